@@ -6,6 +6,7 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
 import { readSubgraphSources } from '#gateway/compose/subgraph-source.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 import { SCALARS as MARKET_SCALARS } from '#market-data/resolvers/scalars.ts';
 import { HmacSeal } from '#platform/caller/hmac-seal.ts';
 import { SCALARS as SIGNALHUB_SCALARS } from '#signalhub/resolvers/scalars.ts';
@@ -17,11 +18,22 @@ export function openRemoteGraph(
   runtime: Runtime,
   shutdown: Shutdown,
 ): Graph {
+  const executors = remoteExecutors(supergraphSdl, subgraphsFile, runtime);
+  shutdown.add('remote subgraphs', () => closeExecutors(executors));
+  return { executors, notReady: () => [], controlUrl: null };
+}
+
+/** Throws `CompositionError` for a file that names no subgraphs, and `ConfigurationError` for rules that do not fit. */
+export function remoteExecutors(
+  supergraphSdl: string,
+  subgraphsFile: string,
+  runtime: Runtime,
+): ReadonlyMap<string, SubgraphExecutor> {
   const { log, meter, clock, random, settings } = runtime;
   const timeoutMs = settings.subgraphTimeoutMs;
   const sources = readSubgraphSources(subgraphsFile);
   const urls = new Map(sources.map(({ name, routingUrl }) => [name, routingUrl]));
-  const executors = executorsOfSupergraph(supergraphSdl, {
+  return executorsOfSupergraph(supergraphSdl, {
     log,
     meter,
     clock,
@@ -35,6 +47,4 @@ export function openRemoteGraph(
       ['signalhub', new Map(Object.entries(SIGNALHUB_SCALARS))],
     ]),
   });
-  shutdown.add('remote subgraphs', () => closeExecutors(executors));
-  return { executors, notReady: () => [], controlUrl: null };
 }

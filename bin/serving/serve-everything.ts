@@ -7,6 +7,9 @@ import { openWholeGraph } from '#bin/serving/whole-graph.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
 import { isOfGroup } from '#bin/workers/group-mark.ts';
 import { runServer } from '#bin/serving/run-server.ts';
+import type { Served } from '#bin/serving/run-server.ts';
+import type { Stores } from '#bin/stores/stores.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import { createRuntime, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -45,17 +48,12 @@ export async function serveEverything(options: ServeOptions, version: string): P
     const stores = await openStores(runtime, shutdown);
     const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
     const subgraphsFile = options.subgraphs ?? SUPERGRAPH_CONFIGURATION;
-    const graph = isRemote
+    const { engine, controlUrl, ...readiness } = isRemote
       ? await remoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown)
-      : await openWholeGraph(runtime, shutdown, stores);
-    const { executors, controlUrl, ...readiness } = graph;
+      : await wholeGraph(supergraphSdl, runtime, shutdown, stores);
     const { metricsPort } = runtime.settings;
     const mode = isRemote ? 'over remote subgraphs' : `${runtime.profile} profile`;
-    const [{ openEngine }, { openGraphHandlers }] = await Promise.all([
-      import('#bin/serving/graph-engine.ts'),
-      import('#bin/serving/graph-handlers.ts'),
-    ]);
-    const engine = openEngine({ supergraphSdl, executors }, runtime);
+    const { openGraphHandlers } = await import('#bin/serving/graph-handlers.ts');
     return {
       ...(await openGraphHandlers({ engine, stores, hasRest: true }, runtime, shutdown)),
       ...readiness,
@@ -65,12 +63,31 @@ export async function serveEverything(options: ServeOptions, version: string): P
   });
 }
 
+/** A graph that can be asked. */
+interface OpenGraph extends Omit<Graph, 'executors'>, Pick<Served, 'health'> {
+  readonly engine: GraphEngine;
+}
+
+async function wholeGraph(
+  supergraphSdl: string,
+  runtime: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+): Promise<OpenGraph> {
+  const [{ executors, ...graph }, { openEngine }] = await Promise.all([
+    openWholeGraph(runtime, shutdown, stores),
+    import('#bin/serving/graph-engine.ts'),
+  ]);
+  return { ...graph, engine: openEngine({ supergraphSdl, executors }, runtime) };
+}
+
 async function remoteGraph(
   supergraphSdl: string,
   subgraphsFile: string,
   runtime: Runtime,
   shutdown: Shutdown,
-): Promise<Graph> {
-  const { openRemoteGraph } = await import('#bin/serving/remote-graph.ts');
-  return openRemoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown);
+): Promise<OpenGraph> {
+  const { followSubgraphs } = await import('#bin/serving/followed-subgraphs.ts');
+  const followed = await followSubgraphs(supergraphSdl, subgraphsFile, runtime, shutdown);
+  return { ...followed, notReady: () => [], controlUrl: null };
 }

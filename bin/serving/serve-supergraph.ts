@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { renderBanner } from '#bin/serving/banner.ts';
+import { followOnSignals } from '#bin/serving/follow-on-signals.ts';
 import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { SupergraphOpener } from '#bin/serving/supergraph-opener.ts';
@@ -32,7 +33,7 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
       ...(await openGraphHandlers(parts, runtime, shutdown)),
       notReady: () => [],
       health: () => ({ supergraph: updates.status }),
-      begin: () => Promise.resolve(followSupergraph(updates, shutdown)),
+      begin: () => Promise.resolve(followOnSignals(updates, shutdown)),
       announce: (port, startedInMs) =>
         renderBanner({
           version,
@@ -67,14 +68,4 @@ async function openSupergraph(source: TextSource, runtime: Runtime, shutdown: Sh
   const parts = { source, open, log, meter, clock, settleMs, onServed: keep };
   const updates = new SupergraphUpdates(engine, text, parts, start);
   return { engine, updates, readHeaders: opener.readHeaders };
-}
-
-function followSupergraph(updates: SupergraphUpdates, shutdown: Shutdown): void {
-  const hint = (): void => updates.hint();
-  process.on('SIGHUP', hint);
-  const stop = updates.follow();
-  shutdown.add('supergraph', () => {
-    process.off('SIGHUP', hint);
-    return stop();
-  });
 }

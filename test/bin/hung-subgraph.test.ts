@@ -1,3 +1,4 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
@@ -14,6 +15,7 @@ let hung: Server;
 const connections = new Set<Socket>();
 let signalhub: MarketgraphProcess;
 let gateway: MarketgraphProcess;
+let file: string;
 
 beforeAll(async () => {
   hung = createServer((socket) => {
@@ -26,8 +28,13 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`;
   const DATA_DIR = await copyDemoFolder();
   signalhub = await startMarketgraph(['subgraph', 'signalhub'], { DATA_DIR });
-  const file = writeSupergraphFile({ 'market-data': origin, signalhub: signalhub.origin });
-  const env = { DATA_DIR, GRAPHQL_OPERATION_TIMEOUT_MS: '2000', SUBGRAPH_TIMEOUT_MS: '60000' };
+  file = writeSupergraphFile({ 'market-data': origin, signalhub: signalhub.origin });
+  const env = {
+    DATA_DIR,
+    GRAPHQL_OPERATION_TIMEOUT_MS: '2000',
+    SUBGRAPH_TIMEOUT_MS: '60000',
+    SUPERGRAPH_SETTLE_MS: '50',
+  };
   gateway = await startMarketgraph(['start', '--remote', '--subgraphs', file], env);
   await untilReady(signalhub.origin);
 }, 90_000);
@@ -73,4 +80,29 @@ test('GraphQL over HTTP says 504 where nothing is left of the answer', async () 
     data: null,
     errors: [{ extensions: { code: 'REQUEST_TIMEOUT' } }],
   });
+});
+
+test('a subgraph that moves is asked where the file says, and a file that will not do changes nothing', async () => {
+  interface Health {
+    readonly subgraphs: { readonly id: string; readonly refused?: { readonly reason: string } };
+  }
+  const health = async () =>
+    ((await (await fetch(`${gateway.origin}/healthz`)).json()) as Health).subgraphs;
+  const { id } = await health();
+  const replace = (text: string): void => {
+    writeFileSync(`${file}.next`, text);
+    renameSync(`${file}.next`, file);
+  };
+  replace('subgraphs: nothing');
+  const patient = { timeout: 20_000 };
+  await expect
+    .poll(async () => (await health()).refused?.reason, patient)
+    .toContain('no subgraphs');
+  expect((await health()).id).toBe(id);
+  const away = { 'market-data': 'http://127.0.0.1:1', signalhub: signalhub.origin };
+  replace(readFileSync(writeSupergraphFile(away), 'utf8'));
+  await expect.poll(async () => (await health()).id, patient).not.toBe(id);
+  expect(
+    await askGraph(gateway.origin, '{ venue(exchange: venue_a, market: spot) { exchange } }'),
+  ).toMatchObject({ errors: [{ extensions: { code: 'SUBGRAPH_UNAVAILABLE' } }] });
 });

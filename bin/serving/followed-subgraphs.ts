@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { openEngine } from '#bin/serving/graph-engine.ts';
+import { closeExecutors } from '#bin/serving/remote-executors.ts';
+import { remoteExecutors } from '#bin/serving/remote-graph.ts';
+import { followOnSignals } from '#bin/serving/follow-on-signals.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { PlanningEngine } from '#gateway/engine.ts';
+import type { OpenedGraph } from '#gateway/reload/generation.ts';
+import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
+import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
+import { watchedFile } from '#platform/text-source/watched-file.ts';
+
+/** A graph whose subgraphs may move. */
+export interface FollowedSubgraphs {
+  readonly engine: ReplaceableEngine;
+  readonly health: () => Readonly<Record<string, unknown>>;
+  /** Begins to follow the file. */
+  readonly begin: () => Promise<void>;
+}
+
+/**
+ * Our graph over the subgraphs at the `routing_url`s of a file. When the file changes, or on SIGHUP, new requests go
+ * where it says then; those under way and subscriptions stay. A file that will not do changes nothing, and is told.
+ */
+export async function followSubgraphs(
+  supergraphSdl: string,
+  subgraphsFile: string,
+  runtime: Runtime,
+  shutdown: Shutdown,
+): Promise<FollowedSubgraphs> {
+  const { log, meter, clock, settings } = runtime;
+  const open = (): OpenedGraph & { readonly engine: PlanningEngine } => {
+    const executors = remoteExecutors(supergraphSdl, subgraphsFile, runtime);
+    const engine = openEngine({ supergraphSdl, executors }, runtime);
+    return { engine, close: () => closeExecutors(executors) };
+  };
+  const text = await readFile(subgraphsFile, 'utf8');
+  const engine = new ReplaceableEngine(open(), log, meter);
+  shutdown.add('remote subgraphs', () => engine.close());
+  const updates = new SupergraphUpdates(engine, text, {
+    source: watchedFile(subgraphsFile, clock, settings.supergraphPollSec * 1_000),
+    open: async () => {
+      const graph = open();
+      await graph.engine.planAhead(engine.newest.recentOperations());
+      return graph;
+    },
+    log,
+    meter,
+    clock,
+    settleMs: settings.supergraphSettleMs,
+  });
+  return {
+    engine,
+    health: () => ({ subgraphs: updates.status }),
+    begin: () => Promise.resolve(followOnSignals(updates, shutdown)),
+  };
+}
