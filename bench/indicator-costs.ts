@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { figure } from '#bench/figures.ts';
 import { catalogSubjects } from '#bench/indicators/catalog-subjects.ts';
 import type { KernelCost } from '#bench/indicators/kernel-costs.ts';
@@ -35,7 +35,8 @@ const page = [
   '[benchmarks.md](benchmarks.md#what-indicators-cost) says so, and why the slowest are slow. Machines and hours',
   'differ by factors; the second figures, in medians of their column, hardly do.',
   '',
-  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`,
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}; in the minute before the end ` +
+    `${loadavg()[0]!.toFixed(1)} processes wanted them.`,
   '',
   '| indicator | at once, ns | in medians | bar by bar, ns | in medians |',
   '|---|---|---|---|---|',

@@ -1,4 +1,5 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
+import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
 /** The difference from the value `by` rows before. */
 export function change(by: number): Step {
@@ -12,7 +13,7 @@ export function change(by: number): Step {
       const y = outputs[0]!;
       return (from, to, age) => {
         let row = Math.min(to, Math.max(from, from + by - age));
-        y.fill(NaN, from, row);
+        undefinedBefore(row, y, from, to);
         for (; row < to; row += 1) y[row] = x[row]! - x[row - by]!;
       };
     },
@@ -34,7 +35,7 @@ export function rateOfChange(by: number): Step {
       const y = outputs[0]!;
       return (from, to, age) => {
         let row = Math.min(to, Math.max(from, from + by - age));
-        y.fill(NaN, from, row);
+        undefinedBefore(row, y, from, to);
         for (; row < to; row += 1) {
           const before = x[row - by]!;
           y[row] = before === 0 ? 0 : (x[row]! / before - 1) * 100;

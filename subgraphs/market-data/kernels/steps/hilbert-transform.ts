@@ -35,7 +35,7 @@ export function hilbertTransform(start: number): Step {
       const turned = turnOf(state, at);
       return (from, to, age) => {
         const first = Math.min(to, Math.max(from, from - age + start));
-        for (const column of outputs) column.fill(0, from, first);
+        if (first > from) for (const column of outputs) column.fill(0, from, first);
         for (let row = first; row < to; row += 1) {
           const gain = 0.075 * state[at + 4]! + 0.54;
           smooth[row] = (4 * x[row]! + 3 * x[row - 1]! + 2 * x[row - 2]! + x[row - 3]!) / 10;

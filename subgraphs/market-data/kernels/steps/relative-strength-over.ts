@@ -1,4 +1,5 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
+import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
 /**
  * Relative strength over as many rows as a column says: the sum of the gains as a percentage of that of
@@ -16,7 +17,7 @@ export function relativeStrengthOver(longest: number): Step {
       const y = outputs[0]!;
       return (from, to, age) => {
         const first = Math.min(to, from + Math.max(0, longest - age));
-        y.fill(NaN, from, first);
+        undefinedBefore(first, y, from, to);
         for (let row = first; row < to; row += 1) {
           let gains = 0;
           let size = 0;

@@ -1,4 +1,5 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
+import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
 /**
  * Mean of the squared drawdowns of the last `period` values in percent, each from the highest value of
@@ -17,7 +18,7 @@ export function squaredDrawdown(period: number): Step {
       const y = outputs[0]!;
       return (from, to, age) => {
         let row = Math.min(to, from + Math.max(0, reach - age));
-        y.fill(NaN, from, row);
+        undefinedBefore(row, y, from, to);
         for (; row < to; row += 1) {
           let top = -Infinity;
           let squares = 0;

@@ -1,4 +1,5 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
+import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
 /** Bars of a setup, of a countdown, and how far back the closes of a setup are compared. */
 export const SETUP = 9;
@@ -41,7 +42,7 @@ export const tdSequential: Step = {
     const completed = outputs[4]!;
     return (from, to, age) => {
       const first = Math.min(to, from + Math.max(0, COMPARED - age));
-      for (const column of outputs) column.fill(NaN, from, first);
+      for (const column of outputs) undefinedBefore(first, column, from, to);
       for (let row = first; row < to; row += 1) {
         const side = Math.sign(close[row]! - close[row - COMPARED]!);
         const before = state[at + COUNT]!;

@@ -1,4 +1,5 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
+import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
 /**
  * Prices between two bars that neither traded, in the row of the second one, when it is known. Inputs:
@@ -22,9 +23,7 @@ export function untradedGap(apart: 1 | 2): Step {
         const tops = outputs[1]!;
         const bottoms = outputs[2]!;
         const first = Math.min(to, from + Math.max(0, apart - age));
-        direction.fill(NaN, from, first);
-        tops.fill(NaN, from, first);
-        bottoms.fill(NaN, from, first);
+        for (const column of outputs) undefinedBefore(first, column, from, to);
         for (let row = first; row < to; row += 1) {
           const least = heights === undefined ? 0 : heights[row]!;
           const up = low[row]! - high[row - apart]!;
