@@ -25,6 +25,8 @@ const rows = costs
   .map((cost) => `| ${cost.name} | ${batch(cost)} | ${live(cost)} |`);
 
 const bars = ROWS.toLocaleString('en');
+const model = cpus()[0]?.model ?? 'unknown processor';
+const busy = loadavg()[0]!.toFixed(1);
 const page = [
   '# What a bar costs each indicator',
   '',
@@ -35,8 +37,7 @@ const page = [
   '[benchmarks.md](benchmarks.md#what-indicators-cost) says so, and why the slowest are slow. Machines and hours',
   'differ by factors; the second figures, in medians of their column, hardly do.',
   '',
-  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}; in the minute before the end ` +
-    `${loadavg()[0]!.toFixed(1)} processes wanted them.`,
+  `Node ${process.version}, ${cpus().length} × ${model}; in the minute before the end ${busy} processes wanted them.`,
   '',
   '| indicator | at once, ns | in medians | bar by bar, ns | in medians |',
   '|---|---|---|---|---|',
