@@ -43,10 +43,10 @@ export class Calculator {
   readonly #dependencies: CalculatorDependencies;
   readonly #cancellation: Cancellation | null;
   readonly #caller: string;
-  readonly #done = new WeakMap<BarWindow, Map<IndicatorPlan, Calculated | Promise<Calculated>>>();
-  readonly #queues: Promise<unknown>[] = Array.from({ length: FIT_QUEUES }, () =>
-    Promise.resolve(),
-  );
+  /** Null before the first calculation: most operations only read bars. */
+  #done: WeakMap<BarWindow, Map<IndicatorPlan, Calculated | Promise<Calculated>>> | null = null;
+  /** The last fit of each queue; none before the first. */
+  readonly #queues: Promise<unknown>[] = [];
   #fits = 0;
   /** Why no fit of this operation is tried any more. */
   #giveUp: DomainError | null = null;
@@ -95,6 +95,7 @@ export class Calculator {
   }
 
   #doneOn(window: BarWindow): Map<IndicatorPlan, Calculated | Promise<Calculated>> {
+    this.#done ??= new WeakMap();
     const known = this.#done.get(window);
     if (known !== undefined) return known;
     const made = new Map<IndicatorPlan, Calculated | Promise<Calculated>>();
@@ -169,7 +170,8 @@ export class Calculator {
   #offload(task: OffloadTask): Promise<readonly Float64Array[]> {
     const queue = this.#fits % FIT_QUEUES;
     this.#fits += 1;
-    const answer = this.#queues[queue]!.then(() => {
+    const before = this.#queues[queue] ?? Promise.resolve();
+    const answer = before.then(() => {
       if (this.#giveUp !== null) throw this.#giveUp;
       return this.#dependencies.offload.run(
         { ...task, caller: this.#caller },
