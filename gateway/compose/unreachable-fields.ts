@@ -13,6 +13,7 @@ import type {
   SelectionNode,
 } from 'graphql';
 import { DomainError } from '#kernel/errors.ts';
+import { OverrideLabels } from '#gateway/override/override-labels.ts';
 import { buildApiSchema } from '#gateway/plan/api-schema.ts';
 import { FederationPlanner } from '#gateway/plan/federation-planner.ts';
 import { readSupergraph } from '#gateway/plan/graph/read-supergraph.ts';
@@ -41,37 +42,54 @@ interface Step {
 
 /**
  * Asks the planner for every field on every kind of way to its type, and tells those to which no way leads:
- * composers let some pass. Each text says what is missing and where.
+ * composers let some pass. Each text says what is missing and where. Fields that move by a label are looked for where
+ * they were, and where they go.
  */
 export function unreachableFields(supergraphSdl: string): string[] {
   const document = parse(supergraphSdl, { noLocation: true });
   const schema = buildApiSchema(document, new Map());
-  const graph = readSupergraph(document);
-  const planner = new FederationPlanner(document, unaskedExecutors(graph));
+  const labels = new OverrideLabels(document, { inputs: new Set() }).all;
+  const planner = new FederationPlanner(document, unaskedExecutors(readSupergraph(document)));
   const found = new Set<string>();
+  for (const held of labels.length === 0 ? [labels] : [[], labels]) {
+    const proof = { planner, schema, graph: readSupergraph(document, held), labels: held };
+    addUnreachable(proof, found);
+  }
+  return [...found];
+}
+
+/** What is proved of: a supergraph while some labels hold. */
+interface Proof {
+  readonly planner: FederationPlanner;
+  readonly schema: GraphQLSchema;
+  readonly graph: FederatedGraph;
+  readonly labels: readonly string[];
+}
+
+function addUnreachable(proof: Proof, found: Set<string>): void {
+  const { schema, graph } = proof;
   for (const kind of ['query', 'mutation', 'subscription'] as const) {
     const root = schema.getRootType(kind as OperationDefinitionNode['operation']);
     if (root == null) continue;
     for (const way of waysFrom(root, schema, graph)) {
       const selections = selectionsOn(way.type);
       // One question for all fields; only where that has no answer, one for each.
-      if (isPlanned(planner, operationOf(kind, way.steps, selections))) continue;
+      if (isPlanned(proof, operationOf(kind, way.steps, selections))) continue;
       for (const selection of selections) {
-        const text = missingAt(planner, operationOf(kind, way.steps, [selection]));
+        const text = missingAt(proof, operationOf(kind, way.steps, [selection]));
         if (text !== null) found.add(text);
-        if (found.size >= MAX_TOLD) return [...found];
+        if (found.size >= MAX_TOLD) return;
       }
     }
   }
-  return [...found];
 }
 
 /** What has a plan together has one for each: whatever one field started from can be asked for it alone. */
-function isPlanned(planner: FederationPlanner, operation: OperationDefinitionNode): boolean {
+function isPlanned({ planner, labels }: Proof, operation: OperationDefinitionNode): boolean {
   // A root is asked of one subgraph for one field.
   if (operation.operation !== OperationTypeNode.QUERY && isManyAtRoot(operation)) return false;
   try {
-    planner.prove(operation);
+    planner.prove(operation, labels);
     return true;
   } catch (error) {
     if (error instanceof Unresolvable || error instanceof DomainError) return false;
@@ -151,14 +169,18 @@ function operationOf(
   };
 }
 
-function missingAt(planner: FederationPlanner, operation: OperationDefinitionNode): string | null {
+function missingAt({ planner, labels }: Proof, operation: OperationDefinitionNode): string | null {
   try {
-    planner.prove(operation);
+    planner.prove(operation, labels);
     return null;
   } catch (error) {
     if (!(error instanceof Unresolvable)) throw error;
     const { typename, field, path } = error;
-    return `"${typename}.${field}" cannot be reached at ${path.join('.')}: no key leads there.`;
+    const when =
+      labels.length === 0
+        ? ''
+        : `, while ${labels.join(', ')} ${labels.length === 1 ? 'holds' : 'hold'}`;
+    return `"${typename}.${field}" cannot be reached at ${path.join('.')}: no key leads there${when}.`;
   }
 }
 

@@ -63,19 +63,22 @@ export class FederationPlanner {
    * @param labels those of progressive overrides that hold, of the ones that decide about the operation
    */
   plan(operation: OperationDefinitionNode, labels: readonly string[] = []): CompiledPlan {
-    if (labels.length === 0) return this.#whileNoneHolds.plan(operation);
-    const key = JSON.stringify(labels);
-    let planner = this.#byLabels.get(key);
-    if (planner === undefined) {
-      planner = new GraphPlanner(readSupergraph(this.#supergraph, labels), this.#executors);
-      this.#byLabels.set(key, planner);
-    }
-    return planner.plan(operation);
+    return this.#under(labels).plan(operation);
   }
 
   /** Finds any plan of a query, without looking for a better one or writing it. Throws as `plan` does. */
-  prove(operation: OperationDefinitionNode): void {
-    this.#whileNoneHolds.prove(operation);
+  prove(operation: OperationDefinitionNode, labels: readonly string[] = []): void {
+    this.#under(labels).prove(operation);
+  }
+
+  #under(labels: readonly string[]): GraphPlanner {
+    if (labels.length === 0) return this.#whileNoneHolds;
+    const key = JSON.stringify(labels);
+    const known = this.#byLabels.get(key);
+    if (known !== undefined) return known;
+    const made = new GraphPlanner(readSupergraph(this.#supergraph, labels), this.#executors);
+    this.#byLabels.set(key, made);
+    return made;
   }
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { unreachableFields } from '#gateway/compose/unreachable-fields.ts';
 
 const LINK =
-  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable"])\n';
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@override"])\n';
 
 function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
   const { supergraphSdl, errors } = composeServices(
@@ -33,5 +33,22 @@ describe('the proof that every field can be asked for', () => {
     // What a composer would have to let pass: only one subgraph has the field, and its type has no key.
     const sdl = supergraphOf(PARTS).replace('y: Int', 'y: Int @join__field(graph: A)');
     expect(unreachableFields(sdl)).toEqual(['"V.y" cannot be reached at w.y: no key leads there.']);
+  });
+
+  test('looks for a field that moves where it was, and where it goes', () => {
+    const sdl = supergraphOf({
+      a: 'type Query { p: P } type P @key(fields: "id") { id: ID! name: String }',
+      b: `type P @key(fields: "id") {
+        id: ID! name: String @override(from: "a", label: "percent(5)")
+      }`,
+    });
+    expect(unreachableFields(sdl)).toEqual([]);
+    const closed = sdl.replace(
+      '@join__type(graph: B, key: "id")',
+      '@join__type(graph: B, key: "id", resolvable: false)',
+    );
+    expect(unreachableFields(closed)).toEqual([
+      '"P.name" cannot be reached at p.name: no key leads there, while percent(5) holds.',
+    ]);
   });
 });
