@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import { startMarketgraph, untilReady } from '#test/bin/marketgraph-process.ts';
+import { ONE_EXCHANGE, startMarketgraph, untilReady } from '#test/bin/marketgraph-process.ts';
 
 /** The demo of a copy of the project. */
 export interface RunningDemo {
@@ -14,7 +14,8 @@ export interface RunningDemo {
 /** Starts the demo of the project in a folder on a free port, and waits until it has everything. */
 export async function openDemo(folder: string): Promise<RunningDemo> {
   const entry = join(folder, 'bin/marketgraph.ts');
-  const server = await startMarketgraph(['start'], { DATA_DIR: await copyDemoFolder() }, entry);
+  const env = { ...ONE_EXCHANGE, DATA_DIR: await copyDemoFolder() };
+  const server = await startMarketgraph(['start'], env, entry);
   await untilReady(server.origin);
   return {
     host: new URL(server.origin).host,
