@@ -8,8 +8,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     pool: 'forks',
-    // One more than there are cores: tests of processes wait for them, and one fewer, the default, leaves a core idle.
-    maxWorkers: Math.max(2, availableParallelism() + 1),
+    // One fewer, the default, leaves a core of two idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     globalSetup: ['test/shared-stores.ts'],
     reporters: ['./test/slowest-files.ts', 'default'],
     testTimeout: 90_000,
