@@ -9,6 +9,7 @@ import { BarRing } from '#market-data/bars/bar-ring.ts';
 import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import { UnwrittenBars } from '#market-data/bars/unwritten-bars.ts';
+import { ToldBars } from '#market-data/bars/told-bars.ts';
 
 /** What became of the series, in the order in which readers must learn of it. */
 export interface BarChange {
@@ -89,6 +90,7 @@ export class SeriesBook {
   /** Holes that were proven since somebody took note of them. */
   #absent = new RangeSet();
   readonly #held = new Map<number, Bar>();
+  readonly #told = new ToldBars();
   #frontierMs: number | null = null;
   #floorMs = 0;
   #revision = 0;
@@ -188,6 +190,7 @@ export class SeriesBook {
     this.#floorMs = 0;
     this.#frontierMs = null;
     this.#held.clear();
+    this.#told.clear();
     for (const ranges of [this.covered, this.archived, this.unsettled]) ranges.remove(0, Infinity);
     this.confirmed.remove(0, Infinity);
   }
@@ -198,6 +201,7 @@ export class SeriesBook {
       this.counts.refused += 1;
       return NOTHING;
     }
+    this.#told.note(bar, nowMs);
     if (this.#frontierMs === null || bar.openTimeMs > this.#frontierMs) {
       this.#hold(bar);
       return NOTHING;
@@ -357,7 +361,7 @@ export class SeriesBook {
     );
     const usable = inside.filter((bar) => this.isAcceptable(bar, nowMs));
     this.counts.refused += inside.length - usable.length;
-    return usable;
+    return usable.map((bar) => this.#told.newerOf(bar, nowMs));
   }
 
   /**

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Bar } from '#kernel/bar.ts';
+import { provenanceOf } from '#kernel/provenance.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
 import { SeriesBook } from '#market-data/bars/series-book.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
@@ -36,6 +37,45 @@ beforeEach(() => {
 });
 const kept = (): number[] =>
   book.ring.bars(0, book.ring.size).map(({ openTimeMs }) => openTimeMs / MINUTE_MS);
+
+describe('what the stream tells while an answer is on its way', () => {
+  const askedAtMs = NOW_MS + MINUTE_MS;
+  const corrected = closed(NOW - 1, { volume: 4_321 });
+  const older = [...minutes(NOW - 5, NOW + 1), forming(NOW + 1, 0.2)];
+
+  test('is newer than the answer, which undoes no correction', () => {
+    book.receive(closed(NOW), askedAtMs);
+    expect(told(book.receive(corrected, askedAtMs + 50))).toEqual([`CORRECTED ${NOW - 1}`]);
+    const changes = book.fill(range(NOW - 5, NOW + 2), older, askedAtMs);
+    expect(told(changes)).toEqual([`FORMING ${NOW + 1}`]);
+    expect(book.ring.find(corrected.openTimeMs)).toEqual(corrected);
+    expect(book.recheck(range(NOW - 5, NOW), minutes(NOW - 5, NOW), askedAtMs)).toEqual([]);
+  });
+
+  test('is older than an answer that was asked for later', () => {
+    book.receive(corrected, askedAtMs - 50);
+    const changes = book.fill(range(NOW - 5, NOW + 2), older, askedAtMs);
+    expect(told(changes)).toEqual([`CORRECTED ${NOW - 1}`, `CLOSED ${NOW}`, `FORMING ${NOW + 1}`]);
+  });
+
+  test('with a quote volume that was guessed is less than the answer that has it', () => {
+    const exact = closed(NOW, { quoteVolume: 1_234.5 });
+    const { volume, high, low, close } = exact;
+    const quoteVolume = (volume * (high + low + close)) / 3;
+    const guessed = { ...exact, quoteVolume, provenance: provenanceOf('STREAM', true) };
+    book.receive(guessed, askedAtMs + 50);
+    book.fill(range(NOW - 5, NOW + 2), [exact, forming(NOW + 1, 0.2)], askedAtMs);
+    expect(book.ring.find(exact.openTimeMs)?.quoteVolume).toBe(1_234.5);
+  });
+
+  test('is told in its turn where bars before it were missing', () => {
+    const late = closed(NOW + 2, { volume: 4_321 });
+    expect(book.receive(late, askedAtMs + 2 * MINUTE_MS + 50)).toEqual([]);
+    const answer = [...minutes(NOW - 1, NOW + 3), forming(NOW + 3, 0.1)];
+    book.fill(range(NOW - 1, NOW + 4), answer, askedAtMs + 2 * MINUTE_MS);
+    expect(book.ring.find(late.openTimeMs)).toEqual(late);
+  });
+});
 
 describe('a live bar', () => {
   test('updates the forming bar, then closes it, then opens the next', () => {
