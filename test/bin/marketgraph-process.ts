@@ -52,16 +52,7 @@ export async function startMarketgraph(
   entry: string = ENTRY,
 ): Promise<MarketgraphProcess> {
   const child = spawn(process.execPath, [entry, ...args], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      SIMULATOR_CONTROL_PORT: '0',
-      DATA_DIR: newFolder(),
-      LOG_LEVEL: 'warn',
-      LOG_FORMAT: 'json',
-      NODE_OPTIONS: '',
-      ...env,
-    },
+    env: serverEnvironment({ DATA_DIR: newFolder(), ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -82,6 +73,24 @@ export async function startMarketgraph(
         child.kill(signal);
       }),
   };
+}
+
+/** The environment of a server on free ports that says little. */
+export function serverEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PORT: '0',
+    SIMULATOR_CONTROL_PORT: '0',
+    LOG_LEVEL: 'warn',
+    LOG_FORMAT: 'json',
+    NODE_OPTIONS: '',
+    ...env,
+  };
+}
+
+/** Where a server says that it is; null before it does. */
+export function originIn(printed: string): string | null {
+  return /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? null;
 }
 
 /** A new empty folder outside the repository. */
@@ -111,8 +120,8 @@ function originOf(child: ChildProcess): Promise<string> {
     let printed = '';
     const onData = (chunk: Buffer): void => {
       printed += chunk.toString();
-      const found = /http:\/\/localhost:\d+/.exec(printed);
-      if (found !== null) resolve(found[0]);
+      const origin = originIn(printed);
+      if (origin !== null) resolve(origin);
     };
     child.stdout?.on('data', onData);
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -7,12 +7,15 @@ import {
   ENTRY,
   newFolder,
   ONE_EXCHANGE,
+  originIn,
+  serverEnvironment,
   untilReady,
 } from '#test/bin/marketgraph-process.ts';
 
 const PARENT = process.env['MARKETGRAPH_TEST_STORES'] ?? newFolder();
 const FOLDER = join(PARENT, 'shared-demo');
 const ORIGIN_FILE = join(FOLDER, 'origin');
+const FAILED_FILE = join(FOLDER, 'failed');
 
 /**
  * Where a demo answers that all files of a run share, of one exchange and without quotas; tests only ask it.
@@ -20,9 +23,14 @@ const ORIGIN_FILE = join(FOLDER, 'origin');
  */
 export async function sharedDemo(): Promise<string> {
   const isOurs = !existsSync(FOLDER) && mkdirSync(FOLDER, { recursive: true }) !== undefined;
-  if (isOurs) await startDemo();
+  if (isOurs) {
+    await startDemo().catch((error: unknown) => {
+      writeFileSync(FAILED_FILE, '');
+      throw error;
+    });
+  }
   while (!existsSync(ORIGIN_FILE)) {
-    if (existsSync(join(FOLDER, 'failed'))) throw new Error(`no demo: ${printed()}`);
+    refuseFailed();
     await betweenPolls();
   }
   return readFileSync(ORIGIN_FILE, 'utf8');
@@ -34,26 +42,20 @@ async function startDemo(): Promise<void> {
   // Its output goes to a file, because the worker that starts it may be gone before it.
   const output = openSync(join(FOLDER, 'printed'), 'w');
   const child = spawn(process.execPath, [ENTRY, 'start'], {
-    env: {
-      ...process.env,
+    env: serverEnvironment({
       ...ONE_EXCHANGE,
-      PORT: '0',
-      SIMULATOR_CONTROL_PORT: '0',
       CORS_ORIGINS: '*',
-      LOG_LEVEL: 'warn',
-      LOG_FORMAT: 'json',
-      NODE_OPTIONS: '',
       QUOTA_PER_MINUTE: '0',
       QUOTA_COMPUTE_PER_MINUTE: '0',
       QUOTA_GRAPHQL_PER_MINUTE: '0',
       DATA_DIR: await copyDemoFolder(),
-    },
+    }),
     stdio: ['ignore', output, output],
     detached: true,
   });
   child.unref();
   writeFileSync(join(FOLDER, 'pid'), String(child.pid));
-  child.once('exit', () => writeFileSync(join(FOLDER, 'failed'), ''));
+  child.once('exit', () => writeFileSync(FAILED_FILE, ''));
   const origin = await originPrinted();
   await untilReady(origin);
   writeFileSync(`${ORIGIN_FILE}.in-writing`, origin);
@@ -62,9 +64,14 @@ async function startDemo(): Promise<void> {
 
 async function originPrinted(): Promise<string> {
   for (;;) {
-    const found = /http:\/\/localhost:\d+/.exec(printed());
-    if (found !== null) return found[0];
-    if (existsSync(join(FOLDER, 'failed'))) throw new Error(`no demo: ${printed()}`);
+    const origin = originIn(printed());
+    if (origin !== null) return origin;
+    refuseFailed();
     await betweenPolls();
   }
+}
+
+/** Whoever waits for a demo that ended, or that could not be made, would wait for ever. */
+function refuseFailed(): void {
+  if (existsSync(FAILED_FILE)) throw new Error(`no demo: ${printed()}`);
 }
