@@ -16,7 +16,13 @@ export async function serveWorld(world: ServedWorld): Promise<void> {
   const front = createGraphFront(parts);
   const rest = createRestAdapter(parts);
   const server = await startWebServer(
-    { handlers: [rest.handle, front.handler], upgrade: front.upgrade, meter, notReady: () => [] },
+    {
+      handlers: [rest.handle, front.handler],
+      upgrade: front.upgrade,
+      meter,
+      clock: systemClock,
+      notReady: () => [],
+    },
     { port: 0, host: '127.0.0.1' },
   );
   answerParent(server.port);

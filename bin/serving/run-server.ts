@@ -8,7 +8,7 @@ import { delay } from '#kernel/clock.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 
 /** What a command serves. */
-export interface Served extends Omit<WebServerDependencies, keyof Operations> {
+export interface Served extends Omit<WebServerDependencies, keyof Operations | 'clock'> {
   /** What is not ready yet; an empty list means ready. */
   readonly notReady: () => readonly string[];
   /** What `/healthz` tells besides that the process lives. */
@@ -63,7 +63,7 @@ export async function runServer(
 }
 
 async function listen(
-  parts: Omit<WebServerDependencies, 'origins' | 'requestLog' | 'metricsAt'>,
+  parts: Omit<WebServerDependencies, 'clock' | 'origins' | 'requestLog' | 'metricsAt'>,
   { settings, log, clock }: Runtime,
   shutdown: Shutdown,
 ): Promise<number> {
@@ -73,11 +73,12 @@ async function listen(
   const requestLog = new RequestLog(settings.accessLog, log, clock);
   const origins = new OriginPolicy(settings);
   const server: WebServer = await startWebServer(
-    { ...parts, origins, requestLog, metricsAt },
+    { ...parts, clock, origins, requestLog, metricsAt },
     settings,
   );
   shutdown.add('web server', () => server.close());
-  shutdown.add('readiness', () => server.drain());
+  const graceMs = settings.drainGraceSec * 1_000;
+  shutdown.addDrain('readiness', (kind) => server.drain(kind, graceMs), graceMs);
   return server.port;
 }
 

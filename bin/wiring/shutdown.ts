@@ -1,3 +1,4 @@
+import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import type { Log } from '#kernel/log.ts';
 
 /** npm passes on a signal that the terminal has sent already: one Ctrl-C arrives as two. */
@@ -6,7 +7,8 @@ const ECHO_MS = 500;
 /** A part that must end before the process does. */
 interface Closer {
   readonly name: string;
-  close(): void | Promise<void>;
+  readonly timeoutMs: number;
+  close(kind: DrainKind): void | Promise<void>;
 }
 
 /**
@@ -26,12 +28,20 @@ export class Shutdown {
 
   /** Adds a part; the last one added is closed first. */
   add(name: string, close: () => void | Promise<void>): void {
-    this.#closers.push({ name, close });
+    this.addDrain(name, close, 0);
+  }
+
+  /**
+   * Adds a part that has clients, and is told how much time they have.
+   * @param extraMs what it may take beyond the time that each part has
+   */
+  addDrain(name: string, close: Closer['close'], extraMs: number): void {
+    this.#closers.push({ name, close, timeoutMs: this.#timeoutMs + extraMs });
   }
 
   /** Ends everything once, however often it is called. */
-  run(reason: string): Promise<void> {
-    this.#running ??= this.#closeAll(reason);
+  run(reason: string, kind: DrainKind = 'immediate'): Promise<void> {
+    this.#running ??= this.#closeAll(reason, kind);
     return this.#running;
   }
 
@@ -42,17 +52,19 @@ export class Shutdown {
       process.on(signal, () => {
         if (this.#running === null) {
           firstAtMs = performance.now();
-          void this.run(signal).then(() => process.exit(0));
+          // Nobody at a terminal waits for clients to come to know of it.
+          const kind = signal === 'SIGTERM' ? 'announced' : 'immediate';
+          void this.run(signal, kind).then(() => process.exit(0));
         } else if (performance.now() - firstAtMs > ECHO_MS) process.exit(130);
       });
     }
   }
 
-  async #closeAll(reason: string): Promise<void> {
+  async #closeAll(reason: string, kind: DrainKind): Promise<void> {
     this.#log.info({ reason }, 'stopping');
     for (const closer of this.#closers.toReversed()) {
       try {
-        await within(Promise.resolve(closer.close()), this.#timeoutMs);
+        await within(Promise.resolve(closer.close(kind)), closer.timeoutMs);
       } catch (error) {
         this.#log.error({ part: closer.name, err: error }, 'a part did not stop cleanly');
       }

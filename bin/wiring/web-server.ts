@@ -2,10 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createServer } from '#kernel/node-http.ts';
-import { gracefulCloseOf } from '#bin/wiring/close-server.ts';
+import { ConnectionDrain, type DrainKind } from '#bin/wiring/connection-drain.ts';
 import { operationsHandler, sendJson, type Operations } from '#bin/wiring/operations.ts';
 import { identifyRequest, type RequestLog } from '#bin/wiring/request-log.ts';
 import { refuseUpgrade } from '#gateway/websocket/socket-handler.ts';
+import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
@@ -22,6 +23,8 @@ export interface WebServerDependencies extends Operations {
   readonly endStreams?: () => Promise<void>;
   /** Whose pages may use the server; only its own without it. */
   readonly origins?: OriginPolicy;
+  /** By which clients have time to leave. */
+  readonly clock: Clock;
   /** Writes a line for each answer; nobody does without it. */
   readonly requestLog?: RequestLog;
   /** Port and address of the metrics; on the server's own port where there is none. */
@@ -36,8 +39,11 @@ export interface ListenAddress {
 
 export interface WebServer {
   readonly port: number;
-  /** Makes `/readyz` answer 503, so that balancers send nothing new. */
-  drain(): void;
+  /**
+   * Makes `/readyz` answer 503, so that balancers send nothing new, and ends connections with the next answer on them.
+   * Resolves after `graceMs`, which clients have for that.
+   */
+  drain(kind: DrainKind, graceMs: number): Promise<void>;
   /** Stops listening, ends streams, and waits for the requests in flight. */
   close(): Promise<void>;
 }
@@ -47,13 +53,13 @@ export async function startWebServer(
   dependencies: WebServerDependencies,
   listen: ListenAddress,
 ): Promise<WebServer> {
-  let isDraining = false;
-  const { meter, requestLog, health, metricsAt = null } = dependencies;
-  const notReady = () => (isDraining ? ['draining'] : dependencies.notReady());
+  let isLeaving = false;
+  const { meter, clock, requestLog, health, metricsAt = null } = dependencies;
+  const notReady = () => (isLeaving ? ['draining'] : dependencies.notReady());
   const told: Operations = { meter, notReady, ...(health && { health }) };
   const handlers = [operationsHandler(told, metricsAt === null), ...dependencies.handlers];
   const metrics =
-    metricsAt === null ? null : await serveMetrics(metricsAt, operationsHandler(told, true));
+    metricsAt === null ? null : await serveMetrics(metricsAt, operationsHandler(told, true), clock);
   const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = dependencies;
   const ServerResponse = responseClass({ origins, encoder: new BodyEncoder() });
   const server = createServer(
@@ -62,16 +68,16 @@ export async function startWebServer(
       const requestId = identifyRequest(request);
       requestLog?.follow(requestId, request, response);
       if (answerForeigner(origins, request, response)) return;
-      if (isDraining) response.setHeader('connection', 'close');
       if (request.url?.startsWith('/') === false) request.url = toOriginForm(request.url);
       for (const handler of handlers) if (handler(request, response)) return;
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
     },
   );
-  const closeGracefully = gracefulCloseOf(server);
+  const connections = new ConnectionDrain(server, clock);
   if (dependencies.upgrade !== undefined) {
     const { upgrade } = dependencies;
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      connections.release(socket);
       identifyRequest(request);
       if (origins.refuses(request)) refuseUpgrade(socket, foreignOrigin());
       else upgrade(request, socket, head);
@@ -86,11 +92,13 @@ export async function startWebServer(
   }
   return {
     port: (server.address() as AddressInfo).port,
-    drain: () => {
-      isDraining = true;
+    drain(kind, graceMs) {
+      // Where others have the port, what they say of the server holds.
+      isLeaving = kind !== 'replaced';
+      return connections.begin(kind, graceMs);
     },
     async close() {
-      await Promise.all([closeGracefully(), dependencies.endStreams?.()]);
+      await Promise.all([connections.close(), dependencies.endStreams?.()]);
       await metrics?.();
     },
   };
@@ -130,6 +138,7 @@ function foreignOrigin(): DomainError {
 async function serveMetrics(
   listen: ListenAddress,
   handler: RequestHandler,
+  clock: Clock,
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     identifyRequest(request);
@@ -138,9 +147,9 @@ async function serveMetrics(
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
     }
   });
-  const close = gracefulCloseOf(server);
+  const connections = new ConnectionDrain(server, clock);
   await listenAt(server, listen);
-  return close;
+  return () => connections.close();
 }
 
 function listenAt(server: Server, { port, host }: ListenAddress): Promise<void> {

@@ -6,6 +6,7 @@ import type {
   ProcessTask,
   ToProcess,
 } from '#bin/workers/process-messages.ts';
+import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import type { Clock } from '#kernel/clock.ts';
 
 /** Longer than the group waits for each of its processes. */
@@ -17,7 +18,7 @@ export class GroupChannel {
   readonly #asked = new Map<number, (report: GroupReport | null) => void>();
   #questions = 0;
   #onTask: (task: ProcessTask) => void = () => undefined;
-  #onStop: (reason: string) => void = () => process.exit(0);
+  #onStop: (reason: string, kind: DrainKind) => void = () => process.exit(0);
   #report: ((withMetrics: boolean) => Promise<ProcessReport>) | null = null;
 
   constructor(clock: Clock) {
@@ -26,7 +27,7 @@ export class GroupChannel {
     cluster.worker?.on('disconnect', () => {
       // Without this mark Node ends the process at once, and what is under way with it.
       cluster.worker!.exitedAfterDisconnect = true;
-      this.#onStop('the supervisor is gone');
+      this.#onStop('the supervisor is gone', 'announced');
     });
   }
 
@@ -39,7 +40,7 @@ export class GroupChannel {
   }
 
   /** Calls `stop` once the group wants the process to end, or is gone. */
-  onStop(stop: (reason: string) => void): void {
+  onStop(stop: (reason: string, kind: DrainKind) => void): void {
     this.#onStop = stop;
   }
 
@@ -70,7 +71,7 @@ export class GroupChannel {
   #take(message: ToProcess): void {
     if (message.kind === 'task') this.#onTask(message.task);
     else if (message.kind === 'group') this.#asked.get(message.id)?.(message.report);
-    else if (message.kind === 'stop') this.#onStop('the group ends');
+    else if (message.kind === 'stop') this.#onStop('the group ends', message.drain);
     else if (message.kind === 'report') void this.#tell(message.id, message.withMetrics);
   }
 

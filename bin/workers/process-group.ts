@@ -1,3 +1,4 @@
+import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import { mergeMetrics } from '#bin/workers/merge-metrics.ts';
 import { SupervisedProcess, type Forked } from '#bin/workers/supervised-process.ts';
 import type { GroupReport, ProcessTask } from '#bin/workers/process-messages.ts';
@@ -48,9 +49,13 @@ export class ProcessGroup {
   }
 
   /** Lets the processes with these names end in order, all at once. */
-  async stop(isMeant: (name: string) => boolean, withinMs: number): Promise<void> {
+  async stop(
+    isMeant: (name: string) => boolean,
+    withinMs: number,
+    drain: DrainKind,
+  ): Promise<void> {
     const meant = this.#processes.filter(({ name }) => isMeant(name));
-    await Promise.all(meant.map((supervised) => supervised.stop(withinMs)));
+    await Promise.all(meant.map((supervised) => supervised.stop(withinMs, drain)));
   }
 
   /** Ends all of them at once. */

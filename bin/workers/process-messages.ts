@@ -1,3 +1,4 @@
+import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 
 /** What one process of a group is to do. */
@@ -53,7 +54,7 @@ export type ToProcess =
   | { readonly kind: 'task'; readonly task: ProcessTask }
   | ({ readonly kind: 'report' } & ReportQuestion)
   | { readonly kind: 'group'; readonly id: number; readonly report: GroupReport }
-  | { readonly kind: 'stop' };
+  | { readonly kind: 'stop'; readonly drain: DrainKind };
 
 export type FromProcess =
   | { readonly kind: 'awaiting task' }

@@ -4,6 +4,7 @@ import type { Surroundings } from '#bin/serving/surroundings.ts';
 import { GroupChannel } from '#bin/workers/group-channel.ts';
 import { groupReadiness } from '#bin/workers/group-readiness.ts';
 import type { ProcessTask } from '#bin/workers/process-messages.ts';
+import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import type { Operations } from '#bin/wiring/operations.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { createRuntime } from '#bin/wiring/runtime.ts';
@@ -37,10 +38,11 @@ function surroundingsOf(task: ProcessTask, channel: GroupChannel): Surroundings 
 }
 
 function endBy(shutdown: Shutdown, channel: GroupChannel): void {
-  const end = (reason: string): void => void shutdown.run(reason).then(() => process.exit(0));
+  const end = (reason: string, kind: DrainKind): void =>
+    void shutdown.run(reason, kind).then(() => process.exit(0));
   channel.onStop(end);
   // Whoever wants one process to be another ends it; the group starts the next one.
-  process.on('SIGTERM', () => end('SIGTERM'));
+  process.on('SIGTERM', () => end('SIGTERM', 'replaced'));
 }
 
 /** Whichever process is asked, all of them answer. */

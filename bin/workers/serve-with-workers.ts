@@ -11,6 +11,7 @@ import { ProcessGroup } from '#bin/workers/process-group.ts';
 import type { ProcessTask } from '#bin/workers/process-messages.ts';
 import { reservePort } from '#bin/workers/reserve-port.ts';
 import { DEMO_WORLD_FILE } from '#bin/wiring/data-files.ts';
+import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import { createRuntime, type Runtime } from '#bin/wiring/runtime.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
@@ -18,7 +19,7 @@ import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { ROLES, type Role } from '#platform/configuration/scale-settings.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 
-/** What a process may need beyond `DRAIN_SEC` until it has ended. */
+/** What a process may need beyond `DRAIN_GRACE_SEC` and `DRAIN_SEC` until it has ended. */
 const END_MARGIN_SEC = 5;
 
 /**
@@ -35,9 +36,10 @@ export async function serveWithWorkers(
   const overrides = { WORKERS: String(first.settings.workers) };
   const runtime = createRuntime({ ...common, overrides, processName: 'supervisor' });
   const { log, meter, clock, settings } = runtime;
-  const { workers: count, drainSec, metricsPort } = settings;
+  const { workers: count, metricsPort } = settings;
+  const endSec = settings.drainGraceSec + settings.drainSec + END_MARGIN_SEC;
   // Workers drain, then the owner; each of them has its time.
-  const shutdown = new Shutdown(log, 2 * (drainSec + END_MARGIN_SEC) + 1);
+  const shutdown = new Shutdown(log, 2 * endSec + 1);
   shutdown.listen();
   const group = new ProcessGroup({ fork: forkProcess, clock, log, meter });
   process.on('exit', () => group.kill());
@@ -45,15 +47,17 @@ export async function serveWithWorkers(
     claimDataFolder(runtime, shutdown, folderRolesOf(roles));
     const port = await reservePort(settings);
     const place = await findVenues(runtime, shutdown);
-    const stop = (isMeant: (name: string) => boolean) => () =>
-      group.stop(isMeant, (drainSec + END_MARGIN_SEC) * 1_000);
-    shutdown.add(
+    const stop = (isMeant: (name: string) => boolean) => (kind: DrainKind) =>
+      group.stop(isMeant, endSec * 1_000, kind);
+    shutdown.addDrain(
       'owner',
       stop((name) => name === OWNER),
+      0,
     );
-    shutdown.add(
+    shutdown.addDrain(
       'workers',
       stop((name) => name !== OWNER),
+      0,
     );
     const task = (name: string): Omit<ProcessTask, 'isReplacement'> =>
       taskOf(name, roles, runtime, port, place);

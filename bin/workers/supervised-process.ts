@@ -6,6 +6,7 @@ import type {
   ReportQuestion,
   ToProcess,
 } from '#bin/workers/process-messages.ts';
+import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import { ProcessEnded } from '#bin/workers/process-ended.ts';
 import { RestartPauses } from '#bin/workers/restart-pauses.ts';
 import type { Clock, Timer } from '#kernel/clock.ts';
@@ -82,7 +83,7 @@ export class SupervisedProcess {
   }
 
   /** Lets it end in order, and kills it where that takes longer than it may. */
-  stop(withinMs: number): Promise<void> {
+  stop(withinMs: number, drain: DrainKind): Promise<void> {
     this.#isStopping = true;
     this.#restart?.cancel();
     this.#watch?.cancel();
@@ -98,7 +99,7 @@ export class SupervisedProcess {
         timer.cancel();
         resolve();
       };
-      forked.send({ kind: 'stop' });
+      forked.send({ kind: 'stop', drain });
     });
   }
 
@@ -118,7 +119,9 @@ export class SupervisedProcess {
     forked.onMessage((message) => {
       if (message.kind === 'awaiting task') {
         const task = { ...this.#task, isReplacement };
-        forked.send(this.#isStopping ? { kind: 'stop' } : { kind: 'task', task });
+        forked.send(
+          this.#isStopping ? { kind: 'stop', drain: 'immediate' } : { kind: 'task', task },
+        );
       } else if (message.kind === 'started') {
         this.#serves(forked);
         onServing();

@@ -62,6 +62,15 @@ export const SETTINGS = {
     default: 8,
     about: 'Seconds that SIGTERM gives requests in flight to end.',
   }),
+  drainGraceSec: setting({
+    key: 'server.drain_grace_sec',
+    env: 'DRAIN_GRACE_SEC',
+    schema: count(0, 300),
+    default: 1,
+    about:
+      'Seconds after SIGTERM in which it goes on to accept requests, and ends each connection with its answer: ' +
+      'more than a balancer needs to see that /readyz is 503, and clients to use the connections that they keep.',
+  }),
   dataDir: setting({
     key: 'data.dir',
     env: 'DATA_DIR',

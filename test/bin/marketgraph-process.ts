@@ -81,6 +81,7 @@ export function serverEnvironment(env: Readonly<Record<string, string>>): NodeJS
     ...process.env,
     PORT: '0',
     SIMULATOR_CONTROL_PORT: '0',
+    DRAIN_GRACE_SEC: '0',
     LOG_LEVEL: 'warn',
     LOG_FORMAT: 'json',
     NODE_OPTIONS: '',

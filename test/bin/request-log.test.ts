@@ -28,6 +28,7 @@ async function serve(mode: AccessLogMode, metricsPort: number | null = null) {
     {
       handlers: [echo],
       meter: createPrometheusMeter(),
+      clock: systemClock,
       notReady: () => [],
       requestLog: new RequestLog(mode, log, systemClock),
       metricsAt: metricsPort === null ? null : { port: metricsPort, host },

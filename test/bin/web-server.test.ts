@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWebServer, type RequestHandler, type WebServer } from '#bin/wiring/web-server.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 
 /** Sends raw bytes and gives the whole answer. */
@@ -26,7 +27,7 @@ describe('the web server', () => {
       return true;
     };
     server = await startWebServer(
-      { handlers: [echo], meter, notReady: () => waiting },
+      { handlers: [echo], meter, clock: systemClock, notReady: () => waiting },
       { port: 0, host: '127.0.0.1' },
     );
   });

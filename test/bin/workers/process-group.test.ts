@@ -140,7 +140,7 @@ describe('a group of processes', () => {
     const starting = Promise.all([start('worker-1'), start('worker-2')]);
     for (const one of played) one.serve();
     await starting;
-    const stopping = group.stop(() => true, 5_000);
+    const stopping = group.stop(() => true, 5_000, 'announced');
     expect(played.map(({ heard }) => heard.at(-1)!.kind)).toEqual(['stop', 'stop']);
     played[0]!.end(0);
     await clock.advance(5_000);
@@ -152,7 +152,7 @@ describe('a group of processes', () => {
 
   test('one that asks for its task while all end is told to end', async () => {
     void start('worker-1');
-    const stopping = group.stop(() => true, 5_000);
+    const stopping = group.stop(() => true, 5_000, 'announced');
     played[0]!.tell({ kind: 'awaiting task' });
     expect(played[0]!.heard.map(({ kind }) => kind)).toEqual(['stop', 'stop']);
     played[0]!.end(0);

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { Agent, get } from 'node:http';
 import { createServer } from 'node:net';
+import { setTimeout as betweenAnswers } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import {
@@ -66,6 +68,7 @@ describe.skipIf(isMissing)(
         ROLES: 'ingest,follow,gateway',
         DATABASE_URL: url,
         REDIS_URL: typeof redis === 'string' ? '' : redis.url,
+        DRAIN_GRACE_SEC: '1',
         LOG_LEVEL: 'info',
       });
       await untilReady(server.origin);
@@ -121,17 +124,25 @@ describe.skipIf(isMissing)(
       expect([1, 2, 3]).toContain(count);
       for (const { socket } of sockets) socket.close();
       expect((await ask(server.origin, '/readyz')).status).toBe(200);
-      await expect
-        .poll(async () => (await health(server.origin)).processes.at(-1), { timeout: 100_000 })
-        .toEqual({ name: 'worker-2', state: 'serving', starts: 2 });
+      await untilServing(server.origin, 'worker-2', 2);
       expect(server.printed()).toContain('is started again');
+    }, 120_000);
+
+    test('clients that keep their connections lose no request while a worker is replaced', async () => {
+      const client = keepAsking(server.origin);
+      const pid = Number(/"name":"worker-1","pid":(\d+)/.exec(server.printed())![1]);
+      process.kill(pid, 'SIGTERM');
+      await untilServing(server.origin, 'worker-1', 2);
+      const { answered, failures } = await client.stop();
+      expect(failures).toEqual([]);
+      expect(answered).toBeGreaterThan(100);
     }, 120_000);
 
     test('end in order: workers first, the owner last, nobody left at the port', async () => {
       const { port } = new URL(server.origin);
       expect(await server.end()).toBe(0);
       const ends = [...server.printed().matchAll(/"process":"([\w-]+)","msg":"stopped"/g)];
-      const names = ends.map(([, name]) => name);
+      const names = ends.map(([, name]) => name).slice(-4);
       expect(names.slice(0, 2).toSorted()).toEqual(['worker-1', 'worker-2']);
       expect(names.slice(2)).toEqual(['owner', 'supervisor']);
       await new Promise<void>((resolve, reject) => {
@@ -141,6 +152,49 @@ describe.skipIf(isMissing)(
     });
   },
 );
+
+/** Waits until a process serves in the place of one that ended. */
+async function untilServing(origin: string, name: string, starts: number): Promise<void> {
+  const ofName = async (): Promise<unknown> =>
+    (await health(origin)).processes.find((one) => one.name === name);
+  await expect.poll(ofName, { timeout: 100_000 }).toEqual({ name, state: 'serving', starts });
+}
+
+/** Clients that ask again and again, each on its connection, as those of a busy proxy do. */
+function keepAsking(origin: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+  const failures: string[] = [];
+  let answered = 0;
+  const over = new AbortController();
+  const askOnce = (): Promise<void> =>
+    new Promise((resolve) => {
+      const request = get(`${origin}/graphql?query={__typename}`, { agent }, (response) => {
+        response.resume().once('end', () => {
+          if (response.statusCode === 200) answered += 1;
+          else failures.push(String(response.statusCode));
+          resolve();
+        });
+      });
+      request.once('error', ({ message }) => {
+        failures.push(message);
+        resolve();
+      });
+    });
+  const clients = Array.from({ length: 6 }, async () => {
+    while (!over.signal.aborted) {
+      await askOnce();
+      await betweenAnswers(5);
+    }
+  });
+  return {
+    async stop() {
+      over.abort();
+      await Promise.all(clients);
+      agent.destroy();
+      return { answered, failures };
+    },
+  };
+}
 
 interface Subscriber {
   readonly socket: WebSocket;

@@ -1,0 +1,112 @@
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { delay, type Clock } from '#kernel/clock.ts';
+
+/**
+ * How a server takes leave of its clients. `announced`: for a time it goes on to accept, so that balancers see that it
+ * is not ready any more; `replaced`: others have its port, and it takes no new connections; `immediate`: nobody is
+ * waited for who has not asked yet.
+ */
+export type DrainKind = 'announced' | 'replaced' | 'immediate';
+
+/** Pause between two looks for idle connections while the server closes. */
+const SWEEP_MS = 50;
+
+/** A connection that has not been told to end. */
+interface Kept {
+  /** Answers under way on it, until the last byte is sent. */
+  answers: number;
+  /** What had come in when the last answer was sent; more of it is a request that is on its way. */
+  bytesRead: number;
+}
+
+/**
+ * Ends the connections of a server so that no request is lost; make it before the server listens.
+ *
+ * A client that keeps a connection may send its next request at any moment, and one that meets the end of the
+ * connection is lost without anybody knowing whether it was done. So connections are ended by the answers that go over
+ * them (`Connection: close`), and only those that nobody used for a whole grace are cut.
+ *
+ * Node counts a connection as idle once `response.end()` was called, though megabytes may still wait for the client,
+ * and both `closeIdleConnections` and its own `Server.close` then cut it off; so neither is called.
+ */
+export class ConnectionDrain {
+  readonly #server: Server;
+  readonly #clock: Clock;
+  readonly #kept = new Map<Socket, Kept>();
+  readonly #answers = new Set<ServerResponse>();
+  #isDraining = false;
+  #closed: Promise<void> | null = null;
+
+  constructor(server: Server, clock: Clock) {
+    this.#server = server;
+    this.#clock = clock;
+    server.on('connection', (socket: Socket) => {
+      this.#kept.set(socket, { answers: 0, bytesRead: 0 });
+      socket.once('close', () => this.#kept.delete(socket));
+    });
+    server.prependListener('request', (request, response) => {
+      this.#answers.add(response);
+      const { socket } = request;
+      const kept = this.#kept.get(socket);
+      if (kept !== undefined) kept.answers += 1;
+      if (this.#isDraining) response.shouldKeepAlive = false;
+      response.once('close', () => {
+        this.#answers.delete(response);
+        if (kept === undefined) return;
+        kept.answers -= 1;
+        kept.bytesRead = socket.bytesRead;
+      });
+    });
+  }
+
+  /** From now on an answer ends its connection. Resolves once whoever keeps one had `graceMs` to use it. */
+  async begin(kind: DrainKind, graceMs: number): Promise<void> {
+    this.#isDraining = true;
+    for (const answer of this.#answers) answer.shouldKeepAlive = false;
+    if (kind === 'replaced') void this.#stopListening();
+    if (kind !== 'immediate' && graceMs > 0) await delay(this.#clock, graceMs);
+  }
+
+  /**
+   * Stops listening, cuts connections on which nothing is under way, lets every answer reach its client, and resolves
+   * when no connection is left.
+   */
+  async close(): Promise<void> {
+    this.#isDraining = true;
+    const closed = this.#stopListening();
+    const timer = setInterval(() => this.#cutIdle(), SWEEP_MS);
+    this.#cutIdle();
+    try {
+      await closed;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** The connection speaks another protocol from now on, whose part of the server ends it. */
+  release(socket: unknown): void {
+    this.#kept.delete(socket as Socket);
+  }
+
+  #stopListening(): Promise<void> {
+    this.#closed ??= new Promise((resolve, reject) => {
+      // Right after a look at its sockets the server has taken whoever was waiting to be let in.
+      setImmediate(() => {
+        NetServer.prototype.close.call(this.#server, (error) => {
+          if (error === undefined) resolve();
+          else reject(error);
+        });
+      });
+    });
+    return this.#closed;
+  }
+
+  #cutIdle(): void {
+    setImmediate(() => {
+      for (const [socket, { answers, bytesRead }] of this.#kept) {
+        if (answers === 0 && socket.bytesRead === bytesRead) socket.destroy();
+      }
+    });
+  }
+}
