@@ -18,7 +18,7 @@ import { addSubgraphCommand } from '#bin/commands/subgraph.ts';
 import { addTokenCommand } from '#bin/commands/token.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 
-/** Reads the command line and runs the command. A mistake of the user is one line and exit code 2. */
+/** Reads the command line and runs the command. What a user can mend, or wait for, is one line and an exit code. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   // Whoever reads may have seen enough, as `head` has; what is printed after that is nobody's loss.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -49,10 +49,10 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    const { explainFailure } = await import('#bin/commands/explain-failure.ts');
+    const { exitCodeOf, explainFailure } = await import('#bin/commands/explain-failure.ts');
     const line = explainFailure(error);
     if (line === null) throw error;
     console.error(`marketgraph: ${line}`);
-    process.exit(2);
+    process.exit(exitCodeOf(error));
   }
 }

@@ -7,7 +7,7 @@ import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
 import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
 import { TooManyStreams } from '#market-data/venues/session/too-many-streams.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
-import { PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
+import { PostgresAway, PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
 import { RecordingUnusable } from '#platform/recording/recording-unusable.ts';
 import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
 
@@ -53,4 +53,18 @@ export function explainFailure(error: unknown): string | null {
     return `${error.message}; choose a folder that can be read and written with DATA_DIR`;
   }
   return null;
+}
+
+/** Exit code of a mistake that somebody has to mend: starting again is of no use. */
+const MISTAKE = 2;
+/** Exit code (EX_TEMPFAIL of sysexits) of what may be over soon: a supervisor starts the program again. */
+const PASSING = 75;
+
+/** The exit code of a command that failed by what `explainFailure` has a line for. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof ProcessEnded) return error.code === PASSING ? PASSING : MISTAKE;
+  const isPassing =
+    error instanceof PostgresAway ||
+    (error instanceof ArchiveUnavailable && error.fault === 'unavailable');
+  return isPassing ? PASSING : MISTAKE;
 }

@@ -1,8 +1,10 @@
 /** A process of the group ended before it served, and has said why. The message is one line. */
 export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded';
+  readonly code: number | null;
 
   constructor(process: string, code: number | null, signal: string | null) {
     super(`${process} ended with ${code ?? signal} before it served; what it said stands above`);
+    this.code = code;
   }
 }

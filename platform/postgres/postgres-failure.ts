@@ -6,6 +6,9 @@ export class PostgresUnusable extends Error {
   override readonly name = 'PostgresUnusable';
 }
 
+/** A database that does not answer now, and may do so later without anything being set otherwise. */
+export class PostgresAway extends PostgresUnusable {}
+
 /** Faults by SQLSTATE. */
 const FAULTS: Readonly<Record<string, ArchiveFault>> = {
   '53100': 'disk_full',
@@ -48,11 +51,37 @@ export function archiveFailure(error: unknown, place: string): unknown {
   return new ArchiveUnavailable(fault, what, { cause: error });
 }
 
-/** A failure of the database as one line for whoever runs a command; anything else as it is. */
+/**
+ * A failure of the database as one line for whoever runs a command, as `PostgresAway` where waiting may help;
+ * anything else as it is.
+ */
 export function asUnusable(error: unknown, place: string): unknown {
   if (!isPostgresFailure(error)) return error;
   const line = `${place} cannot be used: ${reasonOf(error)}; see DATABASE_URL and docs/scaling.md`;
-  return new PostgresUnusable(line, { cause: error });
+  const Unusable = isAway(error) ? PostgresAway : PostgresUnusable;
+  return new Unusable(line, { cause: error });
+}
+
+/** What the network says of a server that is away, or whose name is not known yet while a machine starts. */
+const AWAY: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'ENOENT',
+]);
+
+function isAway(error: unknown): boolean {
+  // Connections that broke, too many of them, and a server that starts, ends or is a standby still.
+  if (error instanceof DatabaseError) return /^(08|53|57P)|^25006$/.test(error.code ?? '');
+  if (error instanceof AggregateError) return error.errors.some(isAway);
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return AWAY.has(error.code);
+  return /timeout|terminated|Connection refused/i.test(error.message);
 }
 
 function reasonOf(error: unknown): string {

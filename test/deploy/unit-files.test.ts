@@ -3,9 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { exitCodeOf } from '#bin/commands/explain-failure.ts';
 import { refusalOfRoles } from '#bin/serving/role-rules.ts';
-import { readSettings } from '#platform/configuration/read-settings.ts';
+import { ProcessEnded } from '#bin/workers/process-ended.ts';
+import { ConfigurationError, readSettings } from '#platform/configuration/read-settings.ts';
 import { ROLES } from '#platform/configuration/scale-settings.ts';
+import { PostgresAway, PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
 import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { deployPath, deployText, isInstalled } from '#test/deploy/installed.ts';
 
@@ -53,6 +56,23 @@ test.each(FILES)('%s sets what is a setting', (file) => {
   const [, list] = /^Environment=(.*)$/m.exec(deployText(`systemd/${file}`))!;
   const names = list!.split(' ').map((pair) => pair.split('=')[0]!);
   expect(names.filter((name) => !settings.has(name))).toEqual([]);
+});
+
+test.each(UNITS)('%s starts again when its database comes, however long that takes', (unit) => {
+  const text = deployText(`systemd/${unit}.service`);
+  expect(text).toContain('\nStartLimitIntervalSec=0\n');
+  expect(text).toContain('\nRestart=on-failure\n');
+  expect(text).toContain(`\nRestartPreventExitStatus=${exitCodeOf(new ConfigurationError(''))}\n`);
+});
+
+test('a database that is away is no mistake, whoever of a group met it', () => {
+  const away = new PostgresAway('');
+  const code = exitCodeOf(away);
+  expect(code).not.toBe(exitCodeOf(new PostgresUnusable('')));
+  expect(exitCodeOf(new ProcessEnded('owner', code, null))).toBe(code);
+  expect(exitCodeOf(new ProcessEnded('owner', 1, null))).toBe(
+    exitCodeOf(new ConfigurationError('')),
+  );
 });
 
 describe('the image and the services of compose', () => {

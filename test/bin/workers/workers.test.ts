@@ -27,14 +27,17 @@ test('workers are refused in one line where they have nothing to share, or no cl
     runMarketgraph(['start', '--workers', '2', '--remote'], ENGINES),
     runMarketgraph(['start', '--workers', '2'], { ...ENGINES, ROLES: 'ingest' }),
     runMarketgraph(['start', '--workers', 'two'], ENGINES),
+    // A supervisor starts it again: its database may come back.
+    runMarketgraph(['start'], { DATABASE_URL: ENGINES.DATABASE_URL, LOG_LEVEL: 'error' }),
   ]);
   const words = [
     'needs both DATABASE_URL and REDIS_URL',
     'do not go together',
     'names no gateway',
     'WORKERS',
+    'cannot be used: connect ECONNREFUSED',
   ];
-  expect(refused.map(({ code }) => code)).toEqual([2, 2, 2, 2]);
+  expect(refused.map(({ code }) => code)).toEqual([2, 2, 2, 2, 75]);
   expect(refused.map(({ stderr }) => stderr.trim().split('\n'))).toEqual(
     words.map((word) => [expect.stringContaining(word)]),
   );
