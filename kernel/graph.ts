@@ -25,6 +25,7 @@ export interface GraphRequest {
   /** Source text, or a parsed document that the caller keeps (stored documents do). */
   readonly document: string | DocumentNode;
   readonly operationName?: string | undefined;
+  /** Frozen ones are frozen through and through: what held for the same object once holds again. */
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly context: RequestContext;
   readonly signal?: AbortSignal | undefined;

@@ -15,6 +15,7 @@ import {
 } from '#rest-adapter/compile/stored-routes.ts';
 import type { OpenApiDocument } from '#rest-adapter/describe/openapi.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
+import { AskedRequests } from '#rest-adapter/http/asked-request.ts';
 import type { Entrance } from '#rest-adapter/http/admission.ts';
 import { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
 import { failureOfThrown } from '#rest-adapter/http/failure.ts';
@@ -74,10 +75,11 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const entrance = createEntrance(options, settings);
   const router = new Router<Handler>();
   const knownAnswers = new KnownAnswers();
+  const askedRequests = new AskedRequests();
   const { engine, log } = options;
   const { mostBodyBytes, trustedProxies } = settings;
   for (const route of routes) {
-    const deps = { engine, entrance, log, mostBodyBytes, knownAnswers };
+    const deps = { engine, entrance, log, mostBodyBytes, knownAnswers, askedRequests };
     const endpoint = onceAsked(() => createGraphEndpoint(route.compiled(), deps));
     router.add(route.method, route.path, endpoint);
   }
@@ -127,7 +129,7 @@ function createHandler(router: Router<Handler>, seconds: Histogram, clock: Clock
     const match = router.find(path);
     if (match === null && path !== '/api' && !path.startsWith('/api/')) return false;
     const startedMs = clock.monotonicMs();
-    res.once('finish', () => {
+    res.on('finish', () => {
       const labels = { path: match?.endpoint.path ?? 'unknown', status: String(res.statusCode) };
       seconds.observe((clock.monotonicMs() - startedMs) / 1_000, labels);
     });

@@ -49,7 +49,7 @@ export class RequestLog {
     const startedMs = this.#clock.monotonicMs();
     const { socket, method, url = '' } = request;
     const bytesBefore = socket.bytesWritten;
-    response.once('close', () => {
+    response.on('close', () => {
       const { statusCode: status, writableFinished } = response;
       if (this.#mode === 'errors' && status < FIRST_ERROR_STATUS && writableFinished) return;
       this.#log.info(

@@ -107,6 +107,8 @@ export class ClientOperation {
   /** The document that is planned for many combinations at once; null where each has its own. */
   readonly #conditional: ConditionalDocument | null;
   #only: Variant | null = null;
+  /** What was admitted with variables that cannot change. */
+  readonly #admittedBefore = new WeakMap<Variables, AdmittedBefore>();
   #fixedCost: OperationCost | null = null;
 
   constructor(
@@ -137,7 +139,26 @@ export class ClientOperation {
    * `unauthorized_field_or_type` where requests are refused as a whole, and what the planner says.
    */
   prepare(raw: Variables, asker: Asker, onPlan: (isCached: boolean) => void): ReadyOperation {
-    const { variant, introspected } = this.#admitted(raw, asker);
+    const before = this.#admittedBefore.get(raw);
+    // Who asks may be another, though what is asked is the same.
+    if (before !== undefined && this.#variantFor(before.variables, asker) === before.variant) {
+      onPlan(true);
+      return before.ready;
+    }
+    const { variant, variables, introspected } = this.#admitted(raw, asker);
+    const ready = this.#readyOf(variant, raw, introspected, onPlan);
+    if (introspected === null && Object.isFrozen(raw)) {
+      this.#admittedBefore.set(raw, { variant, variables, ready });
+    }
+    return ready;
+  }
+
+  #readyOf(
+    variant: Variant,
+    raw: Variables,
+    introspected: IntrospectedFields | null,
+    onPlan: (isCached: boolean) => void,
+  ): ReadyOperation {
     const { canonical, projection } = variant;
     onPlan(variant.plan !== null || this.#isPlanned(variant));
     const plan = (variant.plan ??= this.#planOf(variant));
@@ -303,6 +324,11 @@ interface Admitted {
   readonly variant: Variant;
   readonly variables: Variables;
   readonly introspected: IntrospectedFields | null;
+}
+
+/** A request that nothing spoke against when these very variables came before. */
+interface AdmittedBefore extends Pick<Admitted, 'variant' | 'variables'> {
+  readonly ready: ReadyOperation;
 }
 
 /** Fields that the refusal of a request names. */

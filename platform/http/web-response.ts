@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { ServerResponse } from '#kernel/node-http.ts';
 import { acceptedEncoding, type Encoding } from '#platform/http/accepted-encoding.ts';
 import type { BodyEncoder } from '#platform/http/body-encoder.ts';
@@ -142,9 +143,7 @@ abstract class WebResponse extends ServerResponse {
 
   #vary(headers: Headers, name: string): void {
     const given = headers['vary'] ?? this.getHeader('vary');
-    const names = given === undefined ? [] : String(given).split(/ *, */);
-    const isThere = names.some((one) => one.toLowerCase() === name.toLowerCase());
-    headers['vary'] = [...names, ...(isThere ? [] : [name])].join(', ');
+    headers['vary'] = given === undefined ? name : varyingBy(String(given), name);
   }
 
   /** Sends a head that waited, because its body comes in pieces or is small. */
@@ -177,6 +176,21 @@ function headersOf(given: unknown): Headers {
   const headers: Headers = {};
   for (let at = 0; at < given.length; at += 2) headers[String(given[at])] = given[at + 1];
   return headers;
+}
+
+/** What our handlers vary by, with one more name; there are a handful of each. */
+const VARYING = new LRUCache<string, string>({ max: 100 });
+
+function varyingBy(given: string, name: string): string {
+  const key = `${given}|${name}`;
+  let told = VARYING.get(key);
+  if (told === undefined) {
+    const names = given.split(/ *, */);
+    const isThere = names.some((one) => one.toLowerCase() === name.toLowerCase());
+    told = isThere ? given : `${given}, ${name}`;
+    VARYING.set(key, told);
+  }
+  return told;
 }
 
 function textEncodingOf([first]: readonly unknown[]): BufferEncoding {

@@ -1,5 +1,12 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Labels, Meter } from '#kernel/meter.ts';
+import {
+  Counter as PrometheusCounter,
+  Gauge as PrometheusGauge,
+  Registry,
+  collectDefaultMetrics,
+} from 'prom-client';
+import type { Metric } from 'prom-client';
+import type { Counter, Labels, Meter } from '#kernel/meter.ts';
+import { BucketHistogram } from '#platform/metrics/bucket-histogram.ts';
 
 /** A meter whose metrics can be scraped. */
 export interface PrometheusMeter extends Meter {
@@ -23,41 +30,61 @@ export function createPrometheusMeter(processName?: string): PrometheusMeter {
   const registry = new Registry();
   if (processName !== undefined) registry.setDefaultLabels({ process: processName });
   collectDefaultMetrics({ register: registry });
-  const once = <Metric>(name: string, make: () => Metric): Metric =>
-    (registry.getSingleMetric(name) as Metric | undefined) ?? make();
-
+  const made = new Map<string, unknown>();
+  const once = <One>(name: string, make: () => One): One => {
+    const known = made.get(name) as One | undefined;
+    if (known !== undefined) return known;
+    const one = make();
+    made.set(name, one);
+    return one;
+  };
   return {
     contentType: registry.contentType,
     render: () => registry.metrics(),
-    counter(name, help, labelNames = []) {
-      const metric = once(
-        name,
-        () => new Counter({ name, help, labelNames: [...labelNames], registers: [registry] }),
-      );
-      return { add: (value: number, labels: Labels = {}) => metric.inc({ ...labels }, value) };
-    },
-    gauge(name, help, labelNames = []) {
-      const metric = once(
-        name,
-        () => new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] }),
-      );
-      return { set: (value: number, labels: Labels = {}) => metric.set({ ...labels }, value) };
-    },
-    histogram(name, help, labelNames = [], buckets = DEFAULT_BUCKETS) {
-      const metric = once(
-        name,
-        () =>
-          new Histogram({
-            name,
-            help,
-            labelNames: [...labelNames],
-            buckets: [...buckets],
-            registers: [registry],
-          }),
-      );
-      return {
-        observe: (value: number, labels: Labels = {}) => metric.observe({ ...labels }, value),
-      };
+    counter: (name, help, labelNames = []) =>
+      once(name, () => counterIn(registry, { name, help, labelNames: [...labelNames] })),
+    gauge: (name, help, labelNames = []) =>
+      once(name, () => {
+        const options = { name, help, labelNames: [...labelNames], registers: [registry] };
+        const metric = new PrometheusGauge(options);
+        return { set: (value: number, labels: Labels = {}) => metric.set({ ...labels }, value) };
+      }),
+    histogram: (name, help, labelNames = [], buckets = DEFAULT_BUCKETS) =>
+      once(name, () => {
+        const metric = new BucketHistogram({ name, help, labelNames, buckets });
+        // All that the registry asks of a metric.
+        registry.registerMetric(metric as unknown as Metric);
+        return {
+          observe: (value: number, labels: Labels = {}) => metric.observe(value, labels),
+        };
+      }),
+  };
+}
+
+/** A counter; one without labels, as those of every request are, only adds until it is rendered. */
+function counterIn(
+  registry: Registry,
+  options: { readonly name: string; readonly help: string; readonly labelNames: string[] },
+): Counter {
+  if (options.labelNames.length > 0) {
+    const metric = new PrometheusCounter({ ...options, registers: [registry] });
+    return { add: (value, labels = {}) => metric.inc({ ...labels }, value) };
+  }
+  let pending = 0;
+  registry.registerMetric(
+    new PrometheusCounter({
+      ...options,
+      registers: [],
+      collect() {
+        this.inc(pending);
+        pending = 0;
+      },
+    }),
+  );
+  return {
+    add(value) {
+      if (!(value >= 0)) throw new Error(`${options.name} cannot grow by ${value}`);
+      pending += value;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { authorizationOf } from '#kernel/authorization.ts';
 import { withCaller } from '#kernel/caller.ts';
 import type { RequestContext } from '#kernel/graph.ts';
+import { onceAtHand } from '#kernel/once-at-hand.ts';
 import type { Charge, QuotaUse, RequestGate } from '#kernel/request-gate.ts';
 import { clientAddressOf } from '#rest-adapter/http/client-address.ts';
 
@@ -17,30 +18,32 @@ const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 /**
  * Lets a request in: checks the token it may carry, counts it on a quota, and writes what the client
  * should know of that quota into the headers. Answers the context with which the request goes on.
- * Throws `rate_limited` or `invalid_token`.
+ * At once where the counts are kept in this process. Throws, or rejects with, `rate_limited` or `invalid_token`.
  */
-export async function admit(
+export function admit(
   gate: RequestGate,
   use: QuotaUse,
   req: IncomingMessage,
   context: RequestContext,
   headers: OutgoingHttpHeaders,
-): Promise<RequestContext> {
+): RequestContext | Promise<RequestContext> {
   const authorization = authorizationOf(req);
   const { clientAddress } = context;
-  const admission = await gate.admit({ clientAddress, authorization }, use);
-  pass(admission, headers);
-  return withCaller(context, admission.caller);
+  return onceAtHand(gate.admit({ clientAddress, authorization }, use), (admission) => {
+    pass(admission, headers);
+    return withCaller(context, admission.caller);
+  });
 }
 
 /** Counts what a request computes besides the once that it was let in for. Throws as `admit` does. */
-export async function chargeMore(
+export function chargeMore(
   gate: RequestGate,
   context: RequestContext,
   computations: number,
   headers: OutgoingHttpHeaders,
-): Promise<void> {
-  if (computations > 0) pass(await gate.charge(context, computations), headers);
+): void | Promise<void> {
+  if (computations <= 0) return undefined;
+  return onceAtHand(gate.charge(context, computations), (charge) => pass(charge, headers));
 }
 
 function pass({ rateLimit, refusal }: Charge, headers: OutgoingHttpHeaders): void {

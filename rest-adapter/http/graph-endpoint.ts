@@ -1,40 +1,29 @@
-import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { parse as parseQuery, type ParsedUrlQuery } from 'node:querystring';
+import { parse as parseQuery } from 'node:querystring';
 import type { DocumentNode } from 'graphql';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
-import { jsonText } from '#kernel/json-text.ts';
-import { isRawJson } from '#kernel/raw-json.ts';
+import { onceAtHand } from '#kernel/once-at-hand.ts';
 import { variablesOf } from '#rest-adapter/compile/changes-with.ts';
-import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
-import type { HeaderField } from '#rest-adapter/compile/wire-shape.ts';
 import type { Entrance } from '#rest-adapter/http/admission.ts';
 import { admit, chargeMore, contextOf } from '#rest-adapter/http/admission.ts';
+import { AnswerSender, type Sending } from '#rest-adapter/http/answer-sender.ts';
+import { AskedRequest, type AskedRequests } from '#rest-adapter/http/asked-request.ts';
 import { failureOfGraph, failureOfThrown } from '#rest-adapter/http/failure.ts';
 import { partialAnswer } from '#rest-adapter/http/partial-answer.ts';
 import type { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
-import { nextPageLink } from '#rest-adapter/http/next-page.ts';
-import { sendBytes, sendFailure, sendText } from '#rest-adapter/http/reply.ts';
+import { sendFailure } from '#rest-adapter/http/reply.ts';
 import {
   compileQueryWarnings,
   type QueryWarnings,
   WARNING_HEADER,
 } from '#rest-adapter/http/query-warnings.ts';
-import { readBody } from '#rest-adapter/http/request-body.ts';
-import {
-  compileRepresentation,
-  type RepresentationOf,
-  type TableRepresentation,
-} from '#rest-adapter/http/representation.ts';
+import { parseBody, readBytes } from '#rest-adapter/http/request-body.ts';
+import { compileRepresentation, type RepresentationOf } from '#rest-adapter/http/representation.ts';
 import type { RequestReader } from '#rest-adapter/http/request-values.ts';
 import { compileReader } from '#rest-adapter/http/request-values.ts';
-import type { Shaper } from '#rest-adapter/http/shape.ts';
-import { compileShaper } from '#rest-adapter/http/shape.ts';
-
-import { entityTag, isUnchanged, tagOfRepresentation } from '#rest-adapter/http/validator.ts';
 import { Faults } from '#rest-adapter/validate/faults.ts';
 
 /** Serves one matched request; everything that can go wrong has been answered when it resolves. */
@@ -56,8 +45,9 @@ export interface GraphEndpointDeps {
   readonly entrance: Entrance;
   readonly log: Log;
   readonly mostBodyBytes: number;
-  /** One for all endpoints, which share its bound. */
+  /** One for all endpoints, which share its bound; so do the requests. */
   readonly knownAnswers: KnownAnswers;
+  readonly askedRequests: AskedRequests;
 }
 
 /**
@@ -69,93 +59,124 @@ export function createGraphEndpoint(route: Route, deps: GraphEndpointDeps): Hand
   return (exchange) => endpoint.handle(exchange);
 }
 
-type Variables = Record<string, unknown>;
+/** A request under way: what it is answered to, and on whose behalf. */
+interface Visit extends Sending {
+  readonly exchange: Exchange;
+  readonly anonymous: RequestContext;
+}
 
+type Answering = void | Promise<void>;
+
+/**
+ * Each step goes on at once where what it needs is at hand: a request for what is in memory is answered before the
+ * next one is read.
+ */
 class GraphEndpoint {
   readonly #route: Route;
   readonly #deps: GraphEndpointDeps;
   readonly #reader: RequestReader;
-  readonly #shaper: Shaper | null;
+  readonly #sender: AnswerSender;
   readonly #warningsOf: QueryWarnings;
   readonly #representationOf: RepresentationOf;
-  /** Whether answers are revalidated by what they say, because the graph names no validator. */
-  readonly #isHashed: boolean;
-  /** Whether answers are revalidated by what they change with alone: those to a POST, which have no address. */
-  readonly #isEditioned: boolean;
-  /** What is asked to know it, and with which of the values. */
+  /** What is asked to know what answers change with, and with which of the values. */
   readonly #edition: { readonly document: DocumentNode; readonly names: readonly string[] } | null;
 
   constructor(route: Route, deps: GraphEndpointDeps) {
     this.#route = route;
     this.#deps = deps;
     this.#reader = compileReader(route);
-    this.#shaper = compileShaper(route.output);
+    this.#sender = new AnswerSender(route, deps.knownAnswers);
     this.#warningsOf = compileQueryWarnings(route);
     this.#representationOf = compileRepresentation(route);
-    this.#isHashed =
-      route.method === 'GET' && !route.headers.some(({ name }) => name.toLowerCase() === 'etag');
     const { changesWith } = route;
-    this.#isEditioned = route.method === 'POST' && changesWith !== null;
     this.#edition =
-      changesWith === null ? null : { document: changesWith, names: variablesOf(changesWith) };
+      changesWith === null || !this.#sender.hasKeys
+        ? null
+        : { document: changesWith, names: variablesOf(changesWith) };
   }
 
-  async handle(exchange: Exchange): Promise<void> {
+  handle(exchange: Exchange): Answering {
     const { req, res } = exchange;
-    const { entrance } = this.#deps;
-    const anonymous = contextOf(entrance, req);
+    const anonymous = contextOf(this.#deps.entrance, req);
     const headers: OutgoingHttpHeaders = { 'x-request-id': anonymous.requestId };
     if (this.#route.table !== null) headers['vary'] = 'Accept';
+    const visit: Visit = { req, res, headers, exchange, anonymous };
     try {
-      const { quota } = this.#route;
-      const context = await admit(entrance.gate, quota, req, anonymous, headers);
-      const query = parseQuery(exchange.query);
-      const warning = exchange.query === '' ? null : this.#warningsOf(query);
-      if (warning !== null) headers[WARNING_HEADER] = warning;
-      const table = this.#representationOf(req, query);
-      const variables = await this.#readVariables(exchange, query);
-      const { countedBy } = this.#route;
-      const counted = countedBy === null ? null : variables[countedBy];
-      if (Array.isArray(counted)) {
-        await chargeMore(entrance.gate, context, counted.length - 1, headers);
-      }
-      const key = await this.#keyOf(variables, context, table);
-      if (key !== null && this.#sendWithoutAsking(exchange, headers, key)) return;
-      const tag = this.#isEditioned && key !== null ? { etag: `W/"${key}"` } : {};
-      const asking = table === null ? context : { ...context, readsColumns: true };
-      const { data, errors } = await this.#execute(variables, asking, res);
-      const [error] = errors ?? [];
-      const { tolerant } = this.#route;
-      const partial = error === undefined ? null : partialAnswer(data, errors!, tolerant);
-      if (partial !== null) {
-        this.#logMissing(errors!, anonymous);
-        // What is missing now may be there a moment later, so the answer has no validator.
-        this.#send(exchange, headers, partial, null, false);
-        return;
-      }
-      if (error === undefined) {
-        Object.assign(headers, tag);
-        if (table === null) this.#send(exchange, headers, data, key);
-        else await this.#sendTable({ ...exchange, values: query }, headers, data, table, key);
-        return;
-      }
-      const failure = failureOfGraph(error);
-      if (failure.code === 'internal') this.#logFault(error.message, anonymous);
-      sendFailure(req, res, headers, failure, this.#route.errors);
+      const answering = this.#admit(visit);
+      if (!(answering instanceof Promise)) return undefined;
+      return answering.catch((thrown: unknown) => this.#refuse(visit, thrown));
     } catch (thrown) {
-      if (!(thrown instanceof DomainError)) this.#logFault(String(thrown), anonymous);
-      if (res.headersSent) res.destroy();
-      else sendFailure(req, res, headers, failureOfThrown(thrown), this.#route.errors);
+      return this.#refuse(visit, thrown);
     }
   }
 
-  async #readVariables({ req, texts }: Exchange, query: ParsedUrlQuery): Promise<Variables> {
-    const body =
-      this.#route.method === 'GET' ? null : await readBody(req, this.#deps.mostBodyBytes);
+  #admit(visit: Visit): Answering {
+    const { gate } = this.#deps.entrance;
+    const { req, anonymous, headers } = visit;
+    return onceAtHand(admit(gate, this.#route.quota, req, anonymous, headers), (context) =>
+      onceAtHand(this.#read(visit), (asked) =>
+        onceAtHand(this.#charge(visit, asked, context), () => this.#answer(visit, asked, context)),
+      ),
+    );
+  }
+
+  #read(visit: Visit): AskedRequest | Promise<AskedRequest> {
+    const { req } = visit;
+    const { method, table } = this.#route;
+    // Of headers, only these decide about what was asked.
+    const url = table === null ? req.url! : `${req.url!}\n${req.headers.accept ?? ''}`;
+    if (method === 'GET') return this.#asked(visit, url, null);
+    return readBytes(req, this.#deps.mostBodyBytes).then((bytes) => {
+      const type = req.headers['content-type'] ?? '';
+      // Letter by letter the bytes themselves: texts that differ have bytes that do.
+      return this.#asked(visit, `${method} ${url}\n${type}\n${bytes.toString('latin1')}`, bytes);
+    });
+  }
+
+  /** What was asked, from its text: read before, or now. Throws for what is wrong with it. */
+  #asked(visit: Visit, text: string, bytes: Buffer | null): AskedRequest {
+    const { askedRequests } = this.#deps;
+    const known = askedRequests.find(text);
+    if (known !== undefined) {
+      if (known.warning !== null) visit.headers[WARNING_HEADER] = known.warning;
+      return known;
+    }
+    const asked = this.#parse(visit, bytes);
+    askedRequests.keep(text, asked);
+    return asked;
+  }
+
+  #parse({ exchange, headers }: Visit, bytes: Buffer | null): AskedRequest {
+    const { req, texts } = exchange;
+    const query = parseQuery(exchange.query);
+    const warning = exchange.query === '' ? null : this.#warningsOf(query);
+    // Told of a request that is refused, too.
+    if (warning !== null) headers[WARNING_HEADER] = warning;
+    const table = this.#representationOf(req, query);
+    const body = bytes === null ? null : parseBody(bytes, req.headers['content-type']);
     const faults = new Faults();
     const variables = this.#reader({ path: texts, query, body }, faults);
-    if (faults.entries.length === 0) return variables;
-    throw new DomainError('invalid_input', undefined, { validation: faults.entries });
+    if (faults.entries.length > 0) {
+      throw new DomainError('invalid_input', undefined, { validation: faults.entries });
+    }
+    return new AskedRequest({ variables, query, warning, table });
+  }
+
+  #charge({ headers }: Visit, { variables }: AskedRequest, context: RequestContext): Answering {
+    const { countedBy } = this.#route;
+    const counted = countedBy === null ? null : variables[countedBy];
+    if (!Array.isArray(counted)) return undefined;
+    return chargeMore(this.#deps.entrance.gate, context, counted.length - 1, headers);
+  }
+
+  #answer(visit: Visit, asked: AskedRequest, context: RequestContext): Answering {
+    return onceAtHand(this.#keyOf(asked, context), (key) => {
+      if (key !== null && this.#sender.sendKept(visit, key)) return undefined;
+      const asking = asked.table === null ? context : { ...context, readsColumns: true };
+      return onceAtHand(this.#execute(asked, asking, visit.res), (answer) =>
+        this.#send(visit, asked, answer, key),
+      );
+    });
   }
 
   /**
@@ -163,48 +184,25 @@ class GraphEndpoint {
    * made: what changes meanwhile then leaves an answer under a key that nobody asks for again, and
    * never an old one under the new key.
    */
-  async #keyOf(
-    variables: Variables,
-    context: RequestContext,
-    table: TableRepresentation | null,
-  ): Promise<string | null> {
-    const route = table === null ? this.#route.name : `${this.#route.name} ${table.suffix}`;
-    if (this.#edition === null || !(this.#isHashed || this.#isEditioned)) return null;
+  #keyOf(asked: AskedRequest, context: RequestContext): string | null | Promise<string | null> {
+    if (this.#edition === null) return null;
     const { document, names } = this.#edition;
-    const asked = Object.fromEntries(names.map((one) => [one, variables[one]]));
-    const answer = this.#deps.engine.execute({ document, variables: asked, context });
-    const { data, errors } = answer instanceof Promise ? await answer : answer;
-    // Whatever hinders it hinders the answer too, which then says so.
-    if (errors !== undefined || data == null || Object.values(data).includes(null)) return null;
-    const edition = JSON.stringify(data);
-    return this.#deps.knownAnswers.keyOf({ route, variables, edition });
-  }
-
-  /** Answers from what was sent before, where that says all that there is to say. */
-  #sendWithoutAsking(exchange: Exchange, headers: OutgoingHttpHeaders, key: string): boolean {
-    if (!this.#route.keepsAnswers) return this.#sendIfKnown(exchange, headers, key);
-    const kept = this.#deps.knownAnswers.keptAnswer(key);
-    if (kept === null) return false;
-    const { req, res } = exchange;
-    const answered = { ...headers, ...kept.headers };
-    if (isKnown(req, answered)) sendNotModified(res, answered);
-    else sendBytes(res, 200, answered, kept.body);
-    return true;
-  }
-
-  /** Tells a client that has the answer so, without making it again. */
-  #sendIfKnown({ req, res }: Exchange, headers: OutgoingHttpHeaders, key: string): boolean {
-    if (req.headers['if-none-match'] === undefined) return false;
-    const tag = this.#isEditioned ? `W/"${key}"` : this.#deps.knownAnswers.tagOf(key);
-    if (tag === null) return false;
-    const answered = { ...headers, etag: tag, 'cache-control': 'no-cache' };
-    if (!isKnown(req, answered)) return false;
-    sendNotModified(res, answered);
-    return true;
+    const values = asked.valuesOf(names);
+    const answer = this.#deps.engine.execute({ document, variables: values, context });
+    return onceAtHand(answer, ({ data, errors }) => {
+      // Whatever hinders it hinders the answer too, which then says so.
+      if (errors !== undefined || data == null || Object.values(data).includes(null)) return null;
+      const edition = JSON.stringify(data);
+      return asked.keyIn(edition, () => {
+        const { table, variables } = asked;
+        const route = table === null ? this.#route.name : `${this.#route.name} ${table.suffix}`;
+        return this.#deps.knownAnswers.keyOf({ route, variables, edition });
+      });
+    });
   }
 
   #execute(
-    variables: Variables,
+    { variables }: AskedRequest,
     context: RequestContext,
     res: ServerResponse,
   ): GraphAnswer | Promise<GraphAnswer> {
@@ -217,80 +215,39 @@ class GraphEndpoint {
   }
 
   #send(
-    { req, res }: Exchange,
-    headers: OutgoingHttpHeaders,
-    data: GraphAnswer['data'],
+    visit: Visit,
+    asked: AskedRequest,
+    { data, errors }: GraphAnswer,
     key: string | null,
-    isWhole = true,
-  ): void {
-    writeHeaderFields(this.#route.headers, data, headers);
-    if (isKnown(req, headers)) {
-      sendNotModified(res, headers);
-      return;
+  ): Answering {
+    const { headers, anonymous } = visit;
+    const [error] = errors ?? [];
+    if (error !== undefined) {
+      const partial = partialAnswer(data, errors!, this.#route.tolerant);
+      if (partial === null) return this.#sendError(visit, error);
+      this.#logMissing(errors!, anonymous);
+      // What is missing now may be there a moment later, so the answer has no validator.
+      return this.#sender.send(visit, partial, null, false);
     }
-    const body = this.#shaper === null ? data : this.#shaper(data);
-    headers['content-type'] = this.#route.contentType;
-    if (this.#route.contentType === JSON_TYPE && isRawJson(body) && body.bytes !== undefined) {
-      sendBytes(res, 200, headers, body.bytes);
-      return;
-    }
-    const text = this.#textOf(body);
-    if (this.#isEditioned) headers['cache-control'] ??= 'no-cache';
-    if (this.#isHashed && isWhole) {
-      const tag = entityTag(hash('sha1', text, 'base64url'));
-      if (key !== null) this.#deps.knownAnswers.remember(key, tag);
-      headers['etag'] = tag;
-      headers['cache-control'] ??= 'no-cache';
-      if (key !== null && this.#route.keepsAnswers) this.#keep(key, headers, text);
-    }
-    if (this.#isHashed && isWhole && isKnown(req, headers)) sendNotModified(res, headers);
-    else sendText(res, 200, headers, text);
+    const tag = this.#sender.tagOf(key);
+    if (tag !== null) headers['etag'] = tag;
+    const { table, query } = asked;
+    return table === null
+      ? this.#sender.send(visit, data, key)
+      : this.#sender.sendTable(visit, data, table, query, key);
   }
 
-  /** Sends the rows of an answer in another format than JSON. */
-  async #sendTable(
-    { req, res, values }: Exchange & { readonly values: ParsedUrlQuery },
-    headers: OutgoingHttpHeaders,
-    data: GraphAnswer['data'],
-    table: TableRepresentation,
-    key: string | null,
-  ): Promise<void> {
-    writeHeaderFields(this.#route.headers, data, headers);
-    if (headers['etag'] !== undefined)
-      headers['etag'] = tagOfRepresentation(String(headers['etag']), table.suffix);
-    if (isKnown(req, headers)) {
-      sendNotModified(res, headers);
-      return;
-    }
-    const bytes = await table.bytesOf(data);
-    Object.assign(headers, table.headers);
-    const next = nextPageLink(values, data, this.#route.table!);
-    if (next !== null) headers['link'] = next;
-    if (this.#isHashed) {
-      const tag = entityTag(hash('sha1', bytes, 'base64url'));
-      if (key !== null) this.#deps.knownAnswers.remember(key, tag);
-      headers['etag'] = tag;
-      headers['cache-control'] ??= 'no-cache';
-    }
-    if (this.#isHashed && isKnown(req, headers)) sendNotModified(res, headers);
-    else sendBytes(res, 200, headers, bytes);
+  #sendError(visit: Visit, error: NonNullable<GraphAnswer['errors']>[number]): void {
+    const { req, res, headers, anonymous } = visit;
+    const failure = failureOfGraph(error);
+    if (failure.code === 'internal') this.#logFault(error.message, anonymous);
+    sendFailure(req, res, headers, failure, this.#route.errors);
   }
 
-  #keep(key: string, headers: OutgoingHttpHeaders, text: string): void {
-    const names = ['content-type', 'etag', 'cache-control'];
-    const told = [...names, ...this.#route.headers.map(({ name }) => name.toLowerCase())];
-    const own = told.flatMap((name) =>
-      headers[name] === undefined ? [] : [[name, headers[name]]],
-    );
-    this.#deps.knownAnswers.keep(key, {
-      headers: Object.fromEntries(own) as OutgoingHttpHeaders,
-      body: Buffer.from(text),
-    });
-  }
-
-  #textOf(body: unknown): string {
-    if (this.#route.contentType !== JSON_TYPE) return String(body);
-    return isRawJson(body) ? body.json : jsonText(body);
+  #refuse({ req, res, headers, anonymous }: Visit, thrown: unknown): void {
+    if (!(thrown instanceof DomainError)) this.#logFault(String(thrown), anonymous);
+    if (res.headersSent) res.destroy();
+    else sendFailure(req, res, headers, failureOfThrown(thrown), this.#route.errors);
   }
 
   #logMissing(errors: NonNullable<GraphAnswer['errors']>, context: RequestContext): void {
@@ -301,33 +258,5 @@ class GraphEndpoint {
 
   #logFault(reason: string, { requestId }: RequestContext): void {
     this.#deps.log.error({ route: this.#route.name, requestId, reason }, 'a REST request failed');
-  }
-}
-
-/** Whether the client has what the validator names. */
-function isKnown(req: IncomingMessage, { etag }: OutgoingHttpHeaders): boolean {
-  const ifNoneMatch = req.headers['if-none-match'];
-  return etag !== undefined && ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, String(etag));
-}
-
-function sendNotModified(res: ServerResponse, headers: OutgoingHttpHeaders): void {
-  delete headers['content-type'];
-  delete headers['content-disposition'];
-  res.writeHead(304, headers);
-  res.end();
-}
-
-/** Puts the values of `@header` fields into the headers; null and absent values send none. */
-function writeHeaderFields(
-  fields: readonly HeaderField[],
-  data: unknown,
-  headers: OutgoingHttpHeaders,
-): void {
-  for (const { name, keys } of fields) {
-    let value: unknown = data;
-    for (const key of keys) value = (value as Record<string, unknown> | null | undefined)?.[key];
-    if (value === null || value === undefined) continue;
-    const lowerName = name.toLowerCase();
-    headers[lowerName] = lowerName === 'etag' ? entityTag(String(value)) : String(value);
   }
 }

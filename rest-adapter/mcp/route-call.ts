@@ -15,7 +15,7 @@ export interface AgentCaller {
   /** Aborts when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
   /** Counts what the call computes besides the once that it was let in for. Rejects with `rate_limited`. */
-  chargeMore(computations: number): Promise<void>;
+  chargeMore(computations: number): void | Promise<void>;
 }
 
 /** What a call came to: the JSON text of the route's body, or why there is none. */

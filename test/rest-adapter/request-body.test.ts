@@ -69,6 +69,28 @@ test('members of the body reach the graph under its own names, with the defaults
   });
 });
 
+test('what is asked again is the same question, and nothing else is', async () => {
+  const text = JSON.stringify(GOOD);
+  const ask = async (body: string, path = '') => {
+    expect((await post(body, path)).status).toBe(200);
+    return seen.at(-1);
+  };
+  const first = await ask(text, '?explan=1');
+  expect(await ask(text, '?explan=1')).toEqual(first);
+  expect((await post(text, '?explan=1')).headers['x-marketgraph-warning']).toContain('explan');
+  expect(await ask(text, '?explain=0')).toEqual({ ...(first as object), explain: false });
+  const other = await ask(text.replace('BTCUSDT', 'ETHUSDT'));
+  expect(other).toMatchObject({ request: { symbol: 'ETHUSDT' } });
+  // The same bytes as another type are no JSON, and what was refused is refused again.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const headers = { 'content-type': 'text/plain' };
+    const url = `${server.origin}/api/indicators`;
+    const plain = await request(url, { method: 'POST', headers, body: text });
+    expect(plain.statusCode).toBe(422);
+    await plain.body.dump();
+  }
+});
+
 test('faults of the query come before those of the body', async () => {
   const { body } = await post(JSON.stringify({ ...GOOD, limit: 0, nope: 1 }), '?explain=x');
   expect((body.detail as { loc: unknown[] }[]).map(({ loc }) => loc)).toEqual([
