@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { ExecutionArgs } from 'graphql';
 import { GraphQLError, parse } from 'graphql';
-import type { Server } from 'graphql-ws';
+import type { Server, SubscribePayload } from 'graphql-ws';
 import { makeServer } from 'graphql-ws';
 import type { RawData, WebSocket } from 'ws';
 import { withCaller } from '#kernel/caller.ts';
@@ -50,6 +50,39 @@ export function createProtocolServer(dependencies: {
   readonly gate: RequestGate;
 }): ProtocolServer {
   const { engine, operations, settings, gate } = dependencies;
+
+  /** Begins an operation: its errors, else arguments by which graphql-ws reads the subscriber's tail. */
+  async function begin(
+    { context: connection, authorization }: ConnectionFacts,
+    running: number,
+    { query, operationName, variables, extensions }: SubscribePayload,
+    subscriber: SocketSubscriber,
+  ): Promise<ExecutionArgs | GraphQLError[]> {
+    if (running > settings.maxSubscriptionsPerConnection) {
+      return [
+        graphQLErrorOf(new DomainError('too_many_subscriptions', undefined, { retryAfterSec: 1 })),
+      ];
+    }
+    const { clientAddress } = connection;
+    const { caller, refusal } = await gate.admit({ clientAddress, authorization }, 'graphql');
+    if (refusal !== null) return [graphQLErrorOf(refusal)];
+    const context = withCaller(connection, caller);
+    const traceparent = extensions?.['traceparent'];
+    const asked = {
+      operationName: operationName ?? undefined,
+      variables: variables ?? undefined,
+      context: isTraceparent(traceparent) ? { ...context, traceparent } : context,
+    };
+    const charge = await chargeOperation(engine, gate, { ...asked, document: query });
+    if (charge.refusal !== null) return [graphQLErrorOf(charge.refusal)];
+    if (subscriber.isLeft) return [];
+    const operation = { ...asked, source: query };
+    const started = await operations.start(operation, subscriber, subscriber);
+    if (!('leave' in started)) return started.map(graphQLErrorOf);
+    subscriber.hold(started);
+    return { schema: engine.schema, document: STREAM_DOCUMENT, contextValue: subscriber };
+  }
+
   return makeServer<Record<string, unknown>, ConnectionFacts>({
     connectionInitWaitTimeout: settings.initTimeoutMs,
     // graphql-ws answers false with the close code 4403.
@@ -65,34 +98,17 @@ export function createProtocolServer(dependencies: {
       if (caller !== null) extra.untilClosed(gate.follow(caller, extra.endOfToken));
       return refusal === null;
     },
-    async onSubscribe(ctx, id, { query, operationName, variables, extensions }) {
+    async onSubscribe(ctx, id, payload) {
+      const subscriber = new SocketSubscriber(ctx.extra.sendQueue, id);
       const running = Object.keys(ctx.subscriptions).length;
-      if (running > settings.maxSubscriptionsPerConnection) {
-        return [
-          graphQLErrorOf(
-            new DomainError('too_many_subscriptions', undefined, { retryAfterSec: 1 }),
-          ),
-        ];
-      }
-      const { sendQueue, authorization } = ctx.extra;
-      const { clientAddress } = ctx.extra.context;
-      const { caller, refusal } = await gate.admit({ clientAddress, authorization }, 'graphql');
-      if (refusal !== null) return [graphQLErrorOf(refusal)];
-      const context = withCaller(ctx.extra.context, caller);
-      const subscriber = new SocketSubscriber(sendQueue, id);
-      const traceparent = extensions?.['traceparent'];
-      const asked = {
-        operationName: operationName ?? undefined,
-        variables: variables ?? undefined,
-        context: isTraceparent(traceparent) ? { ...context, traceparent } : context,
-      };
-      const charge = await chargeOperation(engine, gate, { ...asked, document: query });
-      if (charge.refusal !== null) return [graphQLErrorOf(charge.refusal)];
-      const operation = { ...asked, source: query };
-      const started = await operations.start(operation, subscriber, subscriber);
-      if (!('leave' in started)) return started.map(graphQLErrorOf);
-      subscriber.hold(started);
-      return { schema: engine.schema, document: STREAM_DOCUMENT, contextValue: subscriber };
+      // From the first moment, so that a client which completes or goes ends what is being prepared.
+      ctx.subscriptions[id] = subscriber.tail;
+      const begun = begin(ctx.extra, running, payload, subscriber);
+      const answer = await begun.catch((error: unknown) => {
+        if (!subscriber.isLeft) throw error;
+      });
+      // What the client has completed says no more: its id may belong to another operation already.
+      return subscriber.isLeft ? new Promise<never>(() => {}) : answer;
     },
     subscribe: (args: ExecutionArgs) => (args.contextValue as SocketSubscriber).tail,
   });

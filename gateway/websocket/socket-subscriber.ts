@@ -8,7 +8,9 @@ import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
  * One operation of one WebSocket. Events go past graphql-ws, straight into the connection's sendQueue,
  * because each is encoded once for everybody and only the operation's id differs. graphql-ws holds
  * the other end, `tail`: an iterator that gives no value, ends when the operation ends, and whose
- * `return` means that the client completed the operation or is gone.
+ * `return` means that the client completed the operation or is gone. After that it never ends, because
+ * graphql-ws knows operations by their ids, and would end the one that the client began anew under
+ * the same id.
  */
 export class SocketSubscriber implements Subscriber {
   readonly tail: AsyncIterableIterator<never, undefined>;
@@ -20,6 +22,7 @@ export class SocketSubscriber implements Subscriber {
   #membership: Membership | null = null;
   #barrier = 0;
   #isOver = false;
+  #isLeft = false;
 
   constructor(sendQueue: SendQueue, id: string) {
     this.#sendQueue = sendQueue;
@@ -29,8 +32,9 @@ export class SocketSubscriber implements Subscriber {
     this.tail = {
       next: () => this.#ended.promise,
       return: () => {
-        this.complete();
-        return this.#ended.promise;
+        this.#isLeft = true;
+        this.#end();
+        return Promise.resolve({ done: true, value: undefined });
       },
       [Symbol.asyncIterator]() {
         return this;
@@ -40,6 +44,11 @@ export class SocketSubscriber implements Subscriber {
 
   get isCongested(): boolean {
     return this.#sendQueue.isCongested;
+  }
+
+  /** The client completed the operation, or is gone. */
+  get isLeft(): boolean {
+    return this.#isLeft;
   }
 
   /** Aborts when the operation is over. Made on demand, because subscriptions do without. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { RawSocket } from '#test/gateway/fronts/raw-socket.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
 import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
 import { serveFront } from '#test/gateway/fronts/front-server.ts';
 import { MarketDouble } from '#test/gateway/fronts/market-double.ts';
@@ -177,6 +178,59 @@ describe('the WebSocket protocol is kept:', () => {
     await socket.nextOf('pong');
     socket.send(subscribe('4'));
     await expect.poll(() => socket.received.some(({ id }) => id === '4')).toBe(true);
+  });
+
+  test.each(['at once', 'after its first event'])(
+    'an id that is used again %s names the new operation alone',
+    async (when) => {
+      const market = new MarketDouble();
+      await server.close();
+      server = await serveFront(createMonolithEngine(market.schema));
+      const socket = await RawSocket.acknowledged(server.socketUrl);
+      socket.send(subscribe('1'));
+      if (when !== 'at once') await socket.nextOf('next');
+      const before = socket.received.length;
+      socket.send({ id: '1', type: 'complete' });
+      socket.send(subscribe('1', TICKED.replace('"A"', '"B"')));
+      await socket.until(() => socket.received.length > before);
+      await expect.poll(() => market.open).toBe(1);
+      for (const instrument of ['A', 'B']) market.publish('CLOSED', instrument, 7);
+      await socket.until(() => socket.ticksOf('1').includes('CLOSED 7'));
+      expect(socket.received.slice(before).map(({ type, payload }) => ({ type, payload }))).toEqual(
+        [
+          { type: 'next', payload: { data: { ticked: tick('SNAPSHOT', 0) } } },
+          { type: 'next', payload: { data: { ticked: tick('CLOSED', 7) } } },
+        ],
+      );
+    },
+  );
+
+  const tick = (kind: string, number: number) => ({ kind, instrument: 'B', number });
+
+  test.each(['completes it', 'goes'])('a query whose client %s is abandoned', async (how) => {
+    const market = new MarketDouble();
+    const engine = createMonolithEngine(market.schema);
+    const signals: (AbortSignal | undefined)[] = [];
+    const execute: GraphEngine['execute'] = (request) => {
+      signals.push(request.signal);
+      return engine.execute(request);
+    };
+    await server.close();
+    server = await serveFront({ ...engine, execute });
+    const socket = await RawSocket.acknowledged(server.socketUrl);
+    socket.send(subscribe('1', '{ slow }'));
+    await expect.poll(() => signals.length).toBe(1);
+    if (how === 'goes') socket.close();
+    else socket.send({ id: '1', type: 'complete' });
+    await expect.poll(() => signals[0]?.aborted).toBe(true);
+    market.releaseSlow();
+    if (how === 'goes') return;
+    socket.send(subscribe('1', '{ hello }'));
+    const done = await socket.nextOf('complete');
+    expect(socket.received.slice(1)).toEqual([
+      { id: '1', type: 'next', payload: { data: { hello: 'hello world' } } },
+      done,
+    ]);
   });
 
   test('the server pings, and cuts a client that does not answer', async () => {
