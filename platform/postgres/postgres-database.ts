@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import {
   Client,
   DatabaseError,
@@ -5,10 +6,10 @@ import {
   types,
   type ClientConfig,
   type PoolClient,
-  type QueryResult,
   type QueryResultRow,
 } from 'pg';
 import { connectionStrings, shownUrl } from '#platform/postgres/database-url.ts';
+import { askLead, leadOf, NewestLead, type ServerLead } from '#platform/postgres/server-lead.ts';
 
 /** What the driver waits for by default is without end. */
 const CONNECT_MS = 1_000;
@@ -18,6 +19,8 @@ const QUERY_MS = 5_000;
 const LONG_MS = 600_000;
 /** Connections of one process: a hundred processes stay below what a server without a pooler takes. */
 const MOST_CONNECTIONS = 4;
+/** Where several hosts are named, how often all of them are asked who leads. */
+const LOOK_EVERY_MS = 2_000;
 
 const INT8 = 20;
 /** Whole numbers of 64 bits are times and counts here, all of them exact as numbers. */
@@ -47,15 +50,21 @@ export type Span = 'short' | 'long';
 /**
  * One PostgreSQL, on one of several hosts, through a few connections. Nothing waits without end: not
  * connecting, not a statement, not a server that hangs. New connections go to the first host that can
- * be written, so after a failover they find the new primary. Nothing needs a session, so a pooler in
- * transaction mode may stand between.
+ * be written, so after a failover they find the new primary. A primary that lives on after a failover is left as
+ * soon as any of the hosts is seen to lead in its place, and nothing that it commits then counts. Nothing needs a
+ * session, so a pooler in transaction mode may stand between.
  */
 export class PostgresDatabase implements Statements {
   /** As people know it: without user and password. */
   readonly place: string;
   readonly #pool: Pool;
   readonly #hosts: readonly string[];
+  readonly #newest = new NewestLead();
+  readonly #leads = new WeakMap<object, ServerLead>();
   #host = 0;
+  #looking: Promise<void> | null = null;
+  #hasLooked = false;
+  #lookedAtMs = -Infinity;
 
   constructor(url: string) {
     this.place = shownUrl(url);
@@ -79,7 +88,7 @@ export class PostgresDatabase implements Statements {
       keepAlive: true,
       application_name: 'marketgraph',
       types: PARSERS,
-      verify: refuseStandby,
+      verify: callbackify((client: Client) => this.#verify(client)),
     } as ConstructorParameters<typeof Pool>[0]);
     // A connection that breaks while nobody uses it: the next one is opened where it is asked for.
     this.#pool.on('error', () => this.#turn());
@@ -97,7 +106,11 @@ export class PostgresDatabase implements Statements {
   }
 
   run(text: string, values?: readonly unknown[]): Promise<number> {
-    return this.#using((statements) => statements.confirmed(text, values));
+    return this.#using(async (statements, client) => {
+      const changed = await statements.confirmed(text, values);
+      this.#requireLead(client, CommitUnknown);
+      return changed;
+    });
   }
 
   /**
@@ -108,7 +121,7 @@ export class PostgresDatabase implements Statements {
     work: (statements: Statements) => Promise<Result>,
     span: Span = 'short',
   ): Promise<Result> {
-    return this.#using(async (statements) => {
+    return this.#using(async (statements, client) => {
       await statements.run('begin');
       try {
         if (span === 'long') {
@@ -116,7 +129,9 @@ export class PostgresDatabase implements Statements {
           await statements.run(`set local idle_in_transaction_session_timeout = ${LONG_MS}`);
         }
         const result = await work(statements);
+        this.#requireLead(client);
         await commit(statements);
+        this.#requireLead(client, CommitUnknown);
         return result;
       } catch (error) {
         // A connection that is given up ends its transaction with it, and would answer nothing more.
@@ -131,13 +146,13 @@ export class PostgresDatabase implements Statements {
   }
 
   async #using<Result>(
-    work: (statements: ClientStatements) => Promise<Result>,
+    work: (statements: ClientStatements, client: PoolClient) => Promise<Result>,
     span: Span = 'short',
   ): Promise<Result> {
     const client = await this.#connect();
     const statements = new ClientStatements(client, span === 'long' ? LONG_MS : QUERY_MS);
     try {
-      return await work(statements);
+      return await work(statements, client);
     } finally {
       // What is left of a statement that timed out would be taken for the answer of the next one.
       client.release(statements.isBroken);
@@ -146,12 +161,16 @@ export class PostgresDatabase implements Statements {
 
   /** A connection to the first host, from the one that answered last on, that takes writes. */
   async #connect(): Promise<PoolClient> {
-    for (let left = this.#hosts.length; ; left -= 1) {
+    await this.#lookAround();
+    for (let left = this.#hosts.length; ;) {
       try {
-        return await this.#pool.connect();
+        const client = await this.#pool.connect();
+        if (!this.#isOver(client)) return client;
+        client.release(true);
       } catch (error) {
         this.#turn();
-        if (left <= 1) throw error;
+        left -= 1;
+        if (left <= 0) throw error;
       }
     }
   }
@@ -159,7 +178,49 @@ export class PostgresDatabase implements Statements {
   #turn(): void {
     this.#host = (this.#host + 1) % this.#hosts.length;
   }
+
+  async #verify(client: Client): Promise<void> {
+    const lead = await leadOf(client);
+    if (this.#newest.isOver(lead)) throw new Error(LED_BEFORE);
+    this.#newest.note(lead);
+    this.#leads.set(client, lead);
+  }
+
+  /** Asks all hosts who leads: before anything else, and from time to time beside what is asked. */
+  async #lookAround(): Promise<void> {
+    if (this.#hosts.length === 1) return;
+    if (performance.now() - this.#lookedAtMs >= LOOK_EVERY_MS) {
+      this.#lookedAtMs = performance.now();
+      this.#looking = this.#findLead();
+    }
+    if (!this.#hasLooked) await this.#looking;
+  }
+
+  async #findLead(): Promise<void> {
+    const bounds = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
+    const leads = await Promise.all(
+      this.#hosts.map((connectionString) => askLead({ connectionString, ...bounds })),
+    );
+    for (const lead of leads) if (lead !== null) this.#newest.note(lead);
+    const newest = leads.findIndex((lead) => lead !== null && !this.#newest.isOver(lead));
+    this.#hasLooked = true;
+    const current = leads[this.#host] ?? null;
+    const isRight = current !== null && !this.#newest.isOver(current);
+    if (newest !== -1 && !isRight) this.#host = newest;
+  }
+
+  #isOver(client: PoolClient): boolean {
+    const lead = this.#leads.get(client);
+    return lead !== undefined && this.#newest.isOver(lead);
+  }
+
+  /** Throws where another server has taken the place of the one behind a connection. */
+  #requireLead(client: PoolClient, Failure: new (message: string) => Error = Error): void {
+    if (this.#isOver(client)) throw new Failure(LED_BEFORE);
+  }
 }
+
+const LED_BEFORE = 'Connection refused: it was the primary before a failover, and another one is';
 
 /** What a server says beside its answers. */
 interface Remark {
@@ -248,15 +309,4 @@ async function commit(statements: ClientStatements): Promise<void> {
     if (error instanceof CommitUnknown) throw error;
     throw new CommitUnknown('a commit was not answered', { cause: error });
   }
-}
-
-/** A standby answers, and refuses what is written: it counts as away, so that the next host is tried. */
-function refuseStandby(client: Client, done: (error?: Error) => void): void {
-  const question = 'show transaction_read_only';
-  client.query(question, (error: Error | null, result: QueryResult | undefined) => {
-    const [row] = (result?.rows ?? []) as { readonly transaction_read_only: string }[];
-    if (error !== null) done(error);
-    else if (row?.transaction_read_only !== 'on') done();
-    else done(new Error('Connection refused: it is a standby, which cannot be written'));
-  });
 }

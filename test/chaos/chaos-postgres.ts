@@ -94,6 +94,13 @@ export class ChaosPostgres {
     this.#replication.targetPort = this.#nodes[other].port;
   }
 
+  /** The standby takes the place of the primary, which lives on and does not hear of it. */
+  async splitBrain(): Promise<void> {
+    this.#replication.state = 'hung';
+    await this.#ask(1 - this.#primary, 'select pg_promote()');
+    await this.#expectStandby(1 - this.#primary, false);
+  }
+
   /** The primary does not hear of its standby for a while. */
   async partStandby(forMs: number): Promise<void> {
     this.#replication.state = 'hung';
