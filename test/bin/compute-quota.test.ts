@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   FEW_SERIES,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
+import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 const SERIES = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h"';
 const RSI = `indicators(${SERIES}, limit: 5, calc: [{ name: "rsi" }]) { warmupBars }`;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startMarketgraph(['start'], {
     ...FEW_SERIES,
     QUOTA_COMPUTE_PER_MINUTE: '5',
-    DATA_DIR: await copyDemoFolder(),
+    DATA_DIR: newPublishersFolder(),
   });
   await untilReady(server.origin);
 }, 90_000);

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
+  FEW_SERIES,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
+import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 let server: MarketgraphProcess;
 beforeAll(async () => {
   server = await startMarketgraph(['start'], {
+    ...FEW_SERIES,
+    VENUE_A_PERP_SYMBOLS: 'BTCUSDT,ETHUSDT,SOLUSDT,TSLAUSDT',
+    VENUE_B_PERP_SYMBOLS: 'BTCUSDT',
+    VENUE_C_PERP_SYMBOLS: 'BTCUSDT',
+    VENUE_D_PERP_SYMBOLS: 'BTCUSDC',
     DERIVATIVES_COLLECT: 'false',
-    DATA_DIR: await copyDemoFolder(),
+    DATA_DIR: newPublishersFolder(),
   });
   await untilReady(server.origin);
 }, 120_000);

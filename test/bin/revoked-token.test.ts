@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStream } from '#test/bin/graph-stream.ts';
-import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   FEW_SERIES,
   runMarketgraph,
   startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
+import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
-const DATA_DIR = await copyDemoFolder();
+const DATA_DIR = newPublishersFolder();
 const SUBSCRIPTION = `subscription { klineUpdated(
   instruments: [{ exchange: venue_a, market: perp, symbol: "BTCUSDT" }], interval: "1m") { kind } }`;
 

@@ -14,6 +14,8 @@ let control = '';
 beforeAll(async () => {
   server = await startMarketgraph(['start'], {
     ...ONE_EXCHANGE,
+    VENUE_A_SYMBOLS: 'BTCUSDT',
+    VENUE_A_PERP_SYMBOLS: '',
     DATA_DIR: await copyDemoFolder(),
   });
   control = /Plant faults\s+(\S+)/.exec(server.printed())?.[1] ?? '';

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   FEW_SERIES,
   runMarketgraph,
   startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
+import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 
 interface ListedToken {
   readonly id: string;
@@ -18,7 +18,7 @@ interface ListedToken {
   readonly lastUsedAtMs: number | null;
 }
 
-const DATA_DIR = await copyDemoFolder();
+const DATA_DIR = newPublishersFolder();
 
 function token(...args: readonly string[]) {
   return runMarketgraph(['token', ...args], { DATA_DIR });

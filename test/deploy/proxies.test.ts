@@ -10,6 +10,7 @@ import {
   startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
+import { newPublishersFolder } from '#test/bin/publishers-folder.ts';
 import { deployPath, deployText, isInstalled } from '#test/deploy/installed.ts';
 
 const KLINES = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=300';
@@ -89,7 +90,11 @@ describe.skipIf(HERE.length === 0)(`behind a proxy (skipped: ${ABSENT.join() || 
   let server: MarketgraphProcess;
   const running: ChildProcess[] = [];
   beforeAll(async () => {
-    server = await startMarketgraph(['start'], { ...FEW_SERIES, TRUST_PROXY: 'true' });
+    server = await startMarketgraph(['start'], {
+      ...FEW_SERIES,
+      DATA_DIR: newPublishersFolder(),
+      TRUST_PROXY: 'true',
+    });
     await until(server.origin + KLINES, () => server.printed());
   });
   afterAll(async () => {

@@ -8,6 +8,7 @@ import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { ANY_CHARACTER } from '#test/any-character.ts';
 import { deep } from '#test/depth.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
@@ -181,7 +182,7 @@ const text = fc.oneof(
     arbitrary: fc.constantFrom('', '0', '-1', '1e9', ' 5 ', '1_0', 'null', 'NaN', 'on'),
   },
   { weight: 2, arbitrary: fc.integer().map(String) },
-  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.string({ unit: ANY_CHARACTER, maxLength: 40 }) },
   {
     weight: 1,
     arbitrary: fc.constantFrom('__proto__', 'constructor', '../..', "' OR 1=1", '\u0000'),

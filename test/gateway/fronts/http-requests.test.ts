@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ANY_CHARACTER } from '#test/any-character.ts';
 import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
 import { serveFront } from '#test/gateway/fronts/front-server.ts';
 import { MarketDouble } from '#test/gateway/fronts/market-double.ts';
@@ -199,7 +200,7 @@ describe('a request to the graph:', () => {
       fc
         .record({ query: fc.json(), variables: fc.jsonValue(), extensions: fc.jsonValue() })
         .map((value) => JSON.stringify(value)),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: ANY_CHARACTER }),
       fc
         .record({ query: fc.constantFrom('{', '{hello', 'query {hello(name: 5)}', '{__typename}') })
         .map((value) => JSON.stringify(value)),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
 import type { GraphAnswer } from '#kernel/graph.ts';
+import { ANY_CHARACTER } from '#test/any-character.ts';
 import { CountedRows } from '#test/gateway/fronts/market-double.ts';
 
 type Tree =
@@ -17,7 +18,7 @@ const trees = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 5 },
     fc.constant(null),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: ANY_CHARACTER }),
     fc.double({ noDefaultInfinity: true, noNaN: true }),
     fc.boolean(),
     fc.array(fc.integer()).map((rows) => new CountedRows(rows)),

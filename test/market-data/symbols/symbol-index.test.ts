@@ -8,6 +8,7 @@ import { isChinese, nameText } from '#market-data/symbols/name-text.ts';
 import { SymbolIndex } from '#market-data/symbols/symbol-index.ts';
 import type { SymbolMatch } from '#market-data/symbols/symbol-search.ts';
 import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
+import { ANY_CHARACTER } from '#test/any-character.ts';
 
 const search = new SymbolSearch({
   subscribed: [
@@ -99,7 +100,7 @@ describe('a search of the built-in symbols', () => {
 
   test('takes any text in its stride, and tells at most twenty matches, the best first', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 100, unit: 'binary' }), (q) => {
+      fc.property(fc.string({ maxLength: 100, unit: ANY_CHARACTER }), (q) => {
         const found = find(q);
         expect(found.length).toBeLessThanOrEqual(20);
         expectOrdered(found.map(({ match }) => match));

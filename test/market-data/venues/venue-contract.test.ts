@@ -10,6 +10,7 @@ import type { Interval } from '#kernel/interval.ts';
 import { provenanceOf, STREAMED } from '#kernel/provenance.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import type { BarStream, FrameEvent, VenueProtocol } from '#market-data/venues/venue.ts';
+import { ANY_CHARACTER } from '#test/any-character.ts';
 import { deep } from '#test/depth.ts';
 
 /** What every venue brings along as `fixtures/<exchange>.json`. */
@@ -95,7 +96,7 @@ describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) =>
   });
 
   it('never throws, and never gives a bar that is none, whatever arrives', () => {
-    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), damaged(frames));
+    const text = fc.oneof(fc.string({ unit: ANY_CHARACTER }), fc.json(), damaged(frames));
     const check = fc.property(text, (frame) => {
       for (const event of protocol.parse(Buffer.from(frame))) {
         if (event.kind !== 'bar') continue;

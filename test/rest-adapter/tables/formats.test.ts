@@ -5,6 +5,7 @@ import { arrowStreamBytes } from '#rest-adapter/tables/arrow/arrow-stream.ts';
 import { csvBytes } from '#rest-adapter/tables/csv-text.ts';
 import { readTableFrom } from '#rest-adapter/tables/table-reader.ts';
 import type { Column, Table } from '#rest-adapter/tables/table.ts';
+import { ANY_CHARACTER } from '#test/any-character.ts';
 
 const NUMBER = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -15,7 +16,7 @@ const MOMENT = fc.oneof(
   fc.constant(NaN),
 );
 const TEXT = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: ANY_CHARACTER, maxLength: 12 }),
   fc.constantFrom('', 'a,b', '"', '=1+1', '\r\n', '贵州茅台'),
 );
 
