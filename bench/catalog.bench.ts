@@ -5,6 +5,7 @@ import { catalogSubjects } from '#bench/indicators/catalog-subjects.ts';
 import { FIRST_TIER } from '#bench/indicators/first-tier.ts';
 import type { KernelCost } from '#bench/indicators/kernel-costs.ts';
 import { kernelCosts } from '#bench/indicators/kernel-costs.ts';
+import { requestCosts } from '#bench/indicators/request-costs.ts';
 import { LiveSeries } from '#bench/indicators/live-series.ts';
 import { median } from '#bench/paired.ts';
 import { processorUs } from '#bench/processor-time.ts';
@@ -24,49 +25,57 @@ const catalog: Bench = {
   name: 'the whole catalog',
   run: async () => {
     const subjects = catalogSubjects();
-    const costs = kernelCosts(subjects, randomBars(ROWS, 1), ROUNDS);
-    return [...batchRows(costs), await liveRow(subjects)];
+    const firstTier = subjects.filter(({ name }) => FIRST_TIER.has(name));
+    const bars = randomBars(ROWS, 1);
+    const [allMs, firstTierMs] = await requestCosts([subjects, firstTier], bars, ROUNDS);
+    return [
+      ...requestRows(subjects.length, allMs!, firstTier.length, firstTierMs!),
+      slowestRow(kernelCosts(subjects, bars, ROUNDS)),
+      await liveRow(subjects),
+    ];
   },
 };
 
 export default catalog;
 
-/** All of them over the same bars, and what the slowest take of that. */
-function batchRows(costs: readonly KernelCost[]): ClaimRow[] {
-  const firstTier = costs.filter(({ name }) => FIRST_TIER.has(name));
-  const firstTierMs = batchMs(firstTier);
-  const slowest = costs.toSorted((a, b) => b.batchNs - a.batchNs).slice(0, NAMED);
-  const perBar = slowest.map(({ name, batchNs }) => `${name} ${figure(batchNs)}`).join(', ');
+/** All of them over the same bars. */
+function requestRows(
+  all: number,
+  allMs: number,
+  firstTier: number,
+  firstTierMs: number,
+): ClaimRow[] {
   return [
     {
-      claim: `${costs.length} indicators over ${ROWS.toLocaleString('en')} bars`,
-      ours: `${figure(batchMs(costs))} ms`,
+      claim: `${all} indicators over ${ROWS.toLocaleString('en')} bars`,
+      ours: `${figure(allMs)} ms`,
       peer: 'none installs that has as many',
       ratio: null,
       goal: 'stated',
       isMet: null,
     },
     {
-      claim: `the ${firstTier.length} of them that are asked for first`,
+      claim: `the ${firstTier} of them that are asked for first`,
       ours: `${figure(firstTierMs)} ms`,
       peer: `${GOAL_FIRST_TIER_MS} ms`,
       ratio: firstTierMs / GOAL_FIRST_TIER_MS,
       goal: '≤ 1 ×',
       isMet: firstTierMs <= GOAL_FIRST_TIER_MS,
     },
-    {
-      claim: `the ${NAMED} slowest of them, ns for each bar`,
-      ours: perBar,
-      peer: `median ${figure(median(costs.map(({ batchNs }) => batchNs)))}`,
-      ratio: null,
-      goal: 'stated',
-      isMet: null,
-    },
   ];
 }
 
-function batchMs(costs: readonly KernelCost[]): number {
-  return costs.reduce((sum, { batchNs }) => sum + (batchNs * ROWS) / 1e6, 0);
+/** What the slowest take by themselves. */
+function slowestRow(costs: readonly KernelCost[]): ClaimRow {
+  const slowest = costs.toSorted((a, b) => b.batchNs - a.batchNs).slice(0, NAMED);
+  return {
+    claim: `the ${NAMED} slowest of them, each by itself, ns for each bar`,
+    ours: slowest.map(({ name, batchNs }) => `${name} ${figure(batchNs)}`).join(', '),
+    peer: `median ${figure(median(costs.map(({ batchNs }) => batchNs)))}`,
+    ratio: null,
+    goal: 'stated',
+    isMet: null,
+  };
 }
 
 /**

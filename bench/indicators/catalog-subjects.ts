@@ -11,7 +11,8 @@ export const BAR_MS = intervalMs('1h');
 /** An indicator of one series that is carried on bar by bar, at its defaults. */
 export interface CatalogSubject {
   readonly name: string;
-  /** As a request runs it that brings its bars and asks for no signals. */
+  /** As a request plans it that brings its bars and asks for no signals, and how it runs that. */
+  readonly shown: IndicatorPlan;
   readonly kernel: Kernel;
   /** As a subscription follows it, with what its signals read. */
   readonly plan: IndicatorPlan;
@@ -25,7 +26,8 @@ export function catalogSubjects(): readonly CatalogSubject[] {
     if (indicator.companions !== null || indicator.points.length > 0) return [];
     const planOf = (origin: 'given' | 'series') =>
       indicators.planOf(indicator, indicator.defaults, BAR_MS, origin);
-    const { calculation } = withoutSignals(planOf('given'));
-    return isFit(calculation) ? [] : [{ name, kernel: calculation, plan: planOf('series') }];
+    const shown = withoutSignals(planOf('given'));
+    const { calculation } = shown;
+    return isFit(calculation) ? [] : [{ name, shown, kernel: calculation, plan: planOf('series') }];
   });
 }

@@ -1,5 +1,6 @@
+import { BAR_MS } from '#bench/indicators/catalog-subjects.ts';
 import type { Bar } from '#kernel/bar.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Clock } from '#kernel/clock.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
 import { SeriesBook } from '#market-data/bars/series-book.ts';
@@ -55,7 +56,7 @@ export class LiveSeries {
       windowWithLead: (_: unknown, __: unknown, lead: { readonly rows: number }) =>
         this.#read(lead.rows),
       turns: new LiveWorkBudget(() => Promise.resolve()),
-      clock: new VirtualClock(NOW_MS),
+      clock: this.#clock(),
       onBars: () => {},
     };
     const companies = Map.groupBy(plans, (plan) =>
@@ -69,6 +70,15 @@ export class LiveSeries {
     this.#book.receive(barAt(this.#bars, this.#next), NOW_MS);
     this.#next += 1;
     for (const run of this.#runs) run.follow(Infinity);
+  }
+
+  /** Time that passes as bars close. Nothing waits for it. */
+  #clock(): Clock {
+    return {
+      nowMs: () => NOW_MS,
+      monotonicMs: () => this.#next * BAR_MS,
+      after: () => ({ cancel: () => {} }),
+    };
   }
 
   #read(leadRows: number) {

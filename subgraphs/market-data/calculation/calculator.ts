@@ -7,6 +7,7 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { calculationFailure, fitTask, placeOutputs } from '#market-data/calculation/fit-task.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import { isLong, sharedAmong } from '#market-data/calculation/shared-work.ts';
 import { MOST_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK, WorkSlices, type YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
@@ -16,6 +17,7 @@ import { withColumns } from '#market-data/kernels/bar-columns.ts';
 import { KernelRun } from '#market-data/kernels/kernel-run.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
 import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import type { SharedColumns } from '#market-data/kernels/shared-columns.ts';
 
 /** What calculations need from outside. */
 export interface CalculatorDependencies {
@@ -76,11 +78,17 @@ export class Calculator {
     includeForming: boolean,
   ): IndicatorResult[] | Promise<IndicatorResult[]> {
     const done = this.#doneOn(window);
+    const windows = new Map<IndicatorPlan, BarWindow>();
+    for (const { plan } of requests) {
+      if (done.has(plan) || windows.has(plan)) continue;
+      requireReach(plan, window);
+      windows.set(plan, trimmedTo(plan, window));
+    }
+    const shared = sharedAmong(windows);
     const dependencies = requests.map(({ plan }) => {
       const known = done.get(plan);
       if (known !== undefined) return known;
-      requireReach(plan, window);
-      const made = this.#start(plan, trimmedTo(plan, window));
+      const made = this.#start(plan, windows.get(plan)!, shared.get(plan) ?? null);
       // Where one entry fails, nobody may be left who waits for the others.
       if (made instanceof Promise) made.catch(() => {});
       done.set(plan, made);
@@ -103,17 +111,21 @@ export class Calculator {
     return made;
   }
 
-  #start(plan: IndicatorPlan, window: BarWindow): Calculated | Promise<Calculated> {
+  #start(
+    plan: IndicatorPlan,
+    window: BarWindow,
+    shared: SharedColumns | null,
+  ): Calculated | Promise<Calculated> {
     const { calculation } = plan;
     if (isFit(calculation)) return this.#fit(plan, calculation, window);
     const rows = window.bars.length;
     const { workPerRow } = calculation;
     this.slices.admit(rows * workPerRow);
     const finish = (outputs: OutputColumns): Calculated => ({ ...window, plan, outputs });
-    if (rows * workPerRow > SLICE_WORK)
+    if (isLong(calculation, rows))
       return this.#inParts(plan, calculation, window.bars).then(finish);
     const done = this.slices.run(rows * workPerRow, () =>
-      this.#guarded(plan, () => outputsOver(calculation, window.bars)),
+      this.#guarded(plan, () => outputsOver(calculation, window.bars, shared)),
     );
     return done instanceof Promise ? done.then(finish) : finish(done);
   }

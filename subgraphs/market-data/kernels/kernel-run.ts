@@ -13,6 +13,8 @@ export class KernelRun {
   readonly kernel: Kernel;
   /** Every column of the kernel, as long as those of the bars. */
   readonly columns: readonly Float64Array[];
+  /** The memory of the columns, one after the other. */
+  readonly #numbers: Float64Array;
   readonly #bars: BarColumns;
   /** The columns of the bars, the further ones, then its own. */
   readonly #table: readonly Float64Array[];
@@ -28,6 +30,7 @@ export class KernelRun {
     this.kernel = kernel;
     // One piece of memory for all of them is made faster than many.
     const numbers = new Float64Array(rows * kernel.columnCount);
+    this.#numbers = numbers;
     this.columns = Array.from({ length: kernel.columnCount }, (_, at) =>
       numbers.subarray(at * rows, (at + 1) * rows),
     );
@@ -64,6 +67,20 @@ export class KernelRun {
       });
     });
     return moved;
+  }
+
+  /**
+   * Goes on in another run of the same kernel over as many rows, whose first rows are those from `from` on
+   * then. Nothing is made anew, and all columns are moved as one.
+   */
+  moveInto(other: KernelRun, from: number): void {
+    if (other.kernel !== this.kernel || other.#numbers.length !== this.#numbers.length) {
+      throw new Error('A calculation goes on only in arrays that were made for it.');
+    }
+    other.#seen = this.#seen;
+    other.#state.set(this.#state);
+    // What stands behind the last row of a column then is overwritten before it is read.
+    other.#numbers.set(this.#numbers.subarray(from));
   }
 
   /** The column of an output. Throws for a name that the kernel does not have. */

@@ -6,14 +6,12 @@ import { allocateColumns, BAR_COLUMNS } from '#market-data/kernels/bar-columns.t
 export class LiveBars {
   /** Room for as many rows as the arrays have; `closedRows` of them are in use. */
   readonly columns: BarColumns;
-  /** Whether bars that came before the first row were left behind. */
-  readonly isCut: boolean;
+  #isCut = false;
   #closedRows = 0;
 
-  constructor(capacity: number, isCut = false) {
+  constructor(capacity: number) {
     // The bar book lets no number through that is not finite.
     this.columns = { ...allocateColumns(capacity), length: capacity, isFinite: true };
-    this.isCut = isCut;
   }
 
   /**
@@ -26,6 +24,11 @@ export class LiveBars {
     BAR_COLUMNS.forEach((name, at) => bars.columns[name].set(columns[at]!.subarray(0, rows)));
     bars.#closedRows = rows;
     return bars;
+  }
+
+  /** Whether bars that came before the first row were left behind. */
+  get isCut(): boolean {
+    return this.#isCut;
   }
 
   /** Rows that hold closed bars; a forming bar stands in the row behind them. */
@@ -75,11 +78,17 @@ export class LiveBars {
   /** The rows [from, closedRows) in arrays of their own, with room for `roomRows` more. */
   movedTo(from: number, roomRows: number): LiveBars {
     const rows = this.#closedRows - from;
-    const moved = new LiveBars(rows + roomRows, this.isCut || from > 0);
-    for (const name of BAR_COLUMNS) {
-      moved.columns[name].set(this.columns[name].subarray(from, this.#closedRows));
-    }
-    moved.#closedRows = rows;
+    const moved = new LiveBars(rows + roomRows);
+    this.moveInto(moved, from);
     return moved;
+  }
+
+  /** As `movedTo`, in other arrays that have room for these rows. */
+  moveInto(other: LiveBars, from: number): void {
+    for (const name of BAR_COLUMNS) {
+      other.columns[name].set(this.columns[name].subarray(from, this.#closedRows));
+    }
+    other.#closedRows = this.#closedRows - from;
+    other.#isCut = this.#isCut || from > 0;
   }
 }

@@ -14,6 +14,8 @@ import { KernelRun } from '#market-data/kernels/kernel-run.ts';
 import type { KernelPart } from '#market-data/kernels/kernel-subset.ts';
 import { kernelPart } from '#market-data/kernels/kernel-subset.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
+import type { LiveArrays } from '#market-data/live/left-arrays.ts';
+import { LeftArrays } from '#market-data/live/left-arrays.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
 import { keptRowsOf, warmUpRowsOf } from '#market-data/live/live-rows.ts';
 import { undefinedColumns } from '#market-data/live/live-values.ts';
@@ -21,8 +23,15 @@ import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
 import type { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
 
-/** Rows that are appended before the arrays are moved, which costs as much as some bars. */
-const SLACK_ROWS = 256;
+/**
+ * Rows that are appended before the rest moves to other arrays. Where few rows are kept, two sets of arrays
+ * take turns: short columns lie on few pages of memory, and moving costs little.
+ */
+const SLACK_ROWS = 64;
+const MOST_KEPT_TWICE = 256;
+
+/** As many where more rows are kept, and other arrays are made each time. */
+const LONG_SLACK_ROWS = 256;
 
 /** Plans that may join one run, those that left it included. */
 const MOST_TOGETHER = 500;
@@ -62,6 +71,7 @@ export class LiveRun {
   #part: KernelPart | null = null;
   #bars = new LiveBars(0);
   #run: KernelRun | null = null;
+  readonly #left = new LeftArrays();
   /** The run's columns; both move to new arrays together. */
   readonly #outputs = new Map<IndicatorPlan, OutputColumns>();
   /** Revision of the series whose bars the rows are; -1 before there are any. */
@@ -107,8 +117,18 @@ export class LiveRun {
   /** Memory that it takes while it is under way. */
   get bytes(): number {
     const { columnCount } = this.#wanted()?.kernel ?? this.#kernel ?? this.#joined;
-    const rows = this.#keptRows + SLACK_ROWS;
+    const sets = this.#isTwice ? 2 : 1;
+    const rows = sets * (this.#keptRows + this.#slackRows);
     return rows * (BAR_COLUMNS.length + columnCount) * Float64Array.BYTES_PER_ELEMENT;
+  }
+
+  /** Whether two sets of arrays take turns. */
+  get #isTwice(): boolean {
+    return this.#keptRows <= MOST_KEPT_TWICE;
+  }
+
+  get #slackRows(): number {
+    return this.#isTwice ? SLACK_ROWS : LONG_SLACK_ROWS;
   }
 
   get bars(): LiveBars {
@@ -196,7 +216,7 @@ export class LiveRun {
     });
     const rows =
       leadWindow === null ? 0 : leadWindow.rows - (leadWindow.window.endsForming ? 1 : 0);
-    const bars = LiveBars.of(leadWindow?.columns ?? [], rows, SLACK_ROWS);
+    const bars = LiveBars.of(leadWindow?.columns ?? [], rows, this.#slackRows);
     const run = await this.#calculated(bars, rows);
     if (run !== null) onBars(rows * this.#names.size);
     this.#bars = bars;
@@ -236,16 +256,27 @@ export class LiveRun {
 
   /** Moves to arrays that hold what readers and the calculation still need, and some room. */
   #compact(): void {
-    const { closedRows } = this.#bars;
-    const from = Math.max(0, closedRows - this.#keptRows);
-    this.#bars = this.#bars.movedTo(from, SLACK_ROWS);
+    const nowMs = this.#dependencies.clock.monotonicMs();
+    const current = { bars: this.#bars, run: this.#run };
+    const from = Math.max(0, this.#bars.closedRows - this.#keptRows);
     const part = this.#wanted();
-    const { columns } = this.#bars;
-    this.#run = this.#run?.movedTo(columns, from, closedRows, part ?? undefined) ?? null;
-    if (part !== null) this.#takeOver(part.kernel);
+    const moved =
+      (part === null ? this.#left.moved(current, from, nowMs) : null) ??
+      this.#movedAnew(from, part);
+    this.#bars = moved.bars;
+    this.#run = moved.run;
+    if (this.#isTwice) this.#left.leave(current, nowMs);
     this.#outputs.clear();
     // The forming row did not come along.
     this.#version = -1;
+  }
+
+  #movedAnew(from: number, part: KernelPart | null): LiveArrays {
+    const { closedRows } = this.#bars;
+    const bars = this.#bars.movedTo(from, this.#slackRows);
+    const run = this.#run?.movedTo(bars.columns, from, closedRows, part ?? undefined) ?? null;
+    if (part !== null) this.#takeOver(part.kernel);
+    return { bars, run };
   }
 
   /** What is still wanted of the kernel; null where that is all of it. */

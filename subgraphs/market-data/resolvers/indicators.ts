@@ -98,16 +98,23 @@ export function calculateOn(
   calculator: Calculator,
 ): IndicatorResult[] | Promise<IndicatorResult[]> {
   const calculate = (windows: readonly BarWindow[]) => {
-    const parts = requests.map((request, at) => {
-      const part = calculator.calculate([request], windows[at]!, includeForming);
+    // Entries on the same window are asked for together, as they may have much in common.
+    const places = [...Map.groupBy(requests.keys(), (at) => windows[at]!)];
+    const parts = places.map(([window, some]) => {
+      const asked = some.map((at) => requests[at]!);
+      const part = calculator.calculate(asked, window, includeForming);
       // Where one entry fails at once, nobody is left who waits for the others.
       if (part instanceof Promise) part.catch(() => {});
       return part;
     });
+    const inOrder = (all: readonly IndicatorResult[][]): IndicatorResult[] => {
+      const results = new Map(
+        places.flatMap(([, some], part) => some.map((at, index) => [at, all[part]![index]!])),
+      );
+      return requests.map((_, at) => results.get(at)!);
+    };
     const isAtHand = parts.every((part) => !(part instanceof Promise));
-    return isAtHand
-      ? (parts as IndicatorResult[][]).flat()
-      : Promise.all(parts).then((all) => all.flat());
+    return isAtHand ? inOrder(parts as IndicatorResult[][]) : Promise.all(parts).then(inOrder);
   };
   const windows = requests.map(windowOf);
   const isAtHand = windows.every((window) => !(window instanceof Promise));

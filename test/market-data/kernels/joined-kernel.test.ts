@@ -3,6 +3,8 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import { JoinedKernel } from '#market-data/kernels/joined-kernel.ts';
 import { kernelPart } from '#market-data/kernels/kernel-subset.ts';
 import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
+import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import { SharedColumns } from '#market-data/kernels/shared-columns.ts';
 import { randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
 import { SINGLE_SERIES } from '#test/market-data/indicators/every-indicator.ts';
 import { planWith } from '#test/market-data/indicators/outputs-of.ts';
@@ -38,6 +40,42 @@ test('every indicator has the same bits among all others, in one go and bar by b
     expectSame(whole, at, 0, 0);
     expectSame(single, at, 0, 0);
   });
+});
+
+test('every indicator has the same numbers where it shares columns with others, also where some never come', () => {
+  for (const isMissing of [() => false, (at: number) => at % 3 === 1]) {
+    const shared = new SharedColumns(KERNELS.map(({ kernel }) => kernel));
+    KERNELS.forEach(({ name, kernel }, at) => {
+      if (isMissing(at)) return;
+      const outputs = outputsOver(kernel, BARS, shared);
+      for (const key of Object.keys(outputs)) {
+        expect(outputs[key], `${name}: ${key}`).toEqual(ALONE[at]!.output(key));
+      }
+    });
+  }
+});
+
+test('a run goes on in arrays that another left', () => {
+  const move = 700;
+  const from = BARS.length - move;
+  expect(move - from).toBeGreaterThanOrEqual(JOINED.lookback);
+  const rows = sliceBars(BARS, 0, move);
+  const before = new KernelRun(JOINED, rows);
+  before.advance(0, move);
+  // What stands in these arrays is of other bars.
+  const left = runKernel(JOINED, randomBars(move, 5));
+  const bars = sliceBars(BARS, from, from + move);
+  const after = new KernelRun(JOINED, bars);
+  left.moveInto(after, 0);
+  before.moveInto(after, from);
+  for (let row = move - from; row < move; row += 1) after.advance(row, row + 1);
+  KERNELS.forEach((_, at) => {
+    for (const [key, joined] of NAMES[at]!) {
+      const expected = ALONE[at]!.output(key).subarray(from, from + move);
+      expect(after.output(joined), `${KERNELS[at]!.name}: ${key}`).toEqual(expected);
+    }
+  });
+  expect(() => before.moveInto(new KernelRun(JOINED, BARS), 0)).toThrow('made for it');
 });
 
 test('a part goes on in other arrays where the whole was', () => {

@@ -1,0 +1,42 @@
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
+import { furtherCount } from '#market-data/kernels/further-columns.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+import { SharedColumns } from '#market-data/kernels/shared-columns.ts';
+
+/** Rows of all entries together under which finding what they have in common costs more than it saves. */
+const FEWEST_ROWS = 5_000;
+
+/** Whether a calculation is carried out in several turns. */
+export function isLong({ workPerRow }: Kernel, rows: number): boolean {
+  return rows * workPerRow > SLICE_WORK;
+}
+
+/**
+ * What some plans have in common, for each that has anything: those whose rows begin and end with the same
+ * bar, so that their values are the same as alone. All of them have to be calculated in this order.
+ *
+ * @param windows The bars that each is calculated over, of one series and with the same last bar.
+ */
+export function sharedAmong(
+  windows: ReadonlyMap<IndicatorPlan, BarWindow>,
+): ReadonlyMap<IndicatorPlan, SharedColumns> {
+  const shared = new Map<IndicatorPlan, SharedColumns>();
+  if (windows.size < 2) return shared;
+  const able = [...windows].flatMap(([plan, { bars }]) => {
+    const { calculation } = plan;
+    if (!bars.isFinite || isFit(calculation) || isLong(calculation, bars.length)) return [];
+    // What else is read stands beside these bars, and may be another's.
+    return furtherCount(calculation.further) > 0
+      ? []
+      : [{ plan, kernel: calculation, rows: bars.length }];
+  });
+  for (const [rows, alike] of Map.groupBy(able, (one) => one.rows)) {
+    if (alike.length < 2 || rows * alike.length < FEWEST_ROWS) continue;
+    const columns = new SharedColumns(alike.map(({ kernel }) => kernel));
+    for (const { plan } of alike) shared.set(plan, columns);
+  }
+  return shared;
+}

@@ -1,0 +1,37 @@
+import type { KernelRun } from '#market-data/kernels/kernel-run.ts';
+import type { LiveBars } from '#market-data/live/live-bars.ts';
+
+/** How long an answer may still be read from arrays that its calculation left; none takes a tenth of it. */
+const MOST_READ_MS = 600_000;
+
+/** Bars, and what a calculation makes of them, in arrays of the same rows. */
+export interface LiveArrays {
+  readonly bars: LiveBars;
+  /** None for a fit. */
+  readonly run: KernelRun | null;
+}
+
+/**
+ * The arrays that a live calculation left when they were full. It comes back to them the next time, so that
+ * nothing is allocated and no stage is bound anew: only the rows move. Answers are read from these arrays
+ * without a copy, so they are not written again while one of those may still be under way.
+ */
+export class LeftArrays {
+  #left: (LiveArrays & { readonly sinceMs: number }) | null = null;
+
+  /** @param nowMs Monotonic time. */
+  leave({ bars, run }: LiveArrays, nowMs: number): void {
+    this.#left = { bars, run, sinceMs: nowMs };
+  }
+
+  /** Moves the rows from `from` on into the arrays that were left; null where those do not fit, or are still read. */
+  moved({ bars, run }: LiveArrays, from: number, nowMs: number): LiveArrays | null {
+    const left = this.#left;
+    if (left === null || nowMs - left.sinceMs < MOST_READ_MS) return null;
+    if (left.bars.columns.length !== bars.columns.length) return null;
+    if (left.run?.kernel !== run?.kernel) return null;
+    bars.moveInto(left.bars, from);
+    if (run !== null) run.moveInto(left.run!, from);
+    return left;
+  }
+}
