@@ -74,9 +74,10 @@ export function renderPlan({ source, stages }: ExplainedPlan): string {
 }
 
 function requestText(mark: string, request: ExplainedRequest): string {
-  const { subgraph, paths, entities, operation } = request;
+  const { subgraph, paths, entities, contexts, operation } = request;
   const at = paths.length === 0 ? '' : `, into ${paths.join(' and ')}`;
   const by = entities.length === 0 ? [] : [`   found by ${entities.join(', ')}`];
+  const taken = contexts.map((text) => `   with $${text}`);
   const body = operation.split('\n').map((line) => `   ${line}`);
-  return [`${mark} ${subgraph}${at}`, ...by, ...body].join('\n');
+  return [`${mark} ${subgraph}${at}`, ...by, ...taken, ...body].join('\n');
 }

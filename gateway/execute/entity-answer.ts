@@ -145,7 +145,7 @@ function reportFields(
   if (below.length === 0) return;
   const named =
     fetch.renames.length === 0 ? below : below.map((fault) => renamedFault(fault, fetch));
-  const places = new PlacesBelow(group.alias);
+  const places = new PlacesBelow(group.place);
   const errorOf = (fault: SubgraphFault) => reports.errorOf(fault, fetch.subgraph);
   const first = firstOfEachPlace(named, set, places, errorOf);
   const paths = pathsOfGroup(data, group, first);
@@ -166,18 +166,18 @@ function reportFields(
 
 /** Names of places below entities: equal ones are one text. */
 class PlacesBelow {
-  readonly #alias: string;
+  readonly #group: string;
   readonly #known = new Map<string, string>();
 
-  constructor(alias: string) {
-    this.#alias = alias;
+  constructor(group: string) {
+    this.#group = group;
   }
 
   /** @param path from the root of a subgraph's answer */
   of(path: ResponsePath): string {
     const below = path.length === 3 ? String(path[2]) : placeOf(path.slice(2));
     let place = this.#known.get(below);
-    if (place === undefined) this.#known.set(below, (place = `${this.#alias}.${below}`));
+    if (place === undefined) this.#known.set(below, (place = `${this.#group}.${below}`));
     return place;
   }
 }

@@ -2,12 +2,17 @@ import type { GraphQLFormattedError } from 'graphql';
 import type { ClientErrors } from '#gateway/execute/client-errors.ts';
 import { collectTargets, pathsOfTargets } from '#gateway/execute/collect-targets.ts';
 import type { DataObject } from '#gateway/execute/collect-targets.ts';
+import { ContextGroups } from '#gateway/execute/context-values.ts';
+import type { ContextGroup } from '#gateway/execute/context-values.ts';
+import { contextualRequests } from '#gateway/execute/entity-requests.ts';
+import type { AskedEntities } from '#gateway/execute/entity-requests.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { absorbEntities, renamedPath } from '#gateway/execute/entity-answer.ts';
 import { FaultReports, placeOf } from '#gateway/execute/fault-reports.ts';
 import { copyObject, markAbsent, mergeObject } from '#gateway/execute/merge-data.ts';
 import { settleWithin } from '#gateway/execute/settle-within.ts';
 import { RepresentationSet } from '#gateway/execute/representation-set.ts';
+import type { Lacking } from '#gateway/execute/representation-set.ts';
 import { applyRename } from '#gateway/plan/output-rename.ts';
 import type {
   EntityFetch,
@@ -136,14 +141,44 @@ export class PlanRun {
 
   #runEntities(fetch: EntityFetch): void | Promise<void> {
     if (!this.#isAsked(fetch.when)) return undefined;
-    const variables: DataObject = this.#variablesOf(fetch);
-    let isEmpty = true;
+    if (fetch.withGroups !== null) return this.#runContextual(fetch);
     const sets = fetch.groups.map((group) => {
-      const set = this.#representationsOf(fetch, group);
-      variables[group.variableName] = set.representations;
-      isEmpty &&= set.representations.length === 0;
+      const set = this.#newSet(group);
+      this.#settle(fetch, group, set);
       return set;
     });
+    return this.#askEntities({ fetch, sets, contexts: null });
+  }
+
+  /** Entities in whose contexts one value differs are asked in groups of their own. */
+  #runContextual(fetch: EntityFetch): void | Promise<void> {
+    const found = fetch.groups.map((group): readonly ContextGroup[] => {
+      if (!this.#isAsked(group.when)) return [];
+      if (group.contexts.length === 0) return [{ values: [], set: this.#newSet(group) }];
+      const parted = new ContextGroups(group);
+      parted.collect(this.data);
+      for (const { target, lacking } of parted.without) {
+        this.#failIncomplete(fetch, group, target, lacking);
+      }
+      return parted.groups;
+    });
+    for (const [index, groups] of found.entries()) {
+      for (const { set } of groups) this.#settle(fetch, fetch.groups[index]!, set);
+    }
+    const waiting = contextualRequests(fetch, found).flatMap(
+      (request) => this.#askEntities(request) ?? [],
+    );
+    return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => undefined);
+  }
+
+  #askEntities({ fetch, sets, contexts }: AskedEntities): void | Promise<void> {
+    const variables = this.#variablesOf(fetch);
+    if (contexts !== null) Object.assign(variables, contexts);
+    let isEmpty = true;
+    for (const [index, { representations }] of sets.entries()) {
+      variables[fetch.groups[index]!.variableName] = representations;
+      isEmpty &&= representations.length === 0;
+    }
     if (isEmpty) return undefined;
     const fail = (error: GraphQLFormattedError): void => {
       for (const [index, group] of fetch.groups.entries()) {
@@ -227,22 +262,33 @@ export class PlanRun {
     return variables;
   }
 
-  #representationsOf(fetch: EntityFetch, group: EntityGroup): RepresentationSet {
+  #newSet(group: EntityGroup): RepresentationSet {
     const set = new RepresentationSet(group.representation);
     if (!this.#isAsked(group.when)) return set;
     const targets: DataObject[] = [];
     for (const path of group.paths) collectTargets(this.data, path, targets);
     for (const target of targets) set.add(target);
-    const { keys } = group.shape;
+    return set;
+  }
+
+  /** Says what becomes of the objects of a set that nobody can be asked for. */
+  #settle(fetch: EntityFetch, group: EntityGroup, set: RepresentationSet): void {
     for (const target of set.incomplete) {
-      // What the subgraph needs is missing: for a reason that is known, or another one left it out.
-      const { failures } = this.reports;
-      if (failures?.inherit(target, keys, set.lackingIn(target)) === true) continue;
-      const reason = 'What this subgraph needs to find an entity was not answered by others.';
-      this.reports.fail([target], keys, this.reports.unfit(reason, fetch.subgraph));
+      this.#failIncomplete(fetch, group, target, set.lackingIn(target));
     }
     for (const target of set.nameless) markAbsent(target, group.shape);
-    return set;
+  }
+
+  /** What the subgraph needs is missing: for a reason that is known, or another one left it out. */
+  #failIncomplete(
+    { subgraph }: EntityFetch,
+    { shape: { keys } }: EntityGroup,
+    target: DataObject,
+    lacking: Lacking | null,
+  ): void {
+    if (this.reports.failures?.inherit(target, keys, lacking) === true) return;
+    const reason = 'What this subgraph needs to find an entity was not answered by others.';
+    this.reports.fail([target], keys, this.reports.unfit(reason, subgraph));
   }
 
   #placeRoot(fetch: RootFetch, data: DataObject): void {

@@ -4,6 +4,7 @@ import { EVERY_RIGHT } from '#gateway/access/requirement.ts';
 import type { Asker } from '#gateway/plan/client-operation.ts';
 import type { DocumentStore } from '#gateway/plan/document-store.ts';
 import { openDocuments, type DocumentOptions } from '#gateway/plan/open-documents.ts';
+import type { ContextShape } from '#gateway/plan/context-shape.ts';
 import type { EntityFetch, PlanStep, RootFetch, TargetPath } from '#gateway/plan/plan-step.ts';
 import type { RequiredField } from '#gateway/plan/representation-shape.ts';
 import type {
@@ -25,6 +26,8 @@ export interface ExplainedRequest {
   readonly paths: readonly string[];
   /** What entities are found by, such as `Company {stockCode}`; none at the root. */
   readonly entities: readonly string[];
+  /** Variables whose values come from objects around the entities, such as `_x0_0_currency of shops.@ {currency}`. */
+  readonly contexts: readonly string[];
 }
 
 /** How an operation is answered: requests of one stage are sent at once, after those of the stage before. */
@@ -143,7 +146,24 @@ function requestOf(fetch: RootFetch | EntityFetch): ExplainedRequest {
     entities: groups.flatMap(({ representation }) =>
       Array.from(representation.byTypename, ([type, fields]) => `${type} ${fieldsText(fields)}`),
     ),
+    contexts: groups.flatMap(({ contexts, paths: [path = []] }) =>
+      contexts.flatMap((context) => contextTexts(context, path)),
+    ),
   };
+}
+
+function contextTexts({ variableName, sources }: ContextShape, path: TargetPath): string[] {
+  return sources.map(({ depth, fields }) => {
+    const around = pathText(startOf(path, depth));
+    return `${variableName} of ${around === '' ? 'the root' : around} ${fieldsText(fields)}`;
+  });
+}
+
+/** A path up to the object that its next field is taken of. */
+function startOf(path: TargetPath, fields: number): TargetPath {
+  let left = fields;
+  const end = path.findIndex(({ kind }) => kind === 'field' && (left -= 1) < 0);
+  return end < 0 ? path : path.slice(0, end);
 }
 
 function pathText(path: TargetPath): string {

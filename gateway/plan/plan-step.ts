@@ -1,4 +1,5 @@
 import type { PreparedOperation } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type { ContextShape } from '#gateway/plan/context-shape.ts';
 import type { NamedCondition } from '#gateway/plan/conditions/condition.ts';
 import type { MergeShape } from '#gateway/plan/merge-shape.ts';
 import type { RepresentationShape } from '#gateway/plan/representation-shape.ts';
@@ -33,6 +34,8 @@ export interface RootFetch extends FetchBase {
 /** Asks for fields of entities that earlier steps found; one request, one group per alias. */
 export interface EntityFetch extends FetchBase {
   readonly groups: readonly EntityGroup[];
+  /** The same request with each group there so many times; null where no group has contexts. */
+  readonly withGroups: ((times: readonly number[]) => EntityFetch) | null;
 }
 
 export interface EntityGroup {
@@ -44,6 +47,10 @@ export interface EntityGroup {
   readonly paths: readonly TargetPath[];
   readonly representation: RepresentationShape;
   readonly shape: MergeShape;
+  /** What errors of its entities have in common, also where it stands in a request several times. */
+  readonly place: string;
+  /** Arguments whose values are one for all of its entities. */
+  readonly contexts: readonly ContextShape[];
 }
 
 /** From the root object to the objects that a fetch completes. */

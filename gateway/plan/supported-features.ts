@@ -1,4 +1,4 @@
-import { BREAK, Kind, visit } from 'graphql';
+import { Kind } from 'graphql';
 import { ACCESS_DIRECTIVES } from '#gateway/access/requirement.ts';
 import type { ConstDirectiveNode, DocumentNode } from 'graphql';
 
@@ -8,11 +8,9 @@ const SUPPORTED: ReadonlySet<string> = new Set([
   'link',
   'join',
   'inaccessible',
+  'context',
   ...ACCESS_DIRECTIVES,
 ]);
-
-/** What federation restricts or changes at run time, also where a link does not insist on it. */
-const UNSUPPORTED: ReadonlySet<string> = new Set(['context']);
 
 const VERSION = /^v\d+(\.\d+)?$/i;
 
@@ -26,26 +24,12 @@ export function refuseUnsupported(supergraph: DocumentNode): void {
     const name = featureOf(url);
     const purpose = argumentOf(link, 'for');
     const isRequired = purpose === 'SECURITY' || purpose === 'EXECUTION';
-    if (SUPPORTED.has(name) || !(isRequired || UNSUPPORTED.has(name))) continue;
-    throw unsupported(`links ${url}${isRequired ? ` for ${purpose}` : ''}`);
+    if (SUPPORTED.has(name) || !isRequired) continue;
+    throw new Error(
+      `The supergraph links ${url} for ${purpose}, which this gateway does not support: ` +
+        'what it declares would silently not hold.',
+    );
   }
-  visit(supergraph, {
-    DirectiveDefinition: () => false,
-    Directive({ name }) {
-      if (!UNSUPPORTED.has(name.value)) return undefined;
-      throw unsupported(`uses @${name.value}`);
-    },
-    // Values hold no directives.
-    Argument: () => false,
-    OperationDefinition: () => BREAK,
-  });
-}
-
-function unsupported(what: string): Error {
-  return new Error(
-    `The supergraph ${what}, which this gateway does not support: ` +
-      'what it declares would silently not hold.',
-  );
 }
 
 function linksOf({ definitions }: DocumentNode): ConstDirectiveNode[] {

@@ -51,7 +51,7 @@ export interface SmallGraphOptions extends Partial<
 const HEADER = `extend schema @link(
   url: "https://specs.apollo.dev/federation/v2.9"
   import: ["@key", "@shareable", "@external", "@requires", "@provides", "@inaccessible", "@cost",
-    "@listSize", "@interfaceObject", "@composeDirective"]
+    "@listSize", "@interfaceObject", "@composeDirective", "@context", "@fromContext"]
 )
 `;
 

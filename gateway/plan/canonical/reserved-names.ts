@@ -1,5 +1,5 @@
 import { Kind, parse, visit } from 'graphql';
-import type { DocumentNode } from 'graphql';
+import type { DocumentNode, ValueNode } from 'graphql';
 import type { ReservedNames } from '#gateway/plan/canonical/plan-names.ts';
 
 /** Reads the names of fields, and those that subgraphs need of each other, from a supergraph. */
@@ -9,12 +9,20 @@ export function reservedNames(supergraph: DocumentNode): ReservedNames {
   visit(supergraph, {
     FieldDefinition: ({ name }) => void fields.add(name.value),
     Argument({ name, value }) {
-      const isFieldSet = ['key', 'requires', 'provides'].includes(name.value);
-      if (!isFieldSet || value.kind !== Kind.STRING) return;
-      for (const field of fieldsOf(value.value)) inputs.add(field);
+      if (['key', 'requires', 'provides'].includes(name.value)) addFields(value, inputs);
+    },
+    // What fields take of the objects around theirs stands inside of `contextArguments`.
+    ObjectField({ name, value }) {
+      if (name.value === 'selection') addFields(value, inputs);
     },
   });
   return { fields, inputs };
+}
+
+function addFields(value: ValueNode, into: Set<string>): void {
+  if (value.kind !== Kind.STRING) return;
+  const text = value.value.trim();
+  for (const field of fieldsOf(text.startsWith('{') ? text.slice(1, -1) : text)) into.add(field);
 }
 
 function fieldsOf(fieldSet: string): string[] {

@@ -10,6 +10,9 @@ import type {
   PlanStep,
   RootFetch,
 } from '#gateway/plan/plan-step.ts';
+import { contextShapesOf } from '#gateway/plan/fetches/context-values.ts';
+import { ENTITIES, entityRequest } from '#gateway/plan/fetches/entity-request.ts';
+import type { DraftedGroup, EntityRequest } from '#gateway/plan/fetches/entity-request.ts';
 import { representationOf } from '#gateway/plan/fetches/representation.ts';
 import type { Request } from '#gateway/plan/fetches/schedule.ts';
 import { SelectionWriter } from '#gateway/plan/fetches/selection-writer.ts';
@@ -53,33 +56,45 @@ export class PlanWriter {
     const { text, shape } = writer.write(top, top.position.declared, [], false);
     // A root that is reached again is one of queries, whatever the operation is.
     const isAgain = top.position.parent !== null;
-    const kind = isAgain ? 'query' : this.#operation.operation;
-    const base = this.#base([fetch], kind, `{ ${text} }`, [], writer);
+    const kind = isAgain ? QUERY : this.#operation.operation;
+    const shared = this.#variablesOf(writer);
+    const { renames } = writer;
+    const base = this.#base([fetch], { kind, body: `{ ${text} }`, shared, own: [], renames });
     return { ...base, path: targetPathOf(top, sets), shape, fieldsWhen: this.#fieldsWhen(top) };
   }
 
   #entities(fetches: readonly Fetch[]): EntityFetch {
     const { sets, graph, when } = this.#facts;
-    const writer = new SelectionWriter(sets, when);
     const taken = new Set(
       (this.#operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
     );
-    const texts: string[] = [];
-    const variables: string[] = [];
-    const groups = fetches.map((fetch, index): EntityGroup => {
-      const isOnly = fetches.length === 1;
-      const alias = isOnly ? '_entities' : `_e${index}`;
-      const variableName = freeName(isOnly ? 'representations' : `_r${index}`, taken);
+    const drafted = fetches.map((fetch, index): DraftedGroup => {
+      const contexts = fetch.requires?.contexts ?? [];
+      const isOnly = fetches.length === 1 && contexts.length === 0;
+      const alias = isOnly ? ENTITIES : `_e${index}`;
+      const writer = new SelectionWriter(sets, when);
       const { text, shape } = this.#entitySelection(fetch, writer);
-      variables.push(`$${variableName}: [_Any!]!`);
-      const call = `_entities(representations: $${variableName})`;
-      texts.push(`${isOnly ? '' : `${alias}: `}${call} { ${text} }`);
-      const representation = representationOf(graph, fetch);
-      const paths = [targetPathOf(fetch.top, sets)];
-      return { alias, variableName, when: this.#whenOf([fetch]), paths, representation, shape };
+      const group: EntityGroup = {
+        alias,
+        variableName: freeName(isOnly ? 'representations' : `_r${index}`, taken),
+        when: this.#whenOf([fetch]),
+        paths: [targetPathOf(fetch.top, sets)],
+        representation: representationOf(graph, fetch),
+        shape,
+        place: alias,
+        contexts: contextShapesOf(this.#facts, fetch),
+      };
+      const { renames } = writer;
+      return { group, selection: text, contexts, shared: this.#variablesOf(writer), renames };
     });
-    const body = `{ ${texts.join(' ')} }`;
-    return { ...this.#base(fetches, QUERY, body, variables, writer), groups };
+    const write = (times: readonly number[]): EntityFetch => {
+      const request = entityRequest(drafted, times);
+      const base = this.#base(fetches, { kind: QUERY, ...request });
+      return { ...base, groups: request.groups, withGroups: null };
+    };
+    const once = write(drafted.map(() => 1));
+    const hasContexts = drafted.some(({ contexts }) => contexts.length > 0);
+    return hasContexts ? { ...once, withGroups: onceEach(write) } : once;
   }
 
   #entitySelection(
@@ -131,44 +146,61 @@ export class PlanWriter {
     return name;
   }
 
-  #base(
-    fetches: readonly Fetch[],
-    kind: `${OperationTypeNode}`,
-    body: string,
-    ownVariables: readonly string[],
-    writer: SelectionWriter,
-  ): FetchBase {
+  #base(fetches: readonly Fetch[], request: WrittenRequest): FetchBase {
+    const { kind, body, shared, own, renames } = request;
     const { name } = this.#facts.graph.subgraphs[fetches[0]!.subgraph]!;
     const executor = this.#facts.executors.get(name);
     if (executor === undefined) throw new Error(`There is no subgraph "${name}".`);
-    const used = this.#usedVariables(writer);
-    const conditions = Array.from(writer.conditions, (condition) => this.#name(condition));
-    const booleans = conditions.map((one) => `$${one}: Boolean!`);
-    const defined = [...used.values(), ...booleans, ...ownVariables];
+    const defined = [...shared.values(), ...own];
     const variables = defined.length === 0 ? '' : `(${defined.join(', ')})`;
     const head = kind === 'query' && defined.length === 0 ? '' : `${kind}${variables} `;
     return {
       subgraph: name,
       operation: executor.prepare({ kind, source: `${head}${body}` }),
-      variableNames: [...used.keys(), ...conditions],
-      renames: writer.renames,
+      variableNames: [...shared.keys()],
+      renames,
       when: this.#whenOf(fetches),
     };
   }
 
-  /** Definitions of the client's variables that a request reads, by their names. */
-  #usedVariables({ written }: SelectionWriter): ReadonlyMap<string, string> {
+  /** Definitions of the variables that a selection reads, the client's and those of conditions, by their names. */
+  #variablesOf({ written, conditions }: SelectionWriter): ReadonlyMap<string, string> {
     const used = new Map<string, string>();
     const definitions = this.#operation.variableDefinitions ?? [];
-    if (definitions.length === 0) return used;
-    const names = new Set<string>();
-    for (const want of written) addVariables(want.arguments, names);
-    for (const name of names) {
-      const known = definitions.find(({ variable }) => variable.name.value === name);
-      if (known !== undefined) used.set(name, print(known));
+    if (definitions.length > 0) {
+      const names = new Set<string>();
+      for (const want of written) addVariables(want.arguments, names);
+      for (const name of names) {
+        const known = definitions.find(({ variable }) => variable.name.value === name);
+        if (known !== undefined) used.set(name, print(known));
+      }
+    }
+    for (const condition of conditions) {
+      const name = this.#name(condition);
+      used.set(name, `$${name}: Boolean!`);
     }
     return used;
   }
+}
+
+/** A request as it is written, but for its head. */
+interface WrittenRequest extends Pick<EntityRequest, 'body' | 'shared' | 'own' | 'renames'> {
+  readonly kind: `${OperationTypeNode}`;
+}
+
+/** Writes each request once, when it is first needed. */
+function onceEach(
+  write: (times: readonly number[]) => EntityFetch,
+): (times: readonly number[]) => EntityFetch {
+  const known = new Map<string, EntityFetch>();
+  return (times) => {
+    const key = times.join();
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = write(times);
+    known.set(key, made);
+    return made;
+  };
 }
 
 const QUERY = 'query' as OperationTypeNode;

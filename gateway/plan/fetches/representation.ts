@@ -74,7 +74,15 @@ interface Requirement extends Pick<RequiredField, 'onlyFor' | 'isKey'> {
   readonly names: NameTable;
 }
 
-function requiredField({ graph, type, entry, names, onlyFor, isKey }: Requirement): RequiredField {
+/** How a field of a field set is taken from the data. */
+export function requiredField({
+  graph,
+  type,
+  entry,
+  names,
+  onlyFor,
+  isKey,
+}: Requirement): RequiredField {
   const source = names.nameOf(entry.field, entry.argumentsText);
   const inner = type.fields.get(entry.field)?.type;
   const nested =
@@ -117,6 +125,7 @@ function typesOf(graph: FederatedGraph, conditions: readonly string[]): Readonly
   return rest.reduce((types, other) => types.intersection(other), first!);
 }
 
-function fulfils(graph: FederatedGraph, type: FederatedType, condition: string): boolean {
+/** Whether objects of a type are of another one, or of that very type. */
+export function fulfils(graph: FederatedGraph, type: FederatedType, condition: string): boolean {
   return type.name === condition || (graph.types.get(condition)?.possible.includes(type) ?? false);
 }

@@ -6,6 +6,7 @@ import type { OutputRename } from '#gateway/plan/output-rename.ts';
 import { isWithin } from '#gateway/plan/conditions/condition.ts';
 import type { Condition } from '#gateway/plan/conditions/condition.ts';
 import type { AskedWhen } from '#gateway/plan/fetches/asked-when.ts';
+import { CONTEXT_VARIABLE } from '#gateway/plan/fetches/entity-request.ts';
 import { canMerge, shapeText } from '#gateway/plan/fetches/response-shape.ts';
 import type { ResponseShape } from '#gateway/plan/fetches/response-shape.ts';
 import type { Node } from '#gateway/plan/search/fetch-tree.ts';
@@ -105,7 +106,8 @@ export class SelectionWriter {
     const alias = key === want.field ? '' : `${key}: `;
     const selection = inner === null ? '' : ` { ${inner.text} }`;
     const when = this.#whenText(node, want);
-    draft.field(condition, `${alias}${want.field}${want.argumentsText}${when}${selection}`);
+    const given = argumentsOf(want, known);
+    draft.field(condition, `${alias}${want.field}${given}${when}${selection}`);
     draft.shape(want.name, key, shape, inner?.shape ?? null);
   }
 
@@ -184,6 +186,14 @@ class SelectionDraft {
 /** The wants that a node answers, in the order in which they were asked. */
 function wantsOf({ leaves, children }: Node): Want[] {
   return [...leaves, ...children.keys()].sort((one, other) => one.id - other.id);
+}
+
+/** The arguments that the client gives, and those that come from objects around. */
+function argumentsOf({ argumentsText }: Want, { requires }: FieldIn): string {
+  const contexts = requires?.contexts ?? [];
+  if (contexts.length === 0) return argumentsText;
+  const own = contexts.map(({ name }) => `${name}: $${CONTEXT_VARIABLE}${name}`).join(', ');
+  return argumentsText === '' ? `(${own})` : `${argumentsText.slice(0, -1)}, ${own})`;
 }
 
 function isSame(known: FieldIn | undefined, own: FieldIn): boolean {

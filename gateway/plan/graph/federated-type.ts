@@ -1,5 +1,24 @@
 import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
 
+/** An argument that no client gives: its value is a field of an object around the one that is asked. */
+export interface ContextArgument {
+  readonly name: string;
+  /** Its type in the subgraph, as written. */
+  readonly typeText: string;
+  /** The object types that set the context. Of the objects around, the nearest one of these types counts. */
+  readonly setters: readonly FederatedType[];
+  /** What is taken of it: one leaf, which may depend on its type. */
+  readonly selection: FieldSet;
+}
+
+/**
+ * What a subgraph needs to answer a field, besides the key of the object: fields of the object itself, and arguments
+ * from objects around it. Equal ones are one object in a graph.
+ */
+export interface FieldInputs extends FieldSet {
+  readonly contexts: readonly ContextArgument[];
+}
+
 /** What one subgraph says about a field of a type. */
 export interface FieldIn {
   readonly subgraph: number;
@@ -9,7 +28,8 @@ export interface FieldIn {
   readonly typeText: string;
   /** Cannot be resolved here unless a path provides it. */
   readonly isExternal: boolean;
-  readonly requires: FieldSet | null;
+  /** What others have to tell first; a node of a plan answers the field only if it was entered with just that. */
+  readonly requires: FieldInputs | null;
   readonly provides: FieldSet | null;
 }
 

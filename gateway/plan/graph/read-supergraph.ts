@@ -10,6 +10,7 @@ import type {
   TypeNode,
   UnionTypeDefinitionNode,
 } from 'graphql';
+import { ContextArguments } from '#gateway/plan/graph/context-arguments.ts';
 import { FieldSets } from '#gateway/plan/graph/field-set.ts';
 import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
 import type {
@@ -56,6 +57,7 @@ class SupergraphReader {
   /** By the values of `join__Graph`. */
   readonly #indexes = new Map<string, number>();
   readonly #types = new Map<string, Draft>();
+  #contexts: ContextArguments | null = null;
 
   constructor(document: DocumentNode, labels: ReadonlySet<string>) {
     this.#document = document;
@@ -68,6 +70,7 @@ class SupergraphReader {
       this.#draft(definition as TypeDefinitionNode);
     for (const type of this.#types.values()) this.#readPossible(type);
     for (const type of this.#types.values()) this.#readJoins(type);
+    this.#contexts = new ContextArguments(this.#document, this.#types, this.#fieldSets);
     for (const type of this.#types.values()) this.#readFields(type);
     for (const type of this.#types.values()) this.#readInterfaceObjects(type);
     for (const type of this.#types.values()) this.#markRequired(type);
@@ -195,10 +198,7 @@ class SupergraphReader {
 
   #fieldIn(subgraph: number, field: FieldDefinitionNode, join: ConstDirectiveNode | null): FieldIn {
     const text = (name: string): string | null => (join === null ? null : textOf(join, name));
-    const set = (name: string): FieldSet | null => {
-      const fields = text(name);
-      return fields === null ? null : this.#fieldSets.read(fields);
-    };
+    const provides = text('provides');
     const typeText = text('type');
     const type = typeText === null ? field.type : parseType(typeText, { noLocation: true });
     return {
@@ -206,8 +206,8 @@ class SupergraphReader {
       type: this.#typeOf(namedIn(type)),
       typeText: writtenType(type),
       isExternal: join !== null && isTrue(join, 'external', false),
-      requires: set('requires'),
-      provides: set('provides'),
+      requires: join === null ? null : this.#contexts!.inputsOf(join, text('requires')),
+      provides: provides === null ? null : this.#fieldSets.read(provides),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
+import type { FieldInputs } from '#gateway/plan/graph/federated-type.ts';
 import type { Node, NodeParts } from '#gateway/plan/search/fetch-tree.ts';
 import type { Move } from '#gateway/plan/search/move.ts';
 
@@ -6,7 +6,7 @@ import type { Move } from '#gateway/plan/search/move.ts';
 export interface Arrival extends Omit<NodeParts, 'position'> {
   /** Which position on the way: the number of fields from the root. */
   readonly index: number;
-  readonly requires: FieldSet | null;
+  readonly requires: FieldInputs | null;
   readonly depth: number;
   readonly cost: number;
   readonly previous: Arrival | null;

@@ -1,6 +1,8 @@
+import type { ContextArgument } from '#gateway/plan/graph/federated-type.ts';
 import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
 import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
 import type { Arrival } from '#gateway/plan/search/arrival.ts';
+import { contextSources, isDecidedByType } from '#gateway/plan/search/context-sources.ts';
 import type {
   Fetch,
   FetchTree,
@@ -151,13 +153,7 @@ export class Connector {
     const { after, inputs } = supplies;
     if (from !== null) after.add(from.fetch);
     if (move.kind === 'root') return { keys: [], after, inputs };
-    if (needsTypename(position, move)) {
-      const typename = this.#positions.typename(position);
-      const node = this.leaf(typename);
-      if (node === null) return null;
-      after.add(node.fetch);
-      inputs.push(typename);
-    }
+    if (needsTypename(position, move) && !this.#supplyTypename(position, supplies)) return null;
     const keys: SentKey[] = [];
     for (const group of move.keyGroups) {
       const key = this.#supplyKey(position, group, from, supplies);
@@ -166,7 +162,36 @@ export class Connector {
     }
     const { requires, possible } = move;
     if (requires === null) return { keys, after, inputs };
-    return this.#supplySet(position, possible, requires, supplies) ? { keys, after, inputs } : null;
+    const isSupplied =
+      this.#supplySet(position, possible, requires, supplies) &&
+      requires.contexts.every((context) => this.#supplyContext(position, context, supplies));
+    return isSupplied ? { keys, after, inputs } : null;
+  }
+
+  /** Connects what objects around a position tell; false where none sets the context, or one cannot be asked. */
+  #supplyContext(
+    position: Position,
+    { setters, selection }: ContextArgument,
+    supplies: Supplies,
+  ): boolean {
+    const sources = contextSources(position, setters, this.#facts.sets);
+    return (
+      sources.length > 0 &&
+      sources.every((source) => {
+        if (isDecidedByType(source, selection) && !this.#supplyTypename(source.position, supplies))
+          return false;
+        return this.#supplySet(source.position, source.types, selection, supplies);
+      })
+    );
+  }
+
+  #supplyTypename(position: Position, { after, inputs }: Supplies): boolean {
+    const typename = this.#positions.typename(position);
+    const node = this.leaf(typename);
+    if (node === null) return false;
+    after.add(node.fetch);
+    inputs.push(typename);
+    return true;
   }
 
   #supplyKey(

@@ -1,5 +1,5 @@
-import type { FederatedType } from '#gateway/plan/graph/federated-type.ts';
-import type { FieldSet, FieldSetEntry } from '#gateway/plan/graph/field-set.ts';
+import type { FederatedType, FieldInputs } from '#gateway/plan/graph/federated-type.ts';
+import type { FieldSetEntry } from '#gateway/plan/graph/field-set.ts';
 import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
 import type { Position, Want } from '#gateway/plan/search/position.ts';
 import type { Provided } from '#gateway/plan/search/provided.ts';
@@ -26,7 +26,7 @@ export interface Fetch {
   readonly depth: number;
   readonly keys: readonly SentKey[];
   /** Fields that a subgraph needs for its own, besides the key. */
-  readonly requires: FieldSet | null;
+  readonly requires: FieldInputs | null;
   /** The name to send in place of the entity's own type, where the subgraph knows only an interface. */
   readonly sentTypename: string | null;
   /** The number of the move that it makes at its position. */
@@ -48,7 +48,7 @@ export interface Node {
   readonly isBlind: boolean;
   readonly provided: Provided | null;
   /** What was brought for fields that need it; null below the place where the subgraph was entered. */
-  readonly requires: FieldSet | null;
+  readonly requires: FieldInputs | null;
   readonly depth: number;
   readonly fetch: Fetch;
   readonly leaves: Set<Want>;
@@ -143,7 +143,7 @@ export class FetchTree {
     this.#added.push({ kind: 'leaf', node, want });
   }
 
-  #addNode(parts: NodeParts, fetch: Fetch, requires: FieldSet | null): Node {
+  #addNode(parts: NodeParts, fetch: Fetch, requires: FieldInputs | null): Node {
     const node: Node = {
       id: (this.#ids += 1),
       position: parts.position,

@@ -1,4 +1,4 @@
-import type { FederatedType } from '#gateway/plan/graph/federated-type.ts';
+import type { FederatedType, FieldInputs } from '#gateway/plan/graph/federated-type.ts';
 import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
 import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
 
@@ -25,7 +25,7 @@ export interface Move {
   readonly isByInterface: boolean;
   /** The type whose name and keys are sent for all of them; null where each has its own. */
   readonly sentAs: FederatedType | null;
-  readonly requires: FieldSet | null;
+  readonly requires: FieldInputs | null;
   /** By what the entities are found; none at a root. */
   readonly keyGroups: readonly KeyGroup[];
 }

@@ -1,8 +1,10 @@
 import type { KeyDistance } from '#gateway/plan/graph/key-distance.ts';
-import type { FederatedType } from '#gateway/plan/graph/federated-type.ts';
+import type { ContextArgument, FederatedType } from '#gateway/plan/graph/federated-type.ts';
 import type { FieldSet, FieldSetEntry } from '#gateway/plan/graph/field-set.ts';
+import type { TypeSets } from '#gateway/plan/graph/type-set.ts';
 import type { Reached } from '#gateway/plan/search/access.ts';
 import type { InputsAtHand } from '#gateway/plan/search/at-hand.ts';
+import { contextSources } from '#gateway/plan/search/context-sources.ts';
 import type { Effort } from '#gateway/plan/search/effort.ts';
 import type { FetchTree } from '#gateway/plan/search/fetch-tree.ts';
 import type { Move } from '#gateway/plan/search/move.ts';
@@ -27,10 +29,12 @@ export class InputReadiness {
   readonly #atHand: InputsAtHand;
   readonly #distance: KeyDistance;
   readonly #effort: Effort;
+  readonly #sets: TypeSets;
   readonly #tree: FetchTree;
 
   constructor(
     facts: {
+      readonly sets: TypeSets;
       readonly atHand: InputsAtHand;
       readonly distance: KeyDistance;
       readonly effort: Effort;
@@ -40,6 +44,7 @@ export class InputReadiness {
     this.#atHand = facts.atHand;
     this.#distance = facts.distance;
     this.#effort = facts.effort;
+    this.#sets = facts.sets;
     this.#tree = tree;
   }
 
@@ -63,7 +68,9 @@ export class InputReadiness {
       add(best);
     }
     const { requires, possible } = move;
-    if (requires !== null) add(this.ofSet(at, position, possible.types[0]!, requires));
+    if (requires === null) return { hops, depth };
+    add(this.ofSet(at, position, possible.types[0]!, requires));
+    for (const context of requires.contexts) add(this.#ofContext(position, context));
     return { hops, depth };
   }
 
@@ -79,6 +86,23 @@ export class InputReadiness {
       else {
         const far = this.#distance.toField(type, at.subgraph, entry.field);
         hops = Math.max(hops, far, 1);
+      }
+    }
+    return { hops, depth };
+  }
+
+  /** The depth of what a context is taken from; where nobody has it yet, one request is reckoned. */
+  #ofContext(position: Position, { setters, selection }: ContextArgument): Readiness {
+    let hops = 0;
+    let depth = 0;
+    for (const source of contextSources(position, setters, this.#sets)) {
+      const [type] = source.types.types;
+      for (const entry of selection.entries) {
+        if (entry.conditions.length > 0 && !entry.conditions.includes(type!.name)) continue;
+        this.#effort.spend();
+        const nearest = this.#nearestDepth(source.position, type!, entry);
+        if (nearest === null) hops = 1;
+        else depth = Math.max(depth, nearest);
       }
     }
     return { hops, depth };

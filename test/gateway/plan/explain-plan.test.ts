@@ -31,6 +31,7 @@ test('tells requests that are sent at once apart from those that wait', () => {
       variables: [],
       paths: [],
       entities: [],
+      contexts: [],
     },
   ]);
   expect(second?.map(({ subgraph }) => subgraph).toSorted()).toEqual(['prices', 'stocks']);
@@ -66,6 +67,26 @@ test.each([
 
 test('asks nobody for what every server knows', () => {
   expect(explain('{ __typename __schema { queryType { name } } }').stages).toEqual([]);
+});
+
+test('tells which objects around entities the values of arguments come from', () => {
+  const { supergraphSdl: shops } = smallGraph({
+    goods: {
+      sdl: `type Query { shops: [Shop] }
+        type Shop @key(fields: "id") @context(name: "shop") { id: ID! currency: String best: Item }
+        type Item @key(fields: "id") {
+          id: ID! price(currency: String @fromContext(field: "$shop { currency }")): String
+        }`,
+      resolvers: {},
+    },
+  });
+  const [, [request] = []] = explainPlan(shops, {
+    document: '{ shops { best { price } } }',
+  }).stages;
+  expect(request).toMatchObject({
+    paths: ['shops.@.best'],
+    contexts: ['_x0_0_currency of shops.@ {currency}'],
+  });
 });
 
 test('explains our own graph', () => {

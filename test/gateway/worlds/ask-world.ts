@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { GraphAnswer } from '#kernel/graph.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import { ContextRules } from '#test/gateway/worlds/context-rules.ts';
 import { MonolithOfWorld } from '#test/gateway/worlds/monolith-of-world.ts';
 import { SubgraphOfWorld } from '#test/gateway/worlds/subgraph-of-world.ts';
 import type { Complaint } from '#test/gateway/worlds/subgraph-of-world.ts';
@@ -48,7 +49,7 @@ export class AskedWorld {
   readonly #engine: AnswersWorld;
 
   constructor({ subgraphs, data }: World, composed: ComposedSdl, makeEngine: EngineMaker) {
-    this.monolith = new MonolithOfWorld(composed.publicSdl, data);
+    this.monolith = new MonolithOfWorld(composed.publicSdl, data, new ContextRules(subgraphs));
     const rules = new Map(
       Object.entries(subgraphs).map(([name, sdl]) => [name, readSubgraph(sdl)] as const),
     );

@@ -25,6 +25,8 @@ const { values: options } = parseArgs({
 
 /** Longer than this is told: an ordinary query is planned and answered in a tenth of it. */
 const SLOW_MS = 250;
+/** How often a run says how far it is. */
+const PROGRESS_EVERY_MS = 10_000;
 /** What a run may count without having found anything. */
 const HARMLESS: ReadonlySet<string> = new Set(['worlds', 'not composed', 'same']);
 
@@ -32,16 +34,25 @@ const tally = new Map<string, number>();
 const startMs = performance.now();
 let slowestMs = 0;
 let requests = 0;
-for (let index = 0; index < Number(options.worlds); index += 1) {
+let toldMs = startMs;
+const worlds = Number(options.worlds);
+for (let index = 0; index < worlds; index += 1) {
   await askWorld(Number(options.seed) * 1_000_003 + index, gatewayOfWorld);
+  if (performance.now() - toldMs < PROGRESS_EVERY_MS) continue;
+  toldMs = performance.now();
+  console.error(`${index + 1} of ${worlds} worlds asked: ${tallied()}`);
 }
-const seconds = (performance.now() - startMs) / 1_000;
-console.log(
-  `${[...tally].map(([what, times]) => `${what}: ${times}`).join(', ')}; ${requests} requests, ` +
-    `slowest ${slowestMs.toFixed(0)} ms, ${seconds.toFixed(1)} s`,
-);
+console.log(tallied());
 const isRight = [...tally.keys()].every((what) => HARMLESS.has(what));
 process.exit(isRight ? 0 : 1);
+
+function tallied(): string {
+  const seconds = (performance.now() - startMs) / 1_000;
+  return (
+    `${[...tally].map(([what, times]) => `${what}: ${times}`).join(', ')}; ${requests} requests, ` +
+    `slowest ${slowestMs.toFixed(0)} ms, ${seconds.toFixed(1)} s`
+  );
+}
 
 async function askWorld(seed: number, engine: EngineMaker): Promise<void> {
   const { world, asked, questions, fails } = questionsTo(seed, Number(options.queries), engine);

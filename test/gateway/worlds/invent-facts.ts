@@ -77,7 +77,8 @@ export class FactInventor {
       this.#wrapped(wrap, isFirm, (index) =>
         this.#item(field, `${place}.${field.name}${at}${index}`),
       );
-    if (field.args === '' || named === 'String') return one('');
+    const isOne = field.args === '' && field.taken.length === 0;
+    if (isOne || named === 'String') return one('');
     return { $oneOf: [one(''), one('+'), one('-')] };
   }
 

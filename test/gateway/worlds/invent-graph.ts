@@ -13,6 +13,8 @@ export interface InventedField {
   readonly type: TypeText;
   /** Subgraphs that resolve it. */
   readonly owners: readonly string[];
+  /** Arguments that it takes from the objects around. */
+  readonly taken: { readonly name: string; readonly type: string; readonly from: string }[];
   /** What its only owner needs of other subgraphs. */
   requires: string | null;
   /** What an owner brings along of the entity that the field leads to. */
@@ -65,13 +67,23 @@ export interface InventedUnion {
   readonly members: ReadonlyMap<string, readonly string[]>;
 }
 
+/** A type that sets a context in a subgraph. */
+export interface InventedContext {
+  readonly name: string;
+  readonly subgraph: string;
+  readonly setter: string;
+  /** The field that is taken of it. */
+  readonly text: string;
+}
+
 export interface InventedGraph {
   readonly subgraphs: readonly string[];
-  readonly entities: readonly InventedEntity[];
+  readonly entities: InventedEntity[];
   readonly values: readonly InventedValue[];
   readonly interfaces: readonly InventedInterface[];
   readonly unions: readonly InventedUnion[];
-  readonly roots: readonly InventedField[];
+  readonly roots: InventedField[];
+  readonly contexts: InventedContext[];
 }
 
 /** The fields that keys are made of, with their types. */
@@ -129,6 +141,7 @@ export class GraphInventor {
       interfaces: this.#interfaces,
       unions: this.#unions,
       roots,
+      contexts: [],
     };
   }
 
@@ -388,18 +401,29 @@ export class GraphInventor {
   }
 
   #field(name: string, type: TypeText, owners: readonly string[], args = ''): InventedField {
-    return {
-      name,
-      args,
-      type,
-      owners,
-      requires: null,
-      provides: new Map(),
-      takenFrom: null,
-      takenBy: null,
-      firmIn: null,
-    };
+    return newField(name, type, owners, args);
   }
+}
+
+/** A field that is not special in any way. */
+export function newField(
+  name: string,
+  type: TypeText,
+  owners: readonly string[],
+  args = '',
+): InventedField {
+  return {
+    name,
+    args,
+    type,
+    owners,
+    taken: [],
+    requires: null,
+    provides: new Map(),
+    takenFrom: null,
+    takenBy: null,
+    firmIn: null,
+  };
 }
 
 /** Whether a subgraph says that an entity is of an interface: it has to say all of its fields there. */

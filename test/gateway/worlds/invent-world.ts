@@ -1,6 +1,7 @@
 import { Dice } from '#test/gateway/worlds/dice.ts';
 import { FactInventor } from '#test/gateway/worlds/invent-facts.ts';
 import { GraphInventor, isLeaf } from '#test/gateway/worlds/invent-graph.ts';
+import { inventContexts } from '#test/gateway/worlds/invent-contexts.ts';
 import type { InventedGraph } from '#test/gateway/worlds/invent-graph.ts';
 import type { Fact, WorldData } from '#test/gateway/worlds/world-facts.ts';
 import type { World } from '#test/gateway/worlds/world.ts';
@@ -16,6 +17,9 @@ export interface InventedWorld {
 export function inventWorld(seed: number): InventedWorld {
   const dice = new Dice(seed);
   const graph = new GraphInventor(dice).invent();
+  // Chance of their own: the worlds without contexts stay what they were.
+  const contextDice = new Dice(seed ^ 0xc0_4e47);
+  if (contextDice.chance(30)) inventContexts(contextDice, graph);
   const data = new FactInventor(dice, graph).invent();
   const failing = dice.chance(25) ? withFailure(graph, data, dice) : null;
   return {
@@ -30,7 +34,12 @@ function withFailure(graph: InventedGraph, data: WorldData, dice: Dice): WorldDa
     entity.fields
       .filter(
         ({ name, firmIn }) =>
-          firmIn === null && [...entity.externals.values()].every((names) => !names.has(name)),
+          firmIn === null &&
+          [...entity.externals.values()].every((names) => !names.has(name)) &&
+          // What is taken for others explains the failure of each of them.
+          graph.contexts.every(
+            ({ setter, text }) => setter !== entity.name || !text.startsWith(name),
+          ),
       )
       .map((field) => [entity, field] as const),
   );

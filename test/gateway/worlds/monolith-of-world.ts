@@ -1,7 +1,24 @@
-import { buildSchema, defaultTypeResolver, execute, parse, validate } from 'graphql';
+import { buildSchema, execute, isAbstractType, isObjectType, parse, validate } from 'graphql';
 import type { ExecutionResult, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import type { ContextRule, ContextRules } from '#test/gateway/worlds/context-rules.ts';
+import { truthOf } from '#test/gateway/worlds/field-truth.ts';
+import type { FieldSetReader } from '#test/gateway/worlds/field-truth.ts';
 import { WorldFacts, callText } from '#test/gateway/worlds/world-facts.ts';
 import type { Fact, WorldData } from '#test/gateway/worlds/world-facts.ts';
+
+/** A fact at its place in an answer. */
+class Seen {
+  readonly fact: Fact;
+  readonly typename: string;
+  /** What it was found in; null at the root. */
+  readonly within: Seen | null;
+
+  constructor(fact: Fact, typename: string, within: Seen | null) {
+    this.fact = fact;
+    this.typename = typename;
+    this.within = within;
+  }
+}
 
 /** One schema over all facts of a world: no subgraph, no key, no plan. What it answers is right. */
 export class MonolithOfWorld {
@@ -9,10 +26,18 @@ export class MonolithOfWorld {
   /** Fields of mutations in the order in which they were called. */
   readonly calls: string[] = [];
   readonly #facts: WorldFacts;
+  readonly #contexts: ContextRules;
+  readonly #reader: FieldSetReader;
 
-  constructor(publicSdl: string, data: WorldData) {
+  constructor(publicSdl: string, data: WorldData, contexts: ContextRules) {
     this.schema = buildSchema(publicSdl, { assumeValidSDL: true });
     this.#facts = new WorldFacts(data);
+    this.#contexts = contexts;
+    this.#reader = {
+      schema: this.schema,
+      facts: this.#facts,
+      isOf: (typename, condition) => this.#isOf(typename, condition),
+    };
   }
 
   /** Why a query cannot be asked here; empty for one that can. */
@@ -29,22 +54,53 @@ export class MonolithOfWorld {
       document: parse(query),
       variableValues: variables,
       fieldResolver: this.#resolve,
-      typeResolver: (value, context, info, type) =>
-        ((value as Fact)['__typename'] as string | undefined) ??
-        defaultTypeResolver(value, context, info, type),
+      typeResolver: (value) => (value as Seen).typename,
     });
   }
 
   readonly #resolve: GraphQLFieldResolver<unknown, unknown> = (source, given, _, info) => {
     const { schema, parentType, fieldName } = info;
-    const root =
-      parentType === schema.getQueryType()
-        ? 'Query'
-        : parentType === schema.getMutationType()
-          ? 'Mutation'
-          : null;
-    if (root === 'Mutation') this.calls.push(callText(fieldName, given));
-    const fact = root === null ? (source as Fact) : this.#facts.root(root);
-    return this.#facts.valueOf(fact, fieldName, given);
+    const isMutation = parentType === schema.getMutationType();
+    if (isMutation) this.calls.push(callText(fieldName, given));
+    const isRoot = isMutation || parentType === schema.getQueryType();
+    const root = isMutation ? 'Mutation' : 'Query';
+    const seen = isRoot ? new Seen(this.#facts.root(root), root, null) : (source as Seen);
+    const all: Record<string, unknown> = { ...given };
+    for (const rule of this.#contexts.of(parentType.name, fieldName)) {
+      all[rule.argument] = this.#contextOf(seen, rule);
+    }
+    return this.#seen(this.#facts.valueOf(seen.fact, fieldName, all), seen);
   };
+
+  #seen(value: unknown, within: Seen): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#seen(item, within));
+    if (typeof value !== 'object' || value === null || value instanceof Error) return value;
+    const fact = value as Fact;
+    return new Seen(fact, String(fact['__typename'] ?? ''), within);
+  }
+
+  /** What the nearest object around tells that sets the context. */
+  #contextOf({ within }: Seen, { setters, selection }: ContextRule): unknown {
+    for (let around = within; around !== null; around = around.within) {
+      const { fact, typename } = around;
+      if (setters.has(typename))
+        return leafOf(
+          truthOf({ __typename: typename, ...fact }, typename, selection, this.#reader),
+        );
+    }
+    return null;
+  }
+
+  #isOf(typename: string, condition: string): boolean {
+    const [own, wanted] = [this.schema.getType(typename), this.schema.getType(condition)];
+    if (typename === condition) return true;
+    return isAbstractType(wanted) && isObjectType(own) && this.schema.isSubType(wanted, own);
+  }
+}
+
+/** The one leaf of a selection. */
+function leafOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(leafOf);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return leafOf(Object.values(value)[0]);
 }

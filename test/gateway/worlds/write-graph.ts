@@ -27,7 +27,9 @@ class SubgraphWriter {
     const { entities, interfaces, unions, roots } = this.#graph;
     const own = roots.filter(({ owners }) => owners.includes(this.#subgraph));
     const parts = [
-      own.length === 0 ? '' : `type Query {\n${own.map((one) => this.#line(one)).join('')}}\n`,
+      own.length === 0
+        ? ''
+        : `type Query${this.#contexts('Query')} {\n${own.map((one) => this.#line(one)).join('')}}\n`,
       ...entities.map((entity) => this.#entity(entity)),
       ...interfaces.map((one) => this.#interface(one)),
       ...unions.map(({ name, members }) => {
@@ -65,7 +67,14 @@ class SubgraphWriter {
     );
     const implemented =
       interfaces.length === 0 ? '' : ` implements ${interfaces.map((one) => one.name).join(' & ')}`;
-    return `type ${name}${implemented}${keys.map(keyText).join('')} {\n${lines.join('')}}\n`;
+    return `type ${name}${implemented}${keys.map(keyText).join('')}${this.#contexts(name)} {\n${lines.join('')}}\n`;
+  }
+
+  #contexts(type: string): string {
+    return this.#graph.contexts
+      .filter(({ subgraph, setter }) => subgraph === this.#subgraph && setter === type)
+      .map(({ name }) => ` @context(name: "${name}")`)
+      .join('');
   }
 
   #interface(one: InventedInterface): string {
@@ -97,7 +106,7 @@ class SubgraphWriter {
   }
 
   #line(field: InventedField): string {
-    const { name, args, owners, requires, provides, takenFrom, takenBy, firmIn } = field;
+    const { name, owners, requires, provides, takenFrom, takenBy, firmIn } = field;
     const isFirm = firmIn === this.#subgraph;
     const provided = provides.get(this.#subgraph);
     const label = takenBy === null ? '' : `, label: "${takenBy}"`;
@@ -108,8 +117,16 @@ class SubgraphWriter {
       provided === undefined ? '' : ` @provides(fields: ${JSON.stringify(provided)})`,
       takenFrom !== null && isOwner ? ` @override(from: "${takenFrom}"${label})` : '',
     ];
-    return `  ${name}${args}: ${typeText(field)}${isFirm ? '!' : ''}${rules.join('')}\n`;
+    return `  ${name}${argumentsText(field)}: ${typeText(field)}${isFirm ? '!' : ''}${rules.join('')}\n`;
   }
+}
+
+function argumentsText({ args, taken }: InventedField): string {
+  if (taken.length === 0) return args;
+  const texts = taken.map(
+    ({ name, type, from }) => `${name}: ${type} @fromContext(field: ${JSON.stringify(from)})`,
+  );
+  return args === '' ? `(${texts.join(', ')})` : `${args.slice(0, -1)}, ${texts.join(', ')})`;
 }
 
 function keyText({ text, isResolvable }: { text: string; isResolvable: boolean }): string {
