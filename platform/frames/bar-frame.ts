@@ -3,10 +3,15 @@ import type { LogPosition, SeriesBar } from '#kernel/bar-log.ts';
 import { STREAMED } from '#kernel/provenance.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 
-/** Written by this version, and the only one there is. Readers know it and the one before. */
+/**
+ * Written by this version, and the only one there is. A later one that adds something behind what is there keeps the
+ * number and writes how long its head and its bars are; readers skip what they do not know.
+ */
 const VERSION = 1;
 const HEAD_BYTES = 48;
 const BAR_BYTES = 64;
+/** Lengths are written in these, and as 0 where they are those above. */
+const WORD_BYTES = 8;
 const CLOSED = 1;
 
 /**
@@ -15,6 +20,7 @@ const CLOSED = 1;
  * | byte | |
  * |---|---|
  * | 0 | version of the format |
+ * | 1, 2 | length of the head and of each bar in words of 8 bytes; 0 for 48 and 64 bytes |
  * | 4 | count of the bars, 32 bits |
  * | 8 | shard, 32 bits |
  * | 16 | epoch; like all numbers from here, a double |
@@ -58,18 +64,15 @@ export function encodeFrame(frame: BarFrame, numbers: Pick<SeriesNumbers, 'numbe
 
 /** Numbers of the series in a frame. Throws `UnreadableFrame`. */
 export function seriesNumbersIn(bytes: Uint8Array): number[] {
-  const { view, count } = readHead(bytes);
-  return Array.from({ length: count }, (_, index) =>
-    view.getUint32(HEAD_BYTES + BAR_BYTES * index, true),
-  );
+  const { view, starts } = readHead(bytes);
+  return starts.map((at) => view.getUint32(at, true));
 }
 
 /** What a frame says; without bars of series that are not known. Throws `UnreadableFrame`. */
 export function decodeFrame(bytes: Uint8Array, numbers: Pick<SeriesNumbers, 'seriesOf'>): BarFrame {
-  const { view, count } = readHead(bytes);
+  const { view, starts } = readHead(bytes);
   const bars: SeriesBar[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const at = HEAD_BYTES + BAR_BYTES * index;
+  for (const at of starts) {
     const series = numbers.seriesOf(view.getUint32(at, true));
     if (series !== undefined) bars.push({ series, bar: barAt(view, at) });
   }
@@ -83,16 +86,19 @@ export function decodeFrame(bytes: Uint8Array, numbers: Pick<SeriesNumbers, 'ser
   };
 }
 
-function readHead(bytes: Uint8Array): { readonly view: DataView; readonly count: number } {
+/** Where the bars of a frame begin. */
+function readHead(bytes: Uint8Array): { readonly view: DataView; readonly starts: number[] } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (bytes.length < HEAD_BYTES || view.getUint8(0) !== VERSION) {
     throw new UnreadableFrame(`a frame has version ${bytes[0] ?? 'none'}, which is not known here`);
   }
+  const headBytes = Math.max(HEAD_BYTES, view.getUint8(1) * WORD_BYTES);
+  const barBytes = Math.max(BAR_BYTES, view.getUint8(2) * WORD_BYTES);
   const count = view.getUint32(4, true);
-  if (bytes.length !== HEAD_BYTES + BAR_BYTES * count) {
+  if (bytes.length !== headBytes + barBytes * count) {
     throw new UnreadableFrame(`a frame of ${count} bars has ${bytes.length} bytes`);
   }
-  return { view, count };
+  return { view, starts: Array.from({ length: count }, (_, n) => headBytes + barBytes * n) };
 }
 
 function putBar(view: DataView, at: number, number: number, bar: Bar): void {

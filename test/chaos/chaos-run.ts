@@ -38,6 +38,8 @@ export interface ChaosSettings {
   readonly mostMs: number;
   readonly pace: ExchangePace;
   readonly isLogged: boolean;
+  /** The program that processes are started with; this version's where there is none. */
+  readonly entry?: string;
 }
 
 export interface ChaosOutcome {
@@ -99,7 +101,7 @@ export class ChaosRun implements Struck {
     await migrateSchema(database);
     await database.close();
     const run = new ChaosRun(settings, openedAtMs, places, { postgres, redis });
-    for (const place of places) place.start();
+    for (const place of places) place.start(settings.entry);
     return run;
   }
 

@@ -49,7 +49,8 @@ export class FleetPlace {
     return `${this.role} ${this.#place + 1}.${this.#started}`;
   }
 
-  start(): void {
+  /** @param entry the program of another version */
+  start(entry = ENTRY): void {
     this.#started += 1;
     const { postgres, redis } = this.ways;
     const hosts = postgres.map(({ port }) => `127.0.0.1:${port}`).join(',');
@@ -61,7 +62,7 @@ export class FleetPlace {
       redisUrl: `redis://127.0.0.1:${redis.port}`,
     };
     // Node's own options of a test runner are not this process's.
-    this.#child = fork(ENTRY, [JSON.stringify(task)], { execArgv: [] });
+    this.#child = fork(entry, [JSON.stringify(task)], { execArgv: [] });
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ChaosRun } from '#test/chaos/chaos-run.ts';
 import { measureFigures } from '#test/chaos/figures.ts';
+import { takeVersionBefore, type VersionBefore } from '#test/chaos/version-before.ts';
+import { upgradeAndBack } from '#test/chaos/upgrade.ts';
 import { PACE } from '#test/simulation/scaled/scaled-processes.ts';
 
 const { values } = parseArgs({
@@ -11,8 +13,16 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     log: { type: 'boolean', default: false },
     figures: { type: 'boolean', default: false },
+    upgrade: { type: 'boolean', default: false },
+    from: { type: 'string' },
   },
 });
+const taken = values.upgrade ? await takeVersionBefore(values.from ?? null) : null;
+if (typeof taken === 'string') {
+  console.log(`the upgrade is skipped: ${taken}`);
+  process.exit(0);
+}
+const before: VersionBefore | null = taken;
 const run = await ChaosRun.open({
   seed: Number(values.seed),
   symbols: Number(values.symbols),
@@ -23,6 +33,7 @@ const run = await ChaosRun.open({
   // What the exchange itself waits is not measured.
   pace: values.figures ? { ...PACE, pushEveryMs: 50 } : PACE,
   isLogged: values.log,
+  ...(before === null ? {} : { entry: before.entry }),
 });
 /** Prints how late bars are told while single things happen; none of them is a fault to be counted. */
 async function figures(): Promise<number> {
@@ -33,11 +44,16 @@ async function figures(): Promise<number> {
   return 0;
 }
 
+async function happen(): Promise<number> {
+  if (values.figures) return figures();
+  if (before === null) return run.trouble(({ kind }) => kind.includes(values.only));
+  console.log(`from ${before.commit}`);
+  return upgradeAndBack(run, before.entry, Number(values.minutes) * 60_000);
+}
+
 try {
   await run.begun();
-  const strikes = values.figures
-    ? await figures()
-    : await run.trouble(({ kind }) => kind.includes(values.only));
+  const strikes = await happen();
   const { faults, timeLine, stored, reports } = await run.verdict(strikes);
   const counts = reports.map(({ closed, corrected }) => `${closed} closed, ${corrected} corrected`);
   console.log(`${strikes} faults, ${stored} bars in the store; told: ${counts.join('; ')}`);
@@ -47,4 +63,5 @@ try {
   }
 } finally {
   await run.close();
+  before?.remove();
 }

@@ -48,6 +48,12 @@ const frames = fc.record({
   bars: fc.array(bars, { maxLength: 20 }),
 });
 
+/** Head and one bar, as the first version writes them. */
+const FIRST_FRAME =
+  '010000000100000002010000000000000000000000001c40000000000000144000000000000018400000000000001040' +
+  '090000000001000000000000004ced40000000000000f03f0000000000000040000000000000e03f000000000000f83f' +
+  '00000000000008400000000000001040';
+
 describe('a frame', () => {
   test('says what went into it, bit for bit', () => {
     fc.assert(
@@ -69,6 +75,43 @@ describe('a frame', () => {
     const known = decodeFrame(bytes, { seriesOf: () => SERIES[1] });
     expect(known.bars).toEqual([told[1]]);
     expect(decodeFrame(bytes, { seriesOf: () => undefined }).bars).toEqual([]);
+  });
+
+  test('is written as processes of the version before read it', () => {
+    const bar = {
+      openTimeMs: 60_000,
+      open: 1,
+      high: 2,
+      low: 0.5,
+      close: 1.5,
+      volume: 3,
+      quoteVolume: 4,
+    };
+    const bars = [{ series: SERIES[0]!, bar: { ...bar, closed: true } }];
+    const frame = { shard: 258, epoch: 7, seq: 5, after: { epoch: 6, seq: 4 }, bars };
+    const bytes = encodeFrame(frame, { numberOf: () => 9 });
+    // Kept from the first version: it never changes, only what is written behind it.
+    expect(bytes.toString('hex')).toBe(FIRST_FRAME);
+    expect(decodeFrame(Buffer.from(FIRST_FRAME, 'hex'), { seriesOf: () => SERIES[0] })).toEqual(
+      frame,
+    );
+  });
+
+  test('of a later version that adds to its head and its bars is read without what is added', () => {
+    const bar = { openTimeMs: 1, open: 1, high: 1, low: 1, close: 1, volume: 1, quoteVolume: 1 };
+    const bars = SERIES.map((series) => ({ series, bar: { ...bar, closed: true } }));
+    const frame = { shard: 1, epoch: 1, seq: 1, after: { epoch: 1, seq: 0 }, bars };
+    const bytes = encodeFrame(frame, numbers);
+    const added = Buffer.alloc(8, 0xff);
+    const [head, one, other] = [
+      bytes.subarray(0, 48),
+      bytes.subarray(48, 112),
+      bytes.subarray(112),
+    ];
+    const later = Buffer.concat([head, added, one, added, other, added]);
+    [later[1], later[2]] = [56 / 8, 72 / 8];
+    expect(decodeFrame(later, numbers)).toEqual(frame);
+    expect(seriesNumbersIn(later)).toEqual(seriesNumbersIn(bytes));
   });
 
   test('of another version, or cut short, is refused and not guessed at', () => {
