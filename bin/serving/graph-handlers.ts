@@ -64,13 +64,13 @@ export async function openGraphHandlers(
 
 /** Documents in Redis, where one is named; null leaves each process with those that it was sent. */
 async function openPersistedDocuments(
-  { settings, random, log }: Runtime,
+  { settings, clock, random, log }: Runtime,
   shutdown: Shutdown,
 ): Promise<PersistedDocuments | null> {
   const { redisUrl: url } = settings;
   if (url === '') return null;
   const { PersistedDocumentsRedis } = await import('#platform/redis/persisted-documents-redis.ts');
-  const documents = new PersistedDocumentsRedis({ url, random, log });
+  const documents = new PersistedDocumentsRedis({ url, clock, random, log });
   shutdown.add('persisted documents', () => documents.close());
   return documents;
 }

@@ -1,16 +1,10 @@
-import {
-  BrokenCircuitError,
-  circuitBreaker,
-  ConsecutiveBreaker,
-  handleAll,
-  type CircuitBreakerPolicy,
-} from 'cockatiel';
 import { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
 import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
 import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
+import { RedisBreaker, RedisLeftAlone } from '#platform/redis/redis-breaker.ts';
 
 export interface RedisQuotasOptions {
   readonly url: string;
@@ -38,7 +32,7 @@ const KEY_PREFIX = 'marketgraph:quota';
  * Counts in Redis, so that every gateway behind one balancer sees the same client. Its failures must
  * not be felt: the client's own defaults would hold a request for more than a minute, so nothing is
  * queued while disconnected, a command has a short time limit, and after three failures in a row the
- * counts of this process stand in until the store is tried again.
+ * counts of this process stand in until the store answers again, which no request has to wait for.
  */
 export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
   const { url, clock, log } = options;
@@ -51,12 +45,13 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
     retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
   });
   redis.on('error', (error: Error) => log.debug({ reason: error.message }, 'quota store'));
-  const breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: options.breakForMs ?? 5_000,
-    breaker: new ConsecutiveBreaker(3),
+  const breaker = new RedisBreaker({
+    clock,
+    ping: () => redis.ping(),
+    ...(options.breakForMs === undefined ? {} : { breakMs: options.breakForMs }),
+    onBreak: () => log.warn({}, 'the quota store does not answer; counting in this process'),
+    onReset: () => log.info({}, 'the quota store answers again'),
   });
-  breaker.onBreak(() => log.warn({}, 'the quota store does not answer; counting in this process'));
-  breaker.onReset(() => log.info({}, 'the quota store answers again'));
   return {
     quota: (limits) => sharedQuota(limits, { redis, breaker, clock, log }),
     connect: () =>
@@ -65,6 +60,7 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
         () => false,
       ),
     async close() {
+      breaker.close();
       redis.disconnect();
     },
   };
@@ -72,7 +68,7 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
 
 interface SharedStore extends Pick<RedisQuotasOptions, 'clock' | 'log'> {
   readonly redis: Redis;
-  readonly breaker: CircuitBreakerPolicy;
+  readonly breaker: RedisBreaker;
 }
 
 /** One quota in the store, and its stand-in; the breaker is that of the whole connection. */
@@ -86,9 +82,9 @@ function sharedQuota(limits: QuotaLimits, store: SharedStore): RequestQuota {
     ...limits,
     async consume(client, count = 1) {
       try {
-        return await breaker.execute(() => countShared(limiter, client, count));
+        return await breaker.ask(() => countShared(limiter, client, count));
       } catch (error) {
-        if (!(error instanceof BrokenCircuitError)) log.debug({ err: error }, 'a count failed');
+        if (!(error instanceof RedisLeftAlone)) log.debug({ err: error }, 'a count failed');
         return own.consume(client, count);
       }
     },

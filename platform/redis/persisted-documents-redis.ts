@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
-import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import type { Random } from '#kernel/clock.ts';
+import type { Clock, Random } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
 import type { PersistedDocuments } from '#kernel/persisted-documents.ts';
+import { RedisBreaker } from '#platform/redis/redis-breaker.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';
 
 export interface PersistedDocumentsRedisOptions {
   readonly url: string;
+  readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
   /** Before all names in Redis. */
@@ -23,8 +24,6 @@ const MOST_BYTES = 32_000_000;
 const LONGEST_BYTES = 64_000;
 const MOST_OWN_DOCUMENTS = 1_000;
 const MOST_OWN_CHARACTERS = 4_000_000;
-const BREAK_MS = 5_000;
-const FAILURES = 3;
 
 /** Redis drops nothing by itself, and anybody may send documents: those that were used last are kept. */
 const ADD = `
@@ -57,17 +56,15 @@ export class PersistedDocumentsRedis implements PersistedDocuments {
     maxSize: MOST_OWN_CHARACTERS,
     sizeCalculation: (document) => Math.max(1, document.length),
   });
-  readonly #breaker = circuitBreaker(handleAll, {
-    halfOpenAfter: BREAK_MS,
-    breaker: new ConsecutiveBreaker(FAILURES),
-  });
+  readonly #breaker: RedisBreaker;
 
   constructor(options: PersistedDocumentsRedisOptions) {
-    const { url, random, log, prefix, mostBytes = MOST_BYTES } = options;
+    const { url, clock, random, log, prefix, mostBytes = MOST_BYTES } = options;
     const keys = new RedisKeys(prefix);
     this.#keys = [keys.documents('texts'), keys.documents('uses'), keys.documents('size')];
     this.#mostBytes = mostBytes;
     this.#redis = new Redis(url, commandOptions(random));
+    this.#breaker = new RedisBreaker({ clock, ping: () => this.#redis.ping() });
     this.#redis.on('error', ({ message }: Error) =>
       log.debug({ reason: message }, 'persisted documents in Redis'),
     );
@@ -90,6 +87,7 @@ export class PersistedDocumentsRedis implements PersistedDocuments {
   }
 
   close(): void {
+    this.#breaker.close();
     this.#redis.disconnect();
   }
 
@@ -97,7 +95,7 @@ export class PersistedDocumentsRedis implements PersistedDocuments {
   #ask(script: string, values: readonly string[]): Promise<unknown> {
     const keys = this.#keys;
     return this.#breaker
-      .execute(() => this.#redis.eval(script, keys.length, ...keys, ...values))
+      .ask(() => this.#redis.eval(script, keys.length, ...keys, ...values))
       .catch(() => null);
   }
 }

@@ -2,11 +2,12 @@ import { hash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { SILENT_LOG } from '#kernel/log.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { PersistedDocumentsRedis } from '#platform/redis/persisted-documents-redis.ts';
 import { findRedis } from '#test/platform/quota/redis-server.ts';
 
 const found = await findRedis();
-const SHARED = { random: Math.random, log: SILENT_LOG };
+const SHARED = { clock: systemClock, random: Math.random, log: SILENT_LOG };
 const open: PersistedDocumentsRedis[] = [];
 
 function documentsAt(url: string, prefix: string, mostBytes?: number): PersistedDocumentsRedis {

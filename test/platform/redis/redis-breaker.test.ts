@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { RedisBreaker, RedisLeftAlone } from '#platform/redis/redis-breaker.ts';
+
+test('a Redis that fails is left alone, and no command is the one that finds out whether it is back', async () => {
+  const clock = new VirtualClock(0);
+  let isThere = false;
+  const asked: string[] = [];
+  const answer = (what: string) => async (): Promise<string> => {
+    asked.push(what);
+    if (!isThere) throw new Error('away');
+    return what;
+  };
+  const breaker = new RedisBreaker({ clock, ping: answer('ping'), breakMs: 1_000 });
+  const command = (): Promise<string> => breaker.ask(answer('command'));
+  for (let time = 0; time < 3; time += 1) await expect(command()).rejects.toThrow('away');
+  asked.length = 0;
+  for (let second = 0; second < 3; second += 1) {
+    await expect(command()).rejects.toThrow(RedisLeftAlone);
+    await clock.advance(1_000);
+  }
+  expect(asked).toEqual(['ping', 'ping', 'ping']);
+  isThere = true;
+  await clock.advance(1_000);
+  expect(await command()).toBe('command');
+  isThere = false;
+  // A failure alone says nothing.
+  await expect(command()).rejects.toThrow('away');
+  isThere = true;
+  expect(await command()).toBe('command');
+  breaker.close();
+});
