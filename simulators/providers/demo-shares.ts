@@ -130,8 +130,8 @@ export class DemoShares {
 }
 
 /**
- * A day that ends at the quote's close and has its mean price: it opens nearer to the close before than that,
- * and keeps the price limit of its board.
+ * A day that ends at the quote's close and has its mean price, which lies between the close before and that:
+ * so it opens near the close before, and keeps the price limit of its board.
  */
 function dayOf({ phases, quotes }: ShareDays, at: number, tradeDate: string): QuotedDay | null {
   const [closed, previousClose, volume, turnover, sessionsListed] = quotes.subarray(
@@ -145,7 +145,7 @@ function dayOf({ phases, quotes }: ShareDays, at: number, tradeDate: string): Qu
   const [least, most] = priceRange(previousClose, limit).map((price) => Math.round(price * 100));
   const close = Math.round(closed * 100);
   const before = Math.round(previousClose * 100);
-  const open = before + Math.trunc((close - before) * 0.5 * random());
+  const open = before + Math.trunc((close - before) * 0.4 * (random() - 0.5));
   const reach = 0.4 * Math.abs(close - before) + 0.008 * close;
   const high = Math.max(open, close) + Math.round(reach * random() ** 2);
   const low = Math.min(open, close) - Math.round(reach * random() ** 2);

@@ -1,8 +1,8 @@
 import { seededRandom } from '#kernel/clock.ts';
 import { intervalMs, type Interval } from '#kernel/interval.ts';
-import { apportion } from '#simulators/exchange/apportion.ts';
 import { hashOf } from '#simulators/exchange/noise.ts';
 import { dividePrices } from '#simulators/exchange/price-division.ts';
+import { divideTurnover, tradedSoFar } from '#simulators/providers/minute-turnover.ts';
 import type { QuotedDay, QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
 
 /** A bar as providers tell it, in the units of its instrument's ticks and steps. */
@@ -71,7 +71,7 @@ export class QuotedBars {
       return day === null ? [] : [{ ...day, openMs }];
     }
     const minutes = this.#minutesOf(instrument, tradeDate);
-    return isOver ? minutes : minutes.flatMap((minute) => upTo(minute, nowMs));
+    return isOver ? minutes : minutes.flatMap((minute) => upTo(minute, nowMs, unitOf(instrument)));
   }
 
   #minutesOf(instrument: QuotedInstrument, tradeDate: number): readonly QuotedBar[] {
@@ -100,16 +100,15 @@ function divide(instrument: QuotedInstrument, tradeDate: number): QuotedBar[] {
   const sum = raw.reduce((total, share) => total + share, 0);
   const activity = raw.map((share) => share / sum);
   const prices = dividePrices(day, activity, random);
-  const volumes = apportion(day.volume, activity);
-  const worth = prices.map(({ open, close }, at) => volumes[at]! * (open + close));
-  const amounts = apportion(day.amount, worth);
+  const traded = divideTurnover(day, prices, activity, unitOf(instrument));
   return prices.map((price, at) =>
-    Object.assign({}, price, {
-      openMs: openTimesMs[at]!,
-      volume: volumes[at]!,
-      amount: amounts[at]!,
-    }),
+    Object.assign({}, price, traded[at]!, { openMs: openTimesMs[at]! }),
   );
+}
+
+/** Quote units of one step of volume at a price of one tick. */
+function unitOf({ quantityStep, priceDecimals }: QuotedInstrument): number {
+  return quantityStep / 10 ** priceDecimals;
 }
 
 function minutesOf({ calendar }: QuotedInstrument, tradeDate: number): number[] {
@@ -126,24 +125,14 @@ function minutesOf({ calendar }: QuotedInstrument, tradeDate: number): number[] 
 }
 
 /** What is known of a minute at a moment: nothing before it begins, part of it while it lasts. */
-function upTo(minute: QuotedBar, nowMs: number): QuotedBar[] {
+function upTo(minute: QuotedBar, nowMs: number, unit: number): QuotedBar[] {
   const elapsed = (nowMs - minute.openMs) / intervalMs('1m');
   if (elapsed <= 0) return [];
   if (elapsed >= 1) return [minute];
   const { openMs, open } = minute;
   const close = Math.round(open + (minute.close - open) * elapsed);
-  const part = (total: number): number => Math.floor(total * elapsed);
-  return [
-    {
-      openMs,
-      open,
-      close,
-      high: Math.max(open, close),
-      low: Math.min(open, close),
-      volume: part(minute.volume),
-      amount: part(minute.amount),
-    },
-  ];
+  const range = { high: Math.max(open, close), low: Math.min(open, close) };
+  return [{ openMs, open, close, ...range, ...tradedSoFar(minute, range, elapsed, unit) }];
 }
 
 function join(earlier: QuotedBar, later: QuotedBar): QuotedBar {

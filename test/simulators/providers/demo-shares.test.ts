@@ -86,6 +86,28 @@ function joined(bars: readonly Bar[]): number[] {
   ];
 }
 
+/** Bars whose turnover says another price than was traded, but for a unit of rounding in each minute. */
+function mispriced(bars: readonly Bar[], minutes: number): Bar[] {
+  return bars.filter(
+    ({ low, high, volume, quoteVolume }) =>
+      quoteVolume < low * volume - minutes || quoteVolume > high * volume + minutes,
+  );
+}
+
+test('the mean price of every bar lies within its range, of the forming one too', async () => {
+  for (const key of ['stock:cn', 'stock:hk', 'commodity:futures'] as const) {
+    const venue = quotedVenue({ key });
+    let compared = 0;
+    for (const symbol of venue.world.markets.symbols(key).slice(0, 20)) {
+      const bars = await venue.bars(symbol, '1m', NOW_MS - 2 * DAY_MS, NOW_MS);
+      expect(mispriced(bars, 1), `${key}:${symbol}`).toEqual([]);
+      compared += bars.length;
+      await venue.advance(0.02);
+    }
+    expect(compared).toBeGreaterThan(1_000);
+  }
+});
+
 test('minutes and hours of a day make its daily bar, on the grid of the session', async () => {
   const venue = quotedVenue();
   const dayMs = Date.parse('2026-11-17');
@@ -103,6 +125,7 @@ test('minutes and hours of a day make its daily bar, on the grid of the session'
       const bars = await venue.bars(code, interval, dayMs, dayMs + DAY_MS);
       expect(bars.length).toBe(count);
       expect(joined(bars)).toEqual(joined([day!]));
+      expect(mispriced(bars, 240)).toEqual([]);
       expect(new Date(bars[0]!.openTimeMs).toISOString()).toBe('2026-11-17T01:30:00.000Z');
     }
   }
