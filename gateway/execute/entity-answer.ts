@@ -39,7 +39,7 @@ export function absorbEntities(
     const failed = own.length === 0 ? NOBODY : missingBy(asked, own, found, reports);
     if (found === null) {
       failGroup(asked, cause ?? own[0], failed, reports);
-      if (cause !== undefined && asked.set.targets.length > failed.size) told.add(cause);
+      if (cause !== undefined && asked.set.targets.length > failed.count) told.add(cause);
     } else if (typeof found === 'string') {
       reports.fail(
         asked.set.targets.flat(),
@@ -59,8 +59,12 @@ export function absorbEntities(
   }
 }
 
-/** Entities by their numbers whose faults were told, and the fields that the faults name. */
-type Failed = ReadonlyMap<number, FailedEntity>;
+/** Entities whose faults were told, and the fields that the faults name. */
+interface Failed {
+  /** By the number of the entity: thousands mostly fail one after the other, and a table would cost more. */
+  readonly byEntity: readonly (FailedEntity | undefined)[];
+  readonly count: number;
+}
 
 interface FailedEntity {
   readonly error: GraphQLFormattedError;
@@ -68,27 +72,40 @@ interface FailedEntity {
   readonly fields: Set<string> | null;
 }
 
-const NOBODY: Failed = new Map();
-const NOWHERE: ResponsePath = [];
+const NOBODY: Failed = { byEntity: [], count: 0 };
 
 /** The faults that say which entity of a group they are about, by group, and the others. */
 function sorted(
   faults: readonly SubgraphFault[],
   { groups }: EntityFetch,
   sets: readonly RepresentationSet[],
-): { readonly loose: SubgraphFault[]; readonly byGroup: readonly SubgraphFault[][] } {
+): { readonly loose: SubgraphFault[]; readonly byGroup: readonly (readonly SubgraphFault[])[] } {
+  const [only] = sets;
+  // Mostly there is one group, and every fault says which of its entities it is about.
+  if (sets.length === 1 && faults.every((fault) => isOfEntity(fault, groups[0]!.alias, only!))) {
+    return { loose: [], byGroup: [faults] };
+  }
   const loose: SubgraphFault[] = [];
   const byGroup = groups.map((): SubgraphFault[] => []);
   const indexes = new Map(groups.map(({ alias }, index) => [alias, index]));
   for (const fault of faults) {
-    const { path = NOWHERE } = fault;
-    const index = indexes.get(path[0] as string);
-    const at = path[1];
-    const isKnown =
-      index !== undefined && typeof at === 'number' && sets[index]!.targets[at] !== undefined;
+    const alias = String(fault.path?.[0]);
+    const index = indexes.get(alias);
+    const isKnown = index !== undefined && isOfEntity(fault, alias, sets[index]!);
     (isKnown ? byGroup[index]! : loose).push(fault);
   }
   return { loose, byGroup };
+}
+
+/** Whether a fault says which entity of a group it is about. */
+function isOfEntity(
+  { path }: SubgraphFault,
+  alias: string,
+  { targets }: RepresentationSet,
+): boolean {
+  if (path?.[0] !== alias) return false;
+  const at = path[1];
+  return typeof at === 'number' && targets[at] !== undefined;
 }
 
 /** The entities of a group; null where there are none, and what is wrong with the list as a text. */
@@ -112,26 +129,28 @@ function missingBy(
   found: readonly unknown[] | string | null,
   reports: FaultReports,
 ): Failed {
-  const failed = new Map<number, FailedEntity>();
+  const byEntity: (FailedEntity | undefined)[] = [];
+  let count = 0;
   // Thousands of entities mostly fail as a whole, for one reason.
   let whole: FailedEntity | null = null;
   for (const fault of faults) {
     const path = fault.path!;
     const index = path[1] as number;
     if (Array.isArray(found) && found[index] !== null) continue;
-    const known = failed.get(index);
+    const known = byEntity[index];
+    if (known === undefined) count += 1;
     if (path.length > 2) {
       const error = known?.error ?? reports.errorOf(fault, fetch.subgraph);
       const fields = known?.fields ?? new Set<string>();
       fields.add(String(path[2]));
-      if (known?.fields !== fields) failed.set(index, { error, fields });
+      if (known?.fields !== fields) byEntity[index] = { error, fields };
     } else if (known === undefined) {
       const error = reports.errorOf(fault, fetch.subgraph);
       if (whole === null || whole.error !== error) whole = { error, fields: null };
-      failed.set(index, whole);
+      byEntity[index] = whole;
     }
   }
-  return failed;
+  return { byEntity, count };
 }
 
 /** Tells the faults of fields, once their entities are in place. */
@@ -234,7 +253,7 @@ function placeAll(
   for (let at = 0; at < set.targets.length; at += 1) {
     const targets = set.targets[at]!;
     const entity = found[at];
-    const own = failed.get(at);
+    const own = failed.byEntity[at];
     if (typeof entity === 'object' && entity !== null && !Array.isArray(entity)) {
       placeEntity(targets, entity as DataObject, group);
     } else if (own !== undefined) failEntity(targets, group, own, reports);
@@ -270,7 +289,7 @@ function failGroup(
       ? reports.unfit('Neither entities nor errors were answered.', fetch.subgraph)
       : reports.errorOf(cause, fetch.subgraph);
   for (const [at, targets] of set.targets.entries()) {
-    const own = failed.get(at);
+    const own = failed.byEntity[at];
     if (own === undefined) reports.fail(targets, group.shape.keys, error);
     else failEntity(targets, group, own, reports);
   }

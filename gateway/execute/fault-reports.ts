@@ -128,8 +128,14 @@ function isSame(one: SubgraphFault, other: SubgraphFault): boolean {
   )
     return false;
   const [left = NOTHING, right = NOTHING] = [one.extensions, other.extensions];
-  const keys = Object.keys(left);
-  return keys.length === Object.keys(right).length && keys.every((key) => left[key] === right[key]);
+  // No lists of keys: this is asked for each of thousands of faults.
+  let surplus = 0;
+  for (const key in left) {
+    if (left[key] !== right[key]) return false;
+    surplus += 1;
+  }
+  for (const _ in right) surplus -= 1;
+  return surplus === 0;
 }
 
 const NOTHING: Readonly<Record<string, unknown>> = {};

@@ -211,22 +211,33 @@ class Projector {
   }
 
   #missing(found: DataObject, field: FieldProjection): null | typeof NULLED {
-    const { key, source, nonNull, parentTypename, fieldName } = field;
+    const { key, source, nonNull } = field;
     const failure = this.#failures?.find(found, source);
-    if (failure?.error != null) {
-      const { error } = failure;
-      this.errors.tell(field, error, () => ({ ...error, path: this.#pathTo(key) }));
-    } else if (failure === undefined && found[source] !== null) {
-      // A null says that there is nothing; a subgraph that leaves a field out says nothing at all.
-      this.errors.tell(field, UNFIT, () =>
-        this.#unfitError(
-          `${parentTypename}.${fieldName} was not answered.`,
-          [key],
-          [{ holder: found, key: source }],
-        ),
-      );
-    } else if (failure === undefined && nonNull) this.#explain(field, key, found);
+    if (failure?.error != null) this.#tellFailed(field, failure.error);
+    else if (failure === undefined && found[source] !== null) this.#tellLeftOut(found, field);
+    else if (failure === undefined && nonNull) this.#explain(field, key, found);
     return nonNull ? NULLED : null;
+  }
+
+  /** Most of thousands of failures are only counted: nothing may be made for those, not even a function. */
+  #tellFailed(field: FieldProjection, error: GraphQLFormattedError): void {
+    if (!this.errors.isEnough(field, error)) this.#tellFirst(field, error);
+  }
+
+  #tellFirst(field: FieldProjection, error: GraphQLFormattedError): void {
+    this.errors.tell(field, error, () => ({ ...error, path: this.#pathTo(field.key) }));
+  }
+
+  /** A null says that there is nothing; a subgraph that leaves a field out says nothing at all. */
+  #tellLeftOut(found: DataObject, field: FieldProjection): void {
+    const { key, source, parentTypename, fieldName } = field;
+    this.errors.tell(field, UNFIT, () =>
+      this.#unfitError(
+        `${parentTypename}.${fieldName} was not answered.`,
+        [key],
+        [{ holder: found, key: source }],
+      ),
+    );
   }
 
   #refused(field: FieldProjection): null | typeof NULLED {
