@@ -85,8 +85,8 @@ export const ERRORS = {
   not_followable: {
     status: 400,
     detail:
-      'Points of a perpetual become known after their bar, so what reads them is not told live, and scans ' +
-      'read one series; ask the query.',
+      'Points of a perpetual become known after their bar, so what reads them is neither told live nor scanned, and ' +
+      'no fit is scanned; ask the query.',
   },
   empty_calc: { status: 400, detail: 'calc is empty; name at least one indicator.' },
   too_many_calcs: {

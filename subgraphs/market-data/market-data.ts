@@ -29,6 +29,7 @@ import { WindowReader } from '#market-data/bars/window-reader.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { underlyingCalendar } from '#market-data/calendars/underlying-calendar.ts';
+import type { DerivativeBook } from '#market-data/derivatives/derivative-book.ts';
 import { openDerivatives, type Derivatives } from '#market-data/open-derivatives.ts';
 import { openPlaybooks } from '#market-data/open-playbooks.ts';
 import type {
@@ -46,12 +47,12 @@ import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { FollowedScans } from '#market-data/scans/followed-scans.ts';
-import type { ScannerDependencies } from '#market-data/scans/scanner.ts';
 import { Scanner } from '#market-data/scans/scanner.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
+import { comparedCalculation } from '#market-data/resolvers/followed-calculations.ts';
 import { HealthWatch } from '#market-data/resolvers/health-watch.ts';
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import { marketSchema } from '#market-data/resolvers/market-schema.ts';
@@ -160,7 +161,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     knowledge: new Knowledge(indicators),
     playbooks: openPlaybooks(indicators, clock.nowMs(), options.playbooksDir),
     live,
-    ...scansOf(options, { indicators, market, supplies: live.supplies }, listings),
+    ...scansOf(options, { indicators, market, live, publisher }, derivatives.book, listings),
     listings,
     instruments,
     symbols: symbolSearch(options, instruments),
@@ -245,10 +246,22 @@ function symbolSearch(
 /** What answers scans, and what follows them. */
 function scansOf(
   { bus, clock, settings: { closeGraceMs } }: MarketDataOptions,
-  parts: Omit<ScannerDependencies, 'whyNotOffered'>,
+  parts: Pick<MarketContext, 'indicators' | 'market' | 'live' | 'publisher'>,
+  derivatives: DerivativeBook,
   listings: ReadonlyMap<string, VenueListing>,
 ): Pick<MarketContext, 'scanner' | 'followedScans'> {
-  const scanner = new Scanner({ ...parts, whyNotOffered: whyNotOffered(listings) });
+  const { indicators, market, live } = parts;
+  const scanner = new Scanner({
+    indicators,
+    market,
+    supplies: live.supplies,
+    whyNotOffered: whyNotOffered(listings),
+    compared: (request, book) => {
+      // What it reads is of one bar of one series, and so of no use to another.
+      const companionWindows = new CompanionWindows(market, derivatives);
+      return comparedCalculation({ ...parts, clock, companionWindows }, request, book);
+    },
+  });
   return { scanner, followedScans: new FollowedScans({ scanner, bus, clock, closeGraceMs }) };
 }
 

@@ -2308,6 +2308,11 @@ export interface components {
                     params?: {
                         [key: string]: unknown;
                     } | null;
+                    with?: {
+                        exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                        market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                        symbol: string;
+                    }[] | null;
                 };
                 id: string;
                 /** @default true */
@@ -2327,6 +2332,11 @@ export interface components {
                         params?: {
                             [key: string]: unknown;
                         } | null;
+                        with?: {
+                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                            symbol: string;
+                        }[] | null;
                     } | null;
                     column?: string | null;
                     number?: number | null;
@@ -2342,6 +2352,11 @@ export interface components {
                         params?: {
                             [key: string]: unknown;
                         } | null;
+                        with?: {
+                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                            symbol: string;
+                        }[] | null;
                     } | null;
                     column?: string | null;
                     number?: number | null;
@@ -4891,6 +4906,11 @@ export interface operations {
                                 params?: {
                                     [key: string]: unknown;
                                 } | null;
+                                with?: {
+                                    exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                                    market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                                    symbol: string;
+                                }[] | null;
                             } | null;
                             column?: string | null;
                             number?: number | null;
@@ -4934,7 +4954,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "invalid_scan" | "scan_too_large" | "unknown_indicator" | "unknown_feature" | "invalid_params" | "not_followable" | "too_many_calcs" | "duplicate_calc_key" | "invalid_cursor" | "query_too_complex" | "unparsable_body";
+                        code: "invalid_scan" | "scan_too_large" | "unknown_indicator" | "unknown_feature" | "invalid_params" | "invalid_with" | "not_followable" | "too_many_calcs" | "duplicate_calc_key" | "invalid_cursor" | "query_too_complex" | "unparsable_body";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };

@@ -866,7 +866,7 @@ export interface PostRoutes {
       readonly rank?: {
         readonly by: {
           readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
-          /** An indicator. It reads the bars of the instrument alone, and is no fit over the whole window. */
+          /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
           readonly calc?: {
             /** Name of an indicator, for example `ema`. */
             readonly name: string;
@@ -874,6 +874,15 @@ export interface PostRoutes {
             readonly id?: string | null;
             /** Parameters by name; what is left out has its default. */
             readonly params?: Readonly<Record<string, unknown>> | null;
+            /** Other series that the indicator reads beside the bars of each instrument, as in `CalcInput.with`: what is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: \"BTCUSDT\"}]`. */
+            readonly with?: readonly ({
+              /** Its exchange; that of the bars without it. */
+              readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
+              /** Its market; that of the bars without it. */
+              readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
+              /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+              readonly symbol: string;
+            })[] | null;
           } | null;
           /** Which column of `calc`, by its name or key, for example `rsi_14`; needed where there are several. */
           readonly column?: string | null;
@@ -2625,7 +2634,7 @@ export interface ScanCondition {
   readonly any?: readonly ScanCondition[] | null;
   readonly not?: ScanCondition | null;
   readonly feature?: {
-    /** The indicator. It reads the bars of the instrument alone, and is no fit over the whole window. */
+    /** The indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
     readonly calc: {
       /** Name of an indicator, for example `ema`. */
       readonly name: string;
@@ -2633,6 +2642,15 @@ export interface ScanCondition {
       readonly id?: string | null;
       /** Parameters by name; what is left out has its default. */
       readonly params?: Readonly<Record<string, unknown>> | null;
+      /** Other series that the indicator reads beside the bars of each instrument, as in `CalcInput.with`: what is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: \"BTCUSDT\"}]`. */
+      readonly with?: readonly ({
+        /** Its exchange; that of the bars without it. */
+        readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
+        /** Its market; that of the bars without it. */
+        readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
+        /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+        readonly symbol: string;
+      })[] | null;
     };
     /** For example `rsi.exit_oversold`. */
     readonly id: string;
@@ -2644,7 +2662,7 @@ export interface ScanCondition {
   readonly compare?: {
     readonly left: {
       readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
-      /** An indicator. It reads the bars of the instrument alone, and is no fit over the whole window. */
+      /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
       readonly calc?: {
         /** Name of an indicator, for example `ema`. */
         readonly name: string;
@@ -2652,6 +2670,15 @@ export interface ScanCondition {
         readonly id?: string | null;
         /** Parameters by name; what is left out has its default. */
         readonly params?: Readonly<Record<string, unknown>> | null;
+        /** Other series that the indicator reads beside the bars of each instrument, as in `CalcInput.with`: what is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: \"BTCUSDT\"}]`. */
+        readonly with?: readonly ({
+          /** Its exchange; that of the bars without it. */
+          readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
+          /** Its market; that of the bars without it. */
+          readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
+          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+          readonly symbol: string;
+        })[] | null;
       } | null;
       /** Which column of `calc`, by its name or key, for example `rsi_14`; needed where there are several. */
       readonly column?: string | null;
@@ -2662,7 +2689,7 @@ export interface ScanCondition {
     readonly op: 'gt' | 'gte' | 'lt' | 'lte' | 'crosses_above' | 'crosses_below';
     readonly right: {
       readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
-      /** An indicator. It reads the bars of the instrument alone, and is no fit over the whole window. */
+      /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
       readonly calc?: {
         /** Name of an indicator, for example `ema`. */
         readonly name: string;
@@ -2670,6 +2697,15 @@ export interface ScanCondition {
         readonly id?: string | null;
         /** Parameters by name; what is left out has its default. */
         readonly params?: Readonly<Record<string, unknown>> | null;
+        /** Other series that the indicator reads beside the bars of each instrument, as in `CalcInput.with`: what is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: \"BTCUSDT\"}]`. */
+        readonly with?: readonly ({
+          /** Its exchange; that of the bars without it. */
+          readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
+          /** Its market; that of the bars without it. */
+          readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
+          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+          readonly symbol: string;
+        })[] | null;
       } | null;
       /** Which column of `calc`, by its name or key, for example `rsi_14`; needed where there are several. */
       readonly column?: string | null;

@@ -632,6 +632,8 @@ export interface ScanCalc {
   readonly id?: string | null;
   /** Parameters by name; what is left out has its default. */
   readonly params?: IndicatorParams | null;
+  /** Other series that the indicator reads beside the bars of each instrument, as in `CalcInput.with`: what is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: \"BTCUSDT\"}]`. */
+  readonly with?: readonly OtherSeriesInput[] | null;
 }
 
 /** Two numbers, compared. Those that differ by less than one part in 10¹² are equal. */
@@ -658,7 +660,7 @@ export type ScanEventKind =
 
 /** A feature of an indicator at the newest closed bar, or at one of the last ones. */
 export interface ScanFeature {
-  /** The indicator. It reads the bars of the instrument alone, and is no fit over the whole window. */
+  /** The indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
   readonly calc: ScanCalc;
   /** For example `rsi.exit_oversold`. */
   readonly id: string;
@@ -678,7 +680,7 @@ export interface ScanInstrument {
 /** A number at a bar: exactly one of `price`, `calc` and `number`. */
 export interface ScanNumber {
   readonly price?: ScanPrice | null;
-  /** An indicator. It reads the bars of the instrument alone, and is no fit over the whole window. */
+  /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
   readonly calc?: ScanCalc | null;
   /** Which column of `calc`, by its name or key, for example `rsi_14`; needed where there are several. */
   readonly column?: string | null;

@@ -14,6 +14,12 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 /** How long a closed bar waits for the bars of other series that open when it does. */
 export const MOST_WAIT_MS = 10_000;
 
+/** What comparing series takes of an operation, or of the whole server. */
+export type ComparisonContext = Pick<
+  MarketContext,
+  'clock' | 'companionWindows' | 'live' | 'market' | 'publisher'
+>;
+
 /**
  * An indicator that compares series, on live ones. A closed bar is told once the other series have
  * theirs of the same time, as the numbers would be others afterwards; what has not come after a while
@@ -22,13 +28,13 @@ export const MOST_WAIT_MS = 10_000;
  */
 export class ComparedCalculation implements FollowedCalculation {
   readonly isReady = true;
-  readonly #context: MarketContext;
+  readonly #context: ComparisonContext;
   readonly #request: CalcRequest;
   readonly #book: SeriesState;
   readonly #others: readonly FollowedSeries[];
 
   constructor(
-    context: MarketContext,
+    context: ComparisonContext,
     request: CalcRequest,
     book: SeriesState,
     others: readonly FollowedSeries[],

@@ -2,6 +2,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
+import type { ComparisonContext } from '#market-data/resolvers/compared-calculation.ts';
 import { ComparedCalculation } from '#market-data/resolvers/compared-calculation.ts';
 import { othersOf } from '#market-data/resolvers/companion-windows.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -46,6 +47,18 @@ export function followedCalculations(
     calculations: entries.map((entry) => compared.get(entry) ?? leased.get(entry)!),
     release: () => lease.release(),
   };
+}
+
+/** An indicator on a live series and on others beside it; null where one of them is not live here. */
+export function comparedCalculation(
+  context: ComparisonContext,
+  request: CalcRequest,
+  book: SeriesState,
+): FollowedCalculation | null {
+  const others = othersOf(request, book.series).map((other) => context.market.watch(other));
+  return others.every((other) => other !== undefined)
+    ? new ComparedCalculation(context, request, book, others)
+    : null;
 }
 
 function watched(

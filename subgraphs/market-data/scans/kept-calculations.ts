@@ -5,7 +5,7 @@ import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
 import { companyOf } from '#market-data/live/live-rows.ts';
 import { LiveRun } from '#market-data/live/live-run.ts';
-import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
+import type { ScanCalculation, ScanPlan } from '#market-data/scans/scan-plan.ts';
 
 /** Memory of all calculations that scans keep. */
 export const MOST_KEPT_BYTES = 256 * 1024 * 1024;
@@ -19,7 +19,7 @@ const DEPTHS = [32, 64, 320] as const;
 /** Bars before the newest at which a scan can be asked what held. */
 const MOST_BARS_BACK = 20;
 
-/** The calculations of a scan on one series, in their order. */
+/** Those of a scan on one series that read it alone, in their order. */
 interface Kept {
   /** A series that was let go and came back has another one. */
   readonly book: SeriesState;
@@ -44,7 +44,7 @@ export class KeptCalculations {
     return bytesOf(this.#begin(book, plan));
   }
 
-  /** The calculations of a scan on one series, in their order. */
+  /** The calculations of a scan on one series that read it alone, in their order. */
   of(book: SeriesState, plan: ScanPlan): readonly LiveCalculation[] {
     const name = this.#nameOf(book, plan);
     const known = this.#kept.get(name);
@@ -57,7 +57,7 @@ export class KeptCalculations {
   /** What may be carried on together is. */
   #begin(book: SeriesState, { calculations, rows }: ScanPlan): LiveCalculation[] {
     const windowRows = depthOf(rows);
-    const plans = calculations.map(({ plan }) => plan);
+    const plans = aloneOf(calculations).map(({ plan }) => plan);
     const companies = Map.groupBy(plans, (plan) => companyOf(plan, windowRows) ?? plan);
     const runs = new Map<IndicatorPlan, LiveRun>();
     for (const company of companies.values()) {
@@ -75,11 +75,15 @@ export class KeptCalculations {
     if (names === undefined) this.#names.set(plan, (names = new WeakMap()));
     let name = names.get(book);
     if (name === undefined) {
-      const keys = plan.calculations.map(({ key }) => key);
+      const keys = aloneOf(plan.calculations).map(({ key }) => key);
       names.set(book, (name = `${book.key}|${depthOf(plan.rows)}|${keys.join('|')}`));
     }
     return name;
   }
+}
+
+function aloneOf(calculations: readonly ScanCalculation[]): readonly ScanCalculation[] {
+  return calculations.filter(({ compared }) => compared === null);
 }
 
 function bytesOf(calculations: readonly LiveCalculation[]): number {

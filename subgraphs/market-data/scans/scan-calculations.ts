@@ -14,6 +14,7 @@ const MOST_CALCULATIONS = 20;
 /** What a scan reads of one indicator. */
 interface Used {
   readonly text: string;
+  readonly request: CalcRequest;
   readonly plan: IndicatorPlan;
   readonly outputs: Set<string>;
   readonly features: Set<Feature>;
@@ -38,17 +39,14 @@ export class ScanCalculations {
   }
 
   /**
-   * Takes an entry up. Throws as `readCalc` does, `not_followable` for what reads more than the bars of one
-   * series or is a fit, and `too_many_calcs`.
+   * Takes an entry up. Throws as `readCalc` does, `not_followable` for what reads points or is a fit, and
+   * `too_many_calcs`.
    */
   named(entry: CalcEntry): NamedCalculation {
-    // Before its other series are missed, which no scan could name.
-    const known = this.#indicators.find(entry.name)?.indicator;
-    if (known !== undefined && known.companions !== null) throw readsMore(known.name);
     const [request] = readCalc(this.#indicators, [entry], this.#intervalMs);
     const { key, plan } = request!;
-    refuseOthers(plan);
-    const text = textOf(plan);
+    refuseUnscanned(plan);
+    const text = textOf(request!);
     if ((this.#texts.get(key) ?? text) !== text) {
       const detail = `Two different indicators of the scan are called ${key}; give one of them another id.`;
       throw new DomainError('duplicate_calc_key', detail);
@@ -56,7 +54,8 @@ export class ScanCalculations {
     this.#texts.set(key, text);
     let index = this.#used.findIndex((one) => one.text === text);
     if (index === -1) {
-      index = this.#used.push({ text, plan, outputs: new Set(), features: new Set() }) - 1;
+      const used = { text, request: request!, plan, outputs: new Set<string>() };
+      index = this.#used.push({ ...used, features: new Set() }) - 1;
       refuseTooMany(this.#used.length);
     }
     return { ...request!, index };
@@ -86,12 +85,14 @@ export class ScanCalculations {
 
   /** Each with what is read of it alone, so that a series keeps no columns that nobody looks at. */
   get all(): ScanCalculation[] {
-    return this.#used.map(({ text, plan, outputs, features }) => {
+    return this.#used.map(({ text, request, plan, outputs, features }) => {
       const keys = [...outputs].toSorted();
       const names = [...features].map(({ name }) => name).toSorted();
+      const read = partOf(plan, keys, [...features]);
       return {
         key: `${text}|${keys.join()}|${names.join()}`,
-        plan: partOf(plan, keys, [...features]),
+        plan: read,
+        compared: plan.indicator.companions === null ? null : { ...request, plan: read },
       };
     });
   }
@@ -113,23 +114,21 @@ function partOf(
   };
 }
 
-/** Plans with the same name, parameters and source calculate the same. */
-function textOf({ indicator, params, source }: IndicatorPlan): string {
+/** Requests with the same name, parameters, source and other series calculate the same. */
+function textOf({ plan: { indicator, params, source }, others }: CalcRequest): string {
   const names = Object.keys(params).toSorted();
   const values = JSON.stringify(names.map((name) => [name, params[name]]));
-  return `${indicator.name}|${values}|${source?.key ?? ''}`;
+  const beside = others.map(({ exchange, market, symbol }) => [exchange, market, symbol]);
+  return `${indicator.name}|${values}|${source?.key ?? ''}|${JSON.stringify(beside)}`;
 }
 
-function refuseOthers({ indicator, calculation }: IndicatorPlan): void {
-  const isFitted = isFit(calculation);
-  if (!isFitted && indicator.companions === null && indicator.points.length === 0) return;
-  throw isFitted
-    ? notScanned(indicator.name, 'is fitted anew over the whole window for each bar')
-    : readsMore(indicator.name);
-}
-
-function readsMore(name: string): DomainError {
-  return notScanned(name, 'reads more than the bars of one series');
+function refuseUnscanned({ indicator, calculation }: IndicatorPlan): void {
+  if (isFit(calculation)) {
+    throw notScanned(indicator.name, 'is fitted anew over the whole window for each bar');
+  }
+  if (indicator.points.length > 0) {
+    throw notScanned(indicator.name, 'reads points, which become known after their bar');
+  }
 }
 
 function notScanned(name: string, why: string): DomainError {

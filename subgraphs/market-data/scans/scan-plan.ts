@@ -1,4 +1,5 @@
 import type { Interval } from '#kernel/interval.ts';
+import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { TriState } from '#market-data/features/tri-states.ts';
 import type { Judge } from '#market-data/scans/scan-condition.ts';
@@ -10,6 +11,8 @@ export interface ScanCalculation {
   /** Calculations with the same key calculate the same. */
   readonly key: string;
   readonly plan: IndicatorPlan;
+  /** What is asked for where it reads other series, too; null where it is carried on bar by bar. */
+  readonly compared: CalcRequest | null;
 }
 
 /** Something that answers show of a bar. */

@@ -6,7 +6,10 @@ import type { Interval } from '#kernel/interval.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
-import type { LiveCalculation, LiveSupplies } from '#market-data/live/live-calculation.ts';
+import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
+import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
+import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
 import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
@@ -28,6 +31,8 @@ const MOST_RESULTS = 64;
 const MOST_WAIT_MS = 1_500;
 /** Calculations that begin at the same time: each may have to read history. */
 const MOST_BEGINNING = 8;
+/** Instruments of a scan that compares each with other series, whose windows are read anew for each bar. */
+const MOST_COMPARED = 500;
 /** Series kept on demand that one scan loads. */
 const MOST_LOADED = 40;
 
@@ -37,6 +42,8 @@ export interface ScannerDependencies {
   readonly supplies: LiveSupplies;
   /** Why there are no bars of a series; null where there may be some. */
   readonly whyNotOffered: (instrument: InstrumentId, interval: Interval) => UnknownReason | null;
+  /** An indicator on a series and others beside it; null where one of them has no live bars here. */
+  readonly compared: (request: CalcRequest, book: SeriesState) => FollowedCalculation | null;
 }
 
 /** An answer, and the bar that it is about. */
@@ -94,6 +101,7 @@ export class Scanner {
    * `scan_too_large`.
    */
   scan(plan: ScanPlan, universe: ScanUniverse): ScanResult | Promise<ScanResult> {
+    requireComparable(plan, universe);
     const kept = this.#answersOf(plan);
     const pending: Pending[] = [];
     const answers = universe.instruments.map((instrument, at) => {
@@ -182,8 +190,13 @@ export class Scanner {
 
   /** The answer of one series where its calculations only have to be carried on, else null. */
   #atHand(plan: ScanPlan, kept: Answers, watch: SeriesWatch): SeriesAnswer | null {
+    if (comparesSeries(plan)) return null;
     const calculations = this.#kept.of(watch.book, plan);
-    return calculations.every(isReady) ? this.#judge(plan, kept, watch, calculations) : null;
+    if (!calculations.every(isReady)) return null;
+    const index = newestClosed(watch);
+    if (index === null) return unknownFor('loading');
+    const values = valuesAt(calculations, plan, watch, index);
+    return values.every(isAtHand) ? this.#judge(plan, kept, watch, index, values) : null;
   }
 
   /** The answer of one series, once it is loaded and its calculations have begun. */
@@ -192,30 +205,46 @@ export class Scanner {
     const watch = market.watch(series);
     await market.loaded(series);
     if (watch === undefined || !watch.isLoaded) return unknownFor('loading');
-    const calculations = this.#kept.of(watch.book, plan);
-    // Bars may change while one of them is awaited.
-    while (!calculations.every(isReady)) {
-      for (const calculation of calculations) await calculation.ready();
+    const { book } = watch;
+    const calculations = this.#calculationsOf(plan, book);
+    if (calculations === null) return unknownFor('not_subscribed');
+    for (;;) {
+      // Bars may change while one of them is awaited.
+      while (!calculations.every(isReady)) {
+        for (const calculation of calculations) await calculation.ready();
+      }
+      const index = newestClosed(watch);
+      if (index === null) return unknownFor('loading');
+      const { revision, frontierMs } = book;
+      const asked = valuesAt(calculations, plan, watch, index);
+      const values = asked.every(isAtHand) ? asked : await Promise.all(asked);
+      if (book.revision !== revision || book.frontierMs !== frontierMs) continue;
+      if (!values.every((one) => one !== null)) return unknownFor('preparing');
+      return this.#judge(plan, kept, watch, index, values);
     }
-    return this.#judge(plan, kept, watch, calculations);
   }
 
-  /** Judges the newest closed bar; the calculations are ready, in this turn. */
+  /** What a scan calculates of a series, in its order; null where a series that is read beside it has no bars here. */
+  #calculationsOf(plan: ScanPlan, book: SeriesBook): readonly FollowedCalculation[] | null {
+    const alone = this.#kept.of(book, plan).values();
+    const all = plan.calculations.map(({ compared }) =>
+      compared === null ? alone.next().value! : this.#dependencies.compared(compared, book),
+    );
+    return all.every((one) => one !== null) ? all : null;
+  }
+
+  /** Judges the newest closed bar by what is calculated of it. */
   #judge(
     plan: ScanPlan,
     kept: Answers,
     watch: SeriesWatch,
-    calculations: readonly LiveCalculation[],
+    index: number,
+    values: readonly LiveValues[],
   ): SeriesAnswer {
-    const index = newestClosed(watch);
-    if (index === null) return unknownFor('loading');
-    const openTimeMs = watch.book.ring.openTimeAt(index);
-    const values = calculations.map((one) => one.at(openTimeMs, plan.rows));
-    if (!values.every(isAtHand)) return unknownFor('preparing');
-    const answer = judgeSeries(plan, watch.book, index, values);
     const { book } = watch;
+    const answer = judgeSeries(plan, book, index, values);
     const { revision, frontierMs } = book;
-    const made = { book, revision, frontierMs, openTimeMs, answer };
+    const made = { book, revision, frontierMs, openTimeMs: book.ring.openTimeAt(index), answer };
     kept.set(book.key, made);
     return answerNow(made, watch);
   }
@@ -243,7 +272,21 @@ function answerNow({ openTimeMs, answer }: KeptAnswer, { expectedMs }: SeriesWat
   return openTimeMs < expectedMs ? unknownFor('stale') : answer;
 }
 
-function isReady(calculation: LiveCalculation): boolean {
+function valuesAt(
+  calculations: readonly FollowedCalculation[],
+  { rows }: ScanPlan,
+  { book }: SeriesWatch,
+  index: number,
+): (LiveValues | Promise<LiveValues | null>)[] {
+  const openTimeMs = book.ring.openTimeAt(index);
+  return calculations.map((one) => one.at(openTimeMs, rows));
+}
+
+function comparesSeries({ calculations }: ScanPlan): boolean {
+  return calculations.some(({ compared }) => compared !== null);
+}
+
+function isReady(calculation: FollowedCalculation): boolean {
   return calculation.isReady;
 }
 
@@ -266,6 +309,16 @@ function keyOf(plan: ScanPlan, universe: ScanUniverse): string {
 }
 
 const MIB = 1_048_576;
+
+/** Throws `scan_too_large` where too many instruments are compared with other series. */
+function requireComparable(plan: ScanPlan, { instruments }: ScanUniverse): void {
+  if (instruments.length <= MOST_COMPARED || !comparesSeries(plan)) return;
+  throw new DomainError(
+    'scan_too_large',
+    `The universe has ${instruments.length} instruments, and a scan with other series takes ${MOST_COMPARED}; ` +
+      'name an exchange and a market, or fewer instruments.',
+  );
+}
 
 /** Throws `scan_too_large` where the calculations of so many series do not fit beside each other. */
 function requireRoom(bytesOfSeries: number, series: number): void {

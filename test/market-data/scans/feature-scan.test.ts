@@ -38,6 +38,15 @@ interface Answer {
   }[];
 }
 
+/** What the same indicator says of one instrument. */
+interface Told {
+  readonly data: {
+    readonly indicators: {
+      readonly indicators: readonly { readonly columns: Readonly<Record<string, number[]>> }[];
+    };
+  };
+}
+
 const FIELDS = `totalCount universeCount evaluatedCount unknown { reason count } pageInfo { endCursor hasNextPage }
   nodes { symbol place rankValue values openTime confirmedAtMs }`;
 
@@ -257,6 +266,38 @@ describe('a scan', () => {
     ]);
   });
 
+  test('compares each instrument with other series, once these have their bars', async () => {
+    const fixture = await scanMarket();
+    const calc =
+      '{name: "correlation", params: {period: 30, of: "prices"}, with: [{symbol: "COIN0USDT"}]}';
+    const rank = `rank: {by: {calc: ${calc}}}`;
+    await scan(fixture, rank);
+    await closeMinute(fixture, SYMBOLS.slice(1));
+    const endMs = alignDownMs(fixture.clock.nowMs(), '1m');
+    await fixture.clock.advance(50);
+    const waiting = scan(fixture, rank);
+    fixture.exchange.push(seriesOf('COIN0USDT'), waveOf('COIN0USDT', endMs - MINUTE_MS));
+    const { nodes, evaluatedCount } = await waiting;
+    expect(evaluatedCount).toBe(SYMBOLS.length);
+    const ranks = nodes.map(({ rankValue }) => rankValue!);
+    expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
+    expect(nodes[0]).toMatchObject({ symbol: 'COIN0USDT', rankValue: 1 });
+    for (const { symbol, rankValue, openTime } of nodes.slice(1)) {
+      expect(openTime).toBe(endMs - MINUTE_MS);
+      const args = `exchange: venue_a, market: spot, symbol: "${symbol}", interval: "1m", limit: 1, endTime: ${endMs}`;
+      const { data } = await ask<Told>(
+        fixture,
+        `{ indicators(${args}, calc: [${calc}]) { indicators { columns } } }`,
+      );
+      const [values] = Object.values(data.indicators.indicators[0]!.columns);
+      expect(rankValue).toBeCloseTo(values!.at(-1)!, 9);
+    }
+    const gone = rank.replace('COIN0USDT', 'GONEUSDT');
+    expect((await scan(fixture, gone)).unknown).toEqual([
+      { reason: 'not_subscribed', count: SYMBOLS.length },
+    ]);
+  });
+
   test('is walked page by page at the bars at which it was made, and says when they are gone', async () => {
     const fixture = await scanMarket();
     const rank = 'rank: {by: {price: close}}';
@@ -330,7 +371,12 @@ describe('a scan', () => {
         'NOT_FOLLOWABLE',
         /hmm is fitted anew/,
       ],
-      ['rank: {by: {calc: {name: "correlation"}}}', 'NOT_FOLLOWABLE', /correlation reads more/],
+      ['rank: {by: {calc: {name: "correlation"}}}', 'INVALID_WITH', /correlation reads/],
+      [
+        'rank: {by: {calc: {name: "funding_zscore"}, column: "zscore"}}',
+        'NOT_FOLLOWABLE',
+        /funding_zscore reads points/,
+      ],
       [`where: ${'{not: '.repeat(9)}${BELOW}${'}'.repeat(9)}`, 'INVALID_SCAN', /8 levels/],
       [
         `where: {all: [${Array.from({ length: 50 }, () => BELOW).join()}]}`,
