@@ -13,8 +13,8 @@ const SEARCH = parse(`
     symbolSearch(q: $q) { matches { exchange market symbol name kind subscribed } }
   }`);
 const LISTING = parse(`
-  query UdfListing($first: Int!) {
-    instruments(first: $first) { nodes { exchange market symbol } }
+  query UdfListing($exchange: Exchange!, $market: Market!) {
+    symbolListing(exchange: $exchange, market: $market) { symbols }
   }`);
 
 /** When shares trade, by market, in the notation of the charting library. Everything else always does here. */
@@ -73,7 +73,10 @@ export async function symbolInfo(
   };
 }
 
-/** Instruments of which there are bars, by what people call them; without words the first ones. */
+/**
+ * Instruments of which there are bars: by what people call them, then those whose symbol has the words in it;
+ * without words all. A venue and a class narrow what is looked through, not what was found.
+ */
 export async function searchSymbols(
   graph: UdfGraph,
   asked: {
@@ -84,22 +87,30 @@ export async function searchSymbols(
   },
 ): Promise<object[]> {
   const { words, type, place, limit } = asked;
-  const found = words === '' ? await listed(graph) : await searched(graph, words);
   const venues = new Map(
-    (await graph.venues()).map((venue) => [`${venue.exchange}:${venue.market}`, venue]),
+    (await graph.venues())
+      .filter((venue) => place === '' || place === placeOf(venue))
+      .filter((venue) => type === '' || type === typeOf(venue))
+      .map((venue) => [placeOf(venue), venue]),
   );
-  return found
-    .flatMap(({ exchange, market, symbol, name = symbol, subscribed = true }) => {
-      const own = `${exchange}:${market}`;
-      const venue = venues.get(own);
-      if (venue === undefined || !subscribed) return [];
-      if (place !== '' && place !== own) return [];
-      if (type !== '' && type !== typeOf(venue)) return [];
-      const ticker = `${own}:${symbol}`;
-      const told = { symbol, full_name: ticker, ticker, description: name, exchange: own };
-      return [{ ...told, type: typeOf(venue) }];
-    })
-    .slice(0, limit);
+  const found = new Map<string, object>();
+  const take = ({ exchange, market, symbol, name = symbol }: Found): void => {
+    const own = placeOf({ exchange, market });
+    const venue = venues.get(own);
+    const ticker = `${own}:${symbol}`;
+    if (venue === undefined || found.has(ticker)) return;
+    const told = { symbol, full_name: ticker, ticker, description: name, exchange: own };
+    found.set(ticker, { ...told, type: typeOf(venue) });
+  };
+  if (words !== '') {
+    const matches = await searched(graph, words);
+    for (const match of matches) if (match.subscribed === true) take(match);
+  }
+  for (const venue of venues.values()) {
+    if (found.size >= limit) break;
+    for (const one of await listed(graph, venue, words)) take(one);
+  }
+  return [...found.values()].slice(0, limit);
 }
 
 async function searched(graph: UdfGraph, words: string): Promise<readonly Found[]> {
@@ -108,11 +119,24 @@ async function searched(graph: UdfGraph, words: string): Promise<readonly Found[
   return symbolSearch.matches;
 }
 
-async function listed(graph: UdfGraph): Promise<readonly Found[]> {
-  const { instruments } = await graph.ask<{ instruments: { nodes: Found[] } }>(LISTING, {
-    first: 200,
+/** What a venue lists, of which the symbol has the words in it, in either case. */
+async function listed(
+  graph: UdfGraph,
+  { exchange, market }: ChartVenue,
+  words: string,
+): Promise<readonly Found[]> {
+  const { symbolListing } = await graph.ask<{ symbolListing: { symbols: string[] } }>(LISTING, {
+    exchange,
+    market,
   });
-  return instruments.nodes;
+  const part = words.toUpperCase();
+  return symbolListing.symbols
+    .filter((symbol) => symbol.toUpperCase().includes(part))
+    .map((symbol) => ({ exchange, market, symbol }));
+}
+
+function placeOf({ exchange, market }: Pick<ChartVenue, 'exchange' | 'market'>): string {
+  return `${exchange}:${market}`;
 }
 
 /** The library's name for a class of instruments. */

@@ -160,6 +160,28 @@ test('a search finds by what people say, and only what has bars', async () => {
   }
 });
 
+test('a search within a venue or a class looks through all that it has', async () => {
+  const { body } = await udf('config');
+  const tickers = async (query: Readonly<Record<string, string>>) => {
+    const found = await udf('search', query);
+    return (found.body as unknown as { ticker: string }[]).map(({ ticker }) => ticker);
+  };
+  const places = (body['exchanges'] as { value: string }[]).map(({ value }) => value).slice(1);
+  expect(places.length).toBeGreaterThan(0);
+  for (const place of places) {
+    const listing = await fetch(
+      `${server.origin}/api/markets/${place.replace(':', '/')}/symbols`,
+    ).then((response) => response.json() as Promise<{ symbols: string[] }>);
+    const listed = listing.symbols.map((symbol) => `${place}:${symbol}`);
+    expect(await tickers({ query: '', exchange: place })).toEqual(listed.slice(0, 50));
+    // Every symbol is found by its middle, in small letters.
+    for (const ticker of listed.slice(0, 3)) {
+      const part = ticker.split(':')[2]!.slice(1, 5).toLowerCase();
+      expect(await tickers({ query: part, exchange: place })).toContain(ticker);
+    }
+  }
+});
+
 test('marks are columns of events, at candles of the window, ten at most on one', async () => {
   const { status, body } = await udf('marks', {
     symbol: 'venue_a:spot:BTCUSDT',
