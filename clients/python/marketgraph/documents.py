@@ -62,13 +62,13 @@ KLINES = (
     " interval:$interval limit:$limit startTime:$startTime endTime:$endTime){rows}}"
 )
 
-# What a live chart follows: all panels once, then what changes in them. It begins whole on each connection, so it resumes nothing.
+# What a live chart follows: all panels once, then what changes in them, in columns, which are smaller. It begins whole on each connection, so it resumes nothing.
 # Variables: instrument, interval, calc, bars?, signals?.
 LIVE_CHART = (
     "subscription LiveChart($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars"
     ":Int!=500$signals:Boolean!=false){chartUpdated(instrument:$instrument interval:$interval calc"
-    ":$calc bars:$bars signals:$signals){kind klines panels{id title range items{type key title style"
-    "{role dash step}columns data}}changes{panel item mode data}cursor}}"
+    ":$calc bars:$bars signals:$signals format:columns){kind klines times panels{id title range items"
+    "{type key title style{role dash step}columns data}}changes{panel item mode times data}cursor}}"
 )
 
 # What a live series follows: rows alone, of one or many instruments.
@@ -122,7 +122,7 @@ CHART_UPDATED = (
     "{chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals"
     " format:$format since:$since after:$after){kind instrument{exchange market symbol}interval"
     " klines panels{id title range items{type key title style{role dash step}columns data}}times"
-    " changes{panel item mode data}cursor missingFrom}}"
+    " changes{panel item mode times data}cursor missingFrom}}"
 )
 
 # Funding, mark price and open interest of perpetuals, whenever one of them changed; the exchange is asked every ten seconds.

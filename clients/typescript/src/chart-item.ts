@@ -94,7 +94,10 @@ export interface ChartColumnsByType extends Omit<
 }
 
 /** The data of an item of any type, in rows. */
-export type ChartData = ChartDataByType[ChartItemType];
+export type ChartRows = ChartDataByType[ChartItemType];
+
+/** The data of an item of any type, in rows or columns. */
+export type ChartData = ChartRows | ChartColumnsByType[ChartItemType];
 
 type ItemOf<Rest, DataByType extends Readonly<Record<ChartItemType, unknown>>> = {
   readonly [Type in ChartItemType]: Rest & {

@@ -312,6 +312,8 @@ export interface LiveChartResult {
     readonly kind: KlineEventKind;
     /** The event's bars: one, or all of a SNAPSHOT or CORRECTED event. */
     readonly klines: KlineRows;
+    /** With the format `columns`: when each bar opens that the columns of the event are of, and those expected behind the last one as far as something is drawn ahead: of all bars in a SNAPSHOT, of the bars that change in other events. Null with `rows`. */
+    readonly times: ChartTimes | null;
     /** Of a SNAPSHOT: every panel with all that it draws; it replaces what you have. Null in other events. */
     readonly panels: readonly ({
       /** `main`, or the key of the entry that it belongs to; no two are alike. */
@@ -319,7 +321,7 @@ export interface LiveChartResult {
       readonly title: string;
       /** Fixed bounds of the axis, `[low, high]`; null where it follows the values. */
       readonly range: readonly number[] | null;
-      readonly items: readonly (ChartItem<{
+      readonly items: readonly (ChartColumnsItem<{
         /** Key of the entry that it belongs to; null for markers of several. */
         readonly key: string | null;
         readonly title: string;
@@ -340,15 +342,17 @@ export interface LiveChartResult {
       /** Place of the item among those of the panel, from 0. */
       readonly item: number;
       readonly mode: ChartDataMode;
+      /** Of columns that replace all that the item had: the times on which these stand. Null for all else: other columns stand on the times of the event. */
+      readonly times: ChartTimes | null;
       readonly data: ChartData;
     })[];
     /** Where you are in the series; pass the last one in `after` when you come back. */
     readonly cursor: string;
   };
 }
-/** What a live chart follows: all panels once, then what changes in them. It begins whole on each connection, so it resumes nothing. */
+/** What a live chart follows: all panels once, then what changes in them, in columns, which are smaller. It begins whole on each connection, so it resumes nothing. */
 export const LIVE_CHART: TypedDocument<LiveChartResult, LiveChartVariables> =
-  'subscription LiveChart($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars:Int!=500$signals:Boolean!=false){chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals){kind klines panels{id title range items{type key title style{role dash step}columns data}}changes{panel item mode data}cursor}}';
+  'subscription LiveChart($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars:Int!=500$signals:Boolean!=false){chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals format:columns){kind klines times panels{id title range items{type key title style{role dash step}columns data}}changes{panel item mode times data}cursor}}';
 
 export interface LiveSeriesVariables {
   readonly instruments: readonly InstrumentInput[];
@@ -721,7 +725,7 @@ export interface ChartUpdatedResult {
         readonly columns: readonly string[];
       }>)[];
     })[] | null;
-    /** Of a SNAPSHOT with the format `columns`: when each bar opens, and those expected behind the last one as far as something is drawn ahead. Null otherwise. */
+    /** With the format `columns`: when each bar opens that the columns of the event are of, and those expected behind the last one as far as something is drawn ahead: of all bars in a SNAPSHOT, of the bars that change in other events. Null with `rows`. */
     readonly times: ChartTimes | null;
     /** What changes in the panels of the snapshot; empty in a SNAPSHOT. */
     readonly changes: readonly ({
@@ -730,6 +734,8 @@ export interface ChartUpdatedResult {
       /** Place of the item among those of the panel, from 0. */
       readonly item: number;
       readonly mode: ChartDataMode;
+      /** Of columns that replace all that the item had: the times on which these stand. Null for all else: other columns stand on the times of the event. */
+      readonly times: ChartTimes | null;
       readonly data: ChartData;
     })[];
     /** Where you are in the series; pass the last one in `after` when you come back. */
@@ -740,7 +746,7 @@ export interface ChartUpdatedResult {
 }
 /** A chart of one series as its bars move, to be drawn without knowledge of indicators. */
 export const CHART_UPDATED: TypedDocument<ChartUpdatedResult, ChartUpdatedVariables> =
-  'subscription ChartUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars:Int!=500$signals:Boolean!=false$format:ChartFormat!=rows$since:EpochMs$after:[String!]){chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals format:$format since:$since after:$after){kind instrument{exchange market symbol}interval klines panels{id title range items{type key title style{role dash step}columns data}}times changes{panel item mode data}cursor missingFrom}}';
+  'subscription ChartUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars:Int!=500$signals:Boolean!=false$format:ChartFormat!=rows$since:EpochMs$after:[String!]){chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals format:$format since:$since after:$after){kind instrument{exchange market symbol}interval klines panels{id title range items{type key title style{role dash step}columns data}}times changes{panel item mode times data}cursor missingFrom}}';
 
 export interface DerivativesUpdatedVariables {
   readonly instruments: readonly InstrumentInput[];

@@ -1,8 +1,9 @@
 import type { ChartData } from '#market-data/charts/chart-data.ts';
 import type { DrawnEntry } from '#market-data/charts/chart-panels.ts';
-import { drawPanels } from '#market-data/charts/chart-panels.ts';
+import { chartTimes, drawPanels } from '#market-data/charts/chart-panels.ts';
 import type { ChartItem, ChartSpec } from '#market-data/charts/chart-spec.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
+import type { ChartFormat } from '#market-data/charts/item-text.ts';
 
 /** New data of one item of a chart that is drawn already. */
 export interface ChartChange {
@@ -12,6 +13,8 @@ export interface ChartChange {
   readonly item: number;
   /** Whether its objects take the places of those of the same time, or it that of everything. */
   readonly mode: 'merge' | 'replace';
+  /** On which its columns stand, where these are not the times of the event. */
+  readonly times: readonly number[] | null;
   readonly data: ChartData;
 }
 
@@ -33,12 +36,22 @@ export function barsChanged(charts: readonly ChartSpec[]): number {
 
 /** A chart that somebody has: what changes in it with each event. */
 export class ChartChanges {
+  readonly #format: ChartFormat;
   /** By panel and item: the lists as they were told last. */
   #told: ReadonlyMap<string, string> = new Map();
 
+  constructor(format: ChartFormat) {
+    this.#format = format;
+  }
+
   /** Notes what a snapshot draws. */
   begin(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): void {
-    this.#told = listsOf(entries, signals);
+    this.#told = listsOf(this.#lists(entries, signals));
+  }
+
+  /** The times on which the columns of `merged` stand; null where there are none. */
+  times(entries: readonly LiveEntry[], rows: number): readonly number[] | null {
+    return this.#format === 'columns' ? chartTimes(lastOf(entries, rows)) : null;
   }
 
   /** The objects of the last `rows` bars, of items that have one for each bar. */
@@ -47,14 +60,12 @@ export class ChartChanges {
     signals: readonly EntrySignals[] | null,
     rows: number,
   ): ChartChange[] {
-    const last = entries.map((entry) => {
-      const { toRow, fromRow } = entry.window;
-      return { ...entry, window: { ...entry.window, fromRow: Math.max(fromRow, toRow - rows) } };
-    });
-    return itemsOf(last, signals, true).map(({ panel, item, data }) => ({
+    const byBar = itemsOf(lastOf(entries, rows), signals, true, this.#format);
+    return byBar.map(({ panel, item, data }) => ({
       panel,
       item,
       mode: 'merge',
+      times: null,
       data,
     }));
   }
@@ -62,49 +73,60 @@ export class ChartChanges {
   /** The lists that are others than were told last. */
   replaced(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): ChartChange[] {
     const before = this.#told;
-    this.#told = listsOf(entries, signals);
-    return itemsOf(entries, signals, false).flatMap(({ panel, item, data }): ChartChange[] => {
-      const key = keyOf(panel, item);
-      return this.#told.get(key) === before.get(key)
-        ? []
-        : [{ panel, item, mode: 'replace', data }];
+    const lists = this.#lists(entries, signals);
+    this.#told = listsOf(lists);
+    return lists.flatMap((one): ChartChange[] => {
+      const { panel, item, data } = one;
+      const key = keyOf(one);
+      if (this.#told.get(key) === before.get(key)) return [];
+      const isColumns = one.isByBar && this.#format === 'columns';
+      const times = isColumns ? chartTimes(entries) : null;
+      return [{ panel, item, mode: 'replace', times, data }];
     });
+  }
+
+  #lists(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): PlacedItem[] {
+    return itemsOf(entries, signals, false, this.#format);
   }
 }
 
 interface PlacedItem {
   readonly panel: string;
   readonly item: number;
+  /** Whether it draws something for each bar. */
+  readonly isByBar: boolean;
   readonly data: ChartData;
 }
 
-function listsOf(
-  entries: readonly LiveEntry[],
-  signals: readonly EntrySignals[] | null,
-): ReadonlyMap<string, string> {
-  return new Map(
-    itemsOf(entries, signals, false).map(({ panel, item, data }) => [
-      keyOf(panel, item),
-      data.json,
-    ]),
-  );
+function listsOf(lists: readonly PlacedItem[]): ReadonlyMap<string, string> {
+  return new Map(lists.map((one) => [keyOf(one), one.data.json]));
 }
 
-/** @param byBar Whether the items are wanted that have an object for each bar, or the others. */
+/** The same entries with their last rows alone. */
+function lastOf(entries: readonly LiveEntry[], rows: number): LiveEntry[] {
+  return entries.map((entry) => {
+    const { toRow, fromRow } = entry.window;
+    return { ...entry, window: { ...entry.window, fromRow: Math.max(fromRow, toRow - rows) } };
+  });
+}
+
+/** @param merges Whether the items are wanted that are told bar by bar, or those that are told whole. */
 function itemsOf(
   entries: readonly LiveEntry[],
   signals: readonly EntrySignals[] | null,
-  byBar: boolean,
+  merges: boolean,
+  format: ChartFormat,
 ): PlacedItem[] {
   const whole = new Set(entries.filter(({ isWhole }) => isWhole).map(({ key }) => key));
-  return drawPanels(entries, signals).flatMap(({ id: panel, items }) =>
+  return drawPanels(entries, signals, format).flatMap(({ id: panel, items }) =>
     items.flatMap(({ type, key, data }, item): PlacedItem[] => {
-      const isByBar = BY_BAR.has(type) && !whole.has(key ?? '');
-      return type === 'level' || isByBar !== byBar ? [] : [{ panel, item, data }];
+      const isByBar = BY_BAR.has(type);
+      const isMerged = isByBar && !whole.has(key ?? '');
+      return type === 'level' || isMerged !== merges ? [] : [{ panel, item, isByBar, data }];
     }),
   );
 }
 
-function keyOf(panel: string, item: number): string {
+function keyOf({ panel, item }: PlacedItem): string {
   return `${item}:${panel}`;
 }

@@ -5,7 +5,7 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import type { ChartChange, LiveEntry } from '#market-data/charts/chart-changes.ts';
 import { barsChanged, ChartChanges } from '#market-data/charts/chart-changes.ts';
 import type { ChartPanel } from '#market-data/charts/chart-panels.ts';
-import { chartTimes, drawPanels } from '#market-data/charts/chart-panels.ts';
+import { drawPanels } from '#market-data/charts/chart-panels.ts';
 import type { ChartFormat } from '#market-data/charts/item-text.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
@@ -22,17 +22,18 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 interface ChartEvent extends Omit<IndicatorEvent, 'indicators'> {
   /** Of a snapshot: everything; null otherwise. */
   readonly panels: readonly ChartPanel[] | null;
-  /** Of a snapshot in columns: the times on which these stand; null otherwise. */
+  /** In columns: the times on which these stand; null in rows. */
   readonly times: readonly number[] | null;
   readonly changes: readonly ChartChange[];
 }
+
+type Drawn = Pick<ChartEvent, 'panels' | 'times' | 'changes'>;
 
 /** How the chart is drawn. */
 interface ChartDrawing {
   /** Bars of a snapshot. */
   readonly bars: number;
   readonly signals: boolean;
-  /** Of snapshots; what changes is told in rows, which say when their bars open. */
   readonly format: ChartFormat;
 }
 
@@ -51,7 +52,7 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
   readonly #format: ChartFormat;
   /** Rows whose objects a bar changes. */
   readonly #mergedRows: number;
-  readonly #changes = new ChartChanges();
+  readonly #changes: ChartChanges;
 
   /** Throws as `LiveCalculations.lease` does. */
   constructor(
@@ -62,6 +63,7 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
     this.#context = context;
     this.#withSignals = signals;
     this.#format = format;
+    this.#changes = new ChartChanges(format);
     const charts = choice.requests.flatMap(({ plan }) => plan.chart ?? []);
     this.#mergedRows = 1 + barsChanged(charts);
     this.#indicators = new IndicatorStream(context, {
@@ -101,24 +103,31 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
         ? []
         : indicators.map(observed)
       : null;
-    const chartUpdated = {
-      ...event,
-      panels: isSnapshot ? drawPanels(entries, signals, this.#format) : null,
-      times: isSnapshot && this.#format === 'columns' ? chartTimes(entries) : null,
-      changes: isSnapshot ? [] : this.#changesOf(event.kind, entries, signals),
-    };
-    if (isSnapshot) this.#changes.begin(entries, signals);
-    return { chartUpdated, [DELIVERY]: delivery };
+    const drawn = isSnapshot
+      ? this.#snapshot(entries, signals)
+      : this.#changed(event.kind, entries, signals);
+    return { chartUpdated: { ...event, ...drawn }, [DELIVERY]: delivery };
   }
 
-  #changesOf(
+  #snapshot(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): Drawn {
+    this.#changes.begin(entries, signals);
+    return {
+      panels: drawPanels(entries, signals, this.#format),
+      times: this.#changes.times(entries, Infinity),
+      changes: [],
+    };
+  }
+
+  #changed(
     kind: IndicatorEvent['kind'],
     entries: readonly LiveEntry[],
     signals: readonly EntrySignals[] | null,
-  ): ChartChange[] {
+  ): Drawn {
     const rows = kind === 'CORRECTED' ? Infinity : this.#mergedRows;
     const merged = this.#changes.merged(entries, signals, rows);
-    return kind === 'FORMING' ? merged : [...merged, ...this.#changes.replaced(entries, signals)];
+    const replaced = kind === 'FORMING' ? [] : this.#changes.replaced(entries, signals);
+    const times = this.#changes.times(entries, rows);
+    return { panels: null, times, changes: [...merged, ...replaced] };
   }
 }
 

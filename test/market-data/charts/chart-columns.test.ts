@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isFit } from '#market-data/catalog/indicator.ts';
+import { ChartChanges } from '#market-data/charts/chart-changes.ts';
 import type { DrawnItem } from '#market-data/charts/chart-panels.ts';
 import { chartTimes, drawPanels } from '#market-data/charts/chart-panels.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
@@ -47,4 +48,28 @@ test('times go on behind the last bar as far as something is drawn ahead', () =>
   const times = chartTimes(entries);
   expect(times.length).toBeGreaterThan(30);
   times.forEach((time, at) => expect(time).toBe(times[0]! + (at * HOUR_MS) / 1_000));
+});
+
+test('columns that are fitted to the whole window are replaced on the times of the whole chart', () => {
+  const plan = planWith(EVERY_INDICATOR.find(({ name }) => name === 'ema')!);
+  const entriesTo = (toRow: number) => [
+    {
+      key: 'ema',
+      title: 'ema',
+      chart: plan.chart!,
+      outputs: columnsOf(plan, BARS),
+      window: { ...WINDOW, toRow, formingRow: null },
+      isWhole: true,
+    },
+  ];
+  const changes = new ChartChanges('columns');
+  changes.begin(entriesTo(329), null);
+  const entries = entriesTo(330);
+  expect(changes.merged(entries, null, 1)).toEqual([]);
+  const [panel] = drawPanels(entries, null, 'columns');
+  const replaced = JSON.parse(JSON.stringify(changes.replaced(entries, null))) as unknown;
+  const times = chartTimes(entries);
+  const data = panel!.items[0]!.data.toJSON();
+  expect(replaced).toEqual([{ panel: 'main', item: 0, mode: 'replace', times, data }]);
+  expect(changes.replaced(entries, null)).toEqual([]);
 });

@@ -1,7 +1,8 @@
-import type { ChartBar, ChartData, ChartEdges, ChartPoint } from '../chart-item.ts';
+import type { ChartItem, ChartRows } from '../chart-item.ts';
 import type { LiveChartResult } from '../documents.gen.ts';
 import type { KlineRow, KlineRows } from '../scalars.ts';
 import type { CalcInput, Exchange, Interval, KlineEventKind, Market } from '../schema.gen.ts';
+import { isByBar, rowsIn, rowsOf } from './chart-rows.ts';
 import type { Following, FollowOptions } from './following.ts';
 
 /** Which chart is followed. */
@@ -19,11 +20,13 @@ export interface LiveChartOptions extends FollowOptions {
 }
 
 type Event = LiveChartResult['chartUpdated'];
-/** A panel, with items that draw what holds now. */
-export type LivePanel = NonNullable<Event['panels']>[number];
-type Item = LivePanel['items'][number];
-/** New data of one item: in `panel` the one at the place `item`. */
-export type ChartChange = Event['changes'][number];
+type SentPanel = NonNullable<Event['panels']>[number];
+type SentChange = Event['changes'][number];
+type Item = ChartItem<Omit<SentPanel['items'][number], 'type' | 'data'>>;
+/** A panel, with items that draw what holds now, in rows. */
+export type LivePanel = Omit<SentPanel, 'items'> & { readonly items: readonly Item[] };
+/** New data of one item, in rows: in `panel` the one at the place `item`. */
+export type ChartChange = Omit<SentChange, 'data' | 'times'> & { readonly data: ChartRows };
 
 /** One change of a chart; the chart's own `panels` and `bars` have it already. */
 export interface ChartUpdate {
@@ -37,11 +40,6 @@ export interface ChartUpdate {
 export type FollowChart = (
   take: (data: LiveChartResult) => ChartUpdate,
 ) => Following<LiveChartResult, ChartUpdate>;
-
-/** What is drawn bar by bar, and so merged by time. */
-const MERGED: ReadonlySet<string> = new Set(['line', 'points', 'histogram', 'band']);
-
-type Timed = ChartPoint | ChartBar | ChartEdges;
 
 /** A chart that moves with its bars. Iterating follows it, through lost connections. */
 export class LiveChart implements AsyncIterable<ChartUpdate> {
@@ -79,43 +77,50 @@ export class LiveChart implements AsyncIterable<ChartUpdate> {
     return this.#following[Symbol.asyncIterator]();
   }
 
-  #take({ kind, klines, panels, changes }: Event): ChartUpdate {
+  #take({ kind, klines, panels, times, changes: sent }: Event): ChartUpdate {
     if (kind === 'SNAPSHOT') {
       this.#bars = [...klines];
-      this.#panels = panels ?? [];
-    } else {
-      const bars = new Map([...this.#bars, ...klines].map((row) => [row[0], row]));
-      this.#bars = [...bars.values()].toSorted(([one], [other]) => one - other).slice(-this.#most);
-      for (const change of changes) this.#apply(change);
+      this.#panels = (panels ?? []).map((panel) => inRows(panel, times));
+      return { kind, klines, changes: [] };
     }
+    const bars = new Map([...this.#bars, ...klines].map((row) => [row[0], row]));
+    this.#bars = [...bars.values()].toSorted(([one], [other]) => one - other).slice(-this.#most);
+    const changes = sent.flatMap((change) => this.#apply(change, times));
     return { kind, klines, changes };
   }
 
-  #apply({ panel: id, item: place, mode, data }: ChartChange): void {
+  /** Draws a change, and tells it in rows; nothing for an item that is not drawn. */
+  #apply({ times: own, ...change }: SentChange, times: readonly number[] | null): ChartChange[] {
+    const { panel: id, item: place, mode } = change;
     const panel = this.#panels.find((candidate) => candidate.id === id);
     const item = panel?.items[place];
-    if (panel === undefined || item === undefined) return;
+    if (panel === undefined || item === undefined) return [];
+    const data = rowsOf(item.type, change.data, own ?? times);
     const now = mode === 'replace' ? data : this.#merged(item, data);
-    const items = panel.items.with(place, this.#withData(item, now));
+    const items = panel.items.with(place, withData(item, now));
     this.#panels = this.#panels.map((one) => (one === panel ? { ...panel, items } : one));
-  }
-
-  /** What an item draws has the form of its type, whatever it is. */
-  #withData(item: Item, data: ChartData): Item {
-    return { ...item, data } as Item;
+    return [{ ...change, data }];
   }
 
   /** Each object takes the place of the one of its time; those before the first bar are not drawn any more. */
-  #merged(item: Item, data: ChartData): ChartData {
-    if (!MERGED.has(item.type)) return item.data;
-    const news = timedOf(data);
+  #merged(item: Item, data: ChartRows): ChartRows {
+    if (!isByBar(item.type)) return item.data;
+    const news = rowsIn(data);
     const sinceSec = (this.#bars[0]?.[0] ?? 0) / 1_000;
     const renewed = new Set(news.map(({ time }) => time));
-    const kept = timedOf(item.data).filter((one) => one.time >= sinceSec && !renewed.has(one.time));
-    return [...kept, ...news].toSorted((one, other) => one.time - other.time) as ChartData;
+    const kept = rowsIn(item.data).filter((one) => one.time >= sinceSec && !renewed.has(one.time));
+    return [...kept, ...news].toSorted((one, other) => one.time - other.time) as ChartRows;
   }
 }
 
-function timedOf(data: ChartData): readonly Timed[] {
-  return Array.isArray(data) ? (data as readonly Timed[]) : [];
+function inRows(panel: SentPanel, times: readonly number[] | null): LivePanel {
+  const items = panel.items.map((item) =>
+    withData(item as unknown as Item, rowsOf(item.type, item.data, times)),
+  );
+  return { ...panel, items };
+}
+
+/** What an item draws has the form of its type, whatever it is. */
+function withData(item: Item, data: ChartRows): Item {
+  return { ...item, data } as Item;
 }
