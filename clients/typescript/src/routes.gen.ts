@@ -858,7 +858,7 @@ export interface PostRoutes {
         /** The code of a fund, for example `510010`. Not in subscriptions. */
         readonly fund_code?: string | null;
       };
-      /** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
+      /** Any that bars may have: those that are not kept, such as `2h`, `1w` or `1M`, are made of shorter ones, as everywhere. */
       readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
       /** What must hold; everything that is known at its newest bar matches without it. */
       readonly where?: ScanCondition | null;

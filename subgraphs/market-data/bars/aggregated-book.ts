@@ -16,15 +16,18 @@ export class AggregatedBook implements SeriesState {
   readonly grid: BarGrid;
   readonly ring: BarRing;
   readonly #base: SeriesBook;
+  readonly #mostBars: number;
   #frontierMs: number | null = null;
   #floorMs = 0;
   #revision = 0;
 
-  constructor(series: BarSeriesId, base: SeriesBook, grid: BarGrid) {
+  /** @param mostBars That are kept; as many as memory has of the other series without it. */
+  constructor(series: BarSeriesId, base: SeriesBook, grid: BarGrid, mostBars = Infinity) {
     this.series = series;
     this.key = seriesKey(series);
     this.grid = grid;
-    this.ring = new BarRing(base.ring.capacity);
+    this.#mostBars = mostBars;
+    this.ring = new BarRing(Math.min(mostBars, base.ring.capacity));
     this.#base = base;
     if (base.frontierMs !== null) this.restart();
   }
@@ -34,7 +37,8 @@ export class AggregatedBook implements SeriesState {
   }
 
   get floorMs(): number {
-    return this.#floorMs;
+    const { ring } = this;
+    return ring.size < ring.capacity ? this.#floorMs : Math.max(this.#floorMs, ring.openTimeAt(0));
   }
 
   get revision(): number {
@@ -43,21 +47,21 @@ export class AggregatedBook implements SeriesState {
 
   /** Whether it had nothing to begin with, and memory of the other series has become deep enough since. */
   get isShallow(): boolean {
-    return this.ring.size === 0 && this.grid.ceilMs(this.#base.floorMs) < this.#floorMs;
+    return this.ring.size === 0 && this.#reachedMs < this.#floorMs;
   }
 
   /** Takes over what memory has of the other series now. A bar that memory has only the end of is left out. */
   restart(): void {
     this.ring.clear();
     this.#revision += 1;
-    this.#floorMs = this.grid.ceilMs(this.#base.floorMs);
+    this.#floorMs = this.#reachedMs;
     this.#frontierMs = this.#floorMs;
     this.follow();
   }
 
   /** Takes over older bars, where memory of the other series has become deeper since. */
   deepen(): void {
-    const floorMs = this.grid.ceilMs(this.#base.floorMs);
+    const floorMs = this.#reachedMs;
     if (this.#frontierMs === null || floorMs >= this.#floorMs) return;
     if (this.isShallow) {
       this.restart();
@@ -96,6 +100,15 @@ export class AggregatedBook implements SeriesState {
     this.#revision += 1;
     const corrected = openMs < this.#floorMs ? [] : this.#take(openMs, 'CORRECTED');
     return [...corrected, ...this.follow()];
+  }
+
+  /** Open time of the first bar that memory of the other series has whole, or of the first that is wanted. */
+  get #reachedMs(): number {
+    const { floorMs, frontierMs } = this.#base;
+    const firstMs = this.grid.ceilMs(floorMs);
+    if (this.#mostBars === Infinity || frontierMs === null) return firstMs;
+    const newestMs = this.grid.floorMs(frontierMs);
+    return Math.max(firstMs, this.grid.stepMs(newestMs, 1 - this.#mostBars));
   }
 
   #take(openMs: number, kind: BarChange['kind']): BarChange[] {

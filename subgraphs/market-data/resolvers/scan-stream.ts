@@ -1,7 +1,7 @@
 import type { Delivery } from '#kernel/graph.ts';
 import { DELIVERY } from '#kernel/graph.ts';
 import { instrumentKey, type InstrumentId } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
 import type { ToldMatch } from '#market-data/resolvers/feature-scan.ts';
 import { toldUnknown } from '#market-data/resolvers/feature-scan.ts';
@@ -21,7 +21,7 @@ interface LeftInstrument {
 
 interface ScanEvent extends Pick<ScanResult, 'universeCount' | 'evaluatedCount' | 'asOfMs'> {
   readonly kind: 'SNAPSHOT' | 'CHANGED';
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly entered: readonly ToldMatch[];
   readonly left: readonly LeftInstrument[];
   readonly totalCount: number;
@@ -41,7 +41,7 @@ type Result = IteratorResult<ScanSource, undefined>;
  */
 export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> {
   readonly #lease: ScanLease;
-  readonly #interval: Interval;
+  readonly #interval: BarInterval;
   /** What was told; null before the snapshot. */
   #told: ScanResult | null = null;
   #version = 0;

@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
-import { intervalMs, type Interval } from '#kernel/interval.ts';
+import { barLengthMs, type BarInterval } from '#kernel/bar-interval.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
@@ -33,9 +33,9 @@ export class ScanCalculations {
   /** By the key under which answers show its numbers: what it means. */
   readonly #texts = new Map<string, string>();
 
-  constructor(indicators: IndicatorSet, interval: Interval) {
+  constructor(indicators: IndicatorSet, interval: BarInterval) {
     this.#indicators = indicators;
-    this.#intervalMs = intervalMs(interval);
+    this.#intervalMs = barLengthMs(interval);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { EventStream } from '#kernel/event-bus.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
+import { baseInterval } from '#kernel/bar-interval.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { MarketEvent, MarketEventBus } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
@@ -48,14 +48,14 @@ export class ScanFollower {
   #isEnded = false;
 
   constructor(dependencies: ScanFollowerDependencies, plan: ScanPlan, universe: ScanUniverse) {
-    const { bus } = dependencies;
+    const { bus, scanner } = dependencies;
     this.#dependencies = dependencies;
     this.#plan = plan;
     this.#universe = universe;
-    const topics = universe.instruments.map((one) => {
-      const series: SeriesId = { ...one, interval: plan.interval };
-      return barTopic(series);
-    });
+    // Of bars that are made of others, it is these that close.
+    const topics = universe.instruments.map((one) =>
+      barTopic(scanner.keptSeries(one, plan.interval)),
+    );
     this.#events = bus.subscribe(topics, {
       capacity: topics.length + 1,
       // Bars that form say nothing to a scan.
@@ -141,7 +141,7 @@ export class ScanFollower {
   /** Where no bar closes any more, what matched becomes unknown by time alone. */
   #lookLater(): void {
     const { clock, closeGraceMs } = this.#dependencies;
-    const lengthMs = intervalMs(this.#plan.interval);
+    const lengthMs = intervalMs(baseInterval(this.#plan.interval));
     const toEndMs = lengthMs - (clock.nowMs() % lengthMs);
     this.#overdue?.cancel();
     this.#overdue = clock.after(toEndMs + closeGraceMs + OVERDUE_MS, () => void this.#scan());

@@ -1,4 +1,4 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { TriState } from '#market-data/features/tri-states.ts';
@@ -25,7 +25,7 @@ export interface ScanReading {
 export interface ScanPlan {
   /** Scans with the same key ask the same of a series. */
   readonly key: string;
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly calculations: readonly ScanCalculation[];
   /** Null where everything that is known matches. */
   readonly where: Judge | null;

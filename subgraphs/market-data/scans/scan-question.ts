@@ -1,4 +1,4 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 
 /** Columns of a bar by which the SDL names them. */
@@ -45,7 +45,7 @@ export interface AskedRank {
 
 /** What is asked of every series of a scan. */
 export interface ScanQuestion {
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly where?: AskedCondition | null;
   readonly rank?: AskedRank | null;
 }

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { baseIntervals } from '#kernel/bar-interval.ts';
 import { delay } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
+import type { BarSeriesId, InstrumentId, SeriesId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
@@ -23,6 +24,7 @@ import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 import { resultOf } from '#market-data/scans/scan-result.ts';
 import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
+import { expectedMsOf, ScannedBooks } from '#market-data/scans/scanned-books.ts';
 
 /** Scans whose answers are kept, and results of which pages may be asked for. */
 const MOST_PLANS = 32;
@@ -48,7 +50,7 @@ export interface ScannerDependencies {
 
 /** An answer, and the bar that it is about. */
 interface KeptAnswer {
-  readonly book: SeriesBook;
+  readonly book: SeriesState;
   readonly revision: number;
   readonly frontierMs: number | null;
   readonly openTimeMs: number;
@@ -60,8 +62,10 @@ type Answers = Map<string, KeptAnswer>;
 /** A series whose answer has to be made. */
 interface Pending {
   readonly at: number;
-  readonly series: SeriesId;
-  /** Null where it is offered on demand and has to be loaded. */
+  readonly series: BarSeriesId;
+  /** The series itself, or the one that it is made of. */
+  readonly kept: SeriesId;
+  /** Of that; null where it is offered on demand and has to be loaded. */
   readonly watch: SeriesWatch | null;
 }
 
@@ -72,6 +76,7 @@ interface Pending {
 export class Scanner {
   readonly #dependencies: ScannerDependencies;
   readonly #kept: KeptCalculations;
+  readonly #books: ScannedBooks;
   readonly #plans = new LRUCache<string, ScanPlan>({ max: MOST_PLANS });
   readonly #answers = new LRUCache<string, Answers>({ max: MOST_PLANS });
   readonly #results = new LRUCache<
@@ -83,7 +88,9 @@ export class Scanner {
 
   constructor(dependencies: ScannerDependencies) {
     this.#dependencies = dependencies;
-    this.#kept = new KeptCalculations(dependencies.supplies);
+    const { market, supplies } = dependencies;
+    this.#kept = new KeptCalculations(supplies);
+    this.#books = new ScannedBooks((series) => market.gridOf(series));
   }
 
   /** The plan of a question, the same one while it is asked. Throws as `readScan` does. */
@@ -111,8 +118,9 @@ export class Scanner {
       return unknownFor('preparing');
     });
     if (pending.length === 0) return this.#resultOf(plan, universe, answers);
-    const book = pending.find(({ watch }) => watch !== null)?.watch?.book;
-    if (book !== undefined) {
+    const first = pending.find(({ watch }) => watch !== null);
+    if (first !== undefined) {
+      const book = this.#books.of(first.series, first.watch!);
       requireRoom(this.#kept.bytesOf(book, plan), answers.filter(isScanned).length);
     }
     return this.#make(plan, kept, pending, answers).then(() =>
@@ -123,6 +131,14 @@ export class Scanner {
   /** A result that was answered before, by its edition; undefined where it is not kept any more. */
   edition(plan: ScanPlan, universe: ScanUniverse, edition: string): ScanResult | undefined {
     return this.#editions.get(`${keyOf(plan, universe)}|${edition}`);
+  }
+
+  /** The series of an instrument that is kept: that of an interval, or the one that its bars are made of. */
+  keptSeries(instrument: InstrumentId, interval: BarInterval): SeriesId {
+    const { whyNotOffered } = this.#dependencies;
+    const bases = baseIntervals(interval);
+    const base = bases.find((one) => whyNotOffered(instrument, one) === null) ?? bases[0]!;
+    return { ...instrument, interval: base };
   }
 
   #answersOf({ key }: ScanPlan): Answers {
@@ -136,25 +152,27 @@ export class Scanner {
   /** The answer where it is known, else the series of which it has to be made. */
   #known(
     { interval }: ScanPlan,
-    kept: Answers,
+    answers: Answers,
     instrument: InstrumentId,
   ): SeriesAnswer | Omit<Pending, 'at'> {
     const { market, whyNotOffered } = this.#dependencies;
     const series = { ...instrument, interval };
-    const watch = market.watchInMemory(series);
+    const kept = this.keptSeries(instrument, interval);
+    const watch = market.watchInMemory(kept);
     if (watch === undefined) {
-      const reason = whyNotOffered(instrument, interval);
-      return reason === null ? { series, watch: null } : unknownFor(reason);
+      const reason = whyNotOffered(instrument, kept.interval);
+      return reason === null ? { series, kept, watch: null } : unknownFor(reason);
     }
-    const { book, isLoaded, isOnDemand } = watch;
-    if (!isLoaded) return isOnDemand ? { series, watch: null } : unknownFor('loading');
-    const known = kept.get(book.key);
+    const { isLoaded, isOnDemand } = watch;
+    if (!isLoaded) return isOnDemand ? { series, kept, watch: null } : unknownFor('loading');
+    const book = this.#books.of(series, watch);
+    const known = answers.get(book.key);
     // Nothing of the bars themselves is looked at where none has become final since.
     const isKnown =
       known?.book === book &&
       known.frontierMs === book.frontierMs &&
       known.revision === book.revision;
-    return isKnown ? answerNow(known, watch) : { series, watch };
+    return isKnown ? answerNow(known, watch) : { series, kept, watch };
   }
 
   /** Makes answers until all are there, or for as long as a scan waits. */
@@ -170,14 +188,15 @@ export class Scanner {
     let loaded = 0;
     const work = async (): Promise<void> => {
       while (next < pending.length && !ended.signal.aborted) {
-        const { at, series, watch } = pending[next]!;
+        const one = pending[next]!;
+        const { at, series, watch } = one;
         next += 1;
         if (watch === null && (loaded += 1) > MOST_LOADED) continue;
         const turn = turns.take(WORK_OF_A_BAR * Math.max(1, plan.calculations.length));
         if (turn !== undefined) await turn;
         const answer =
-          (watch && this.#atHand(plan, kept, watch)) ??
-          (await this.#prepare(plan, kept, series).catch(() => null));
+          (watch && this.#atHand(plan, kept, series, watch)) ??
+          (await this.#prepare(plan, kept, one).catch(() => null));
         // An answer that comes after the scan was told is kept for the next one.
         if (answer !== null && !ended.signal.aborted) answers[at] = answer;
       }
@@ -189,43 +208,55 @@ export class Scanner {
   }
 
   /** The answer of one series where its calculations only have to be carried on, else null. */
-  #atHand(plan: ScanPlan, kept: Answers, watch: SeriesWatch): SeriesAnswer | null {
+  #atHand(
+    plan: ScanPlan,
+    kept: Answers,
+    series: BarSeriesId,
+    watch: SeriesWatch,
+  ): SeriesAnswer | null {
     if (comparesSeries(plan)) return null;
-    const calculations = this.#kept.of(watch.book, plan);
+    const book = this.#books.of(series, watch);
+    const calculations = this.#kept.of(book, plan);
     if (!calculations.every(isReady)) return null;
-    const index = newestClosed(watch);
-    if (index === null) return unknownFor('loading');
-    const values = valuesAt(calculations, plan, watch, index);
-    return values.every(isAtHand) ? this.#judge(plan, kept, watch, index, values) : null;
+    const index = newestClosed(book);
+    if (index === null) return noBarYet(book, watch);
+    const values = valuesAt(calculations, plan, book, index);
+    return values.every(isAtHand) ? this.#judge(plan, kept, watch, book, index, values) : null;
   }
 
   /** The answer of one series, once it is loaded and its calculations have begun. */
-  async #prepare(plan: ScanPlan, kept: Answers, series: SeriesId): Promise<SeriesAnswer> {
+  async #prepare(
+    plan: ScanPlan,
+    kept: Answers,
+    { series, kept: base }: Pick<Pending, 'series' | 'kept'>,
+  ): Promise<SeriesAnswer> {
     const { market } = this.#dependencies;
-    const watch = market.watch(series);
-    await market.loaded(series);
+    const watch = market.watch(base);
+    await market.loaded(base);
     if (watch === undefined || !watch.isLoaded) return unknownFor('loading');
-    const { book } = watch;
+    const book = this.#books.of(series, watch);
     const calculations = this.#calculationsOf(plan, book);
     if (calculations === null) return unknownFor('not_subscribed');
     for (;;) {
       // Bars may change while one of them is awaited.
       while (!calculations.every(isReady)) {
         for (const calculation of calculations) await calculation.ready();
+        this.#books.carryOn(book);
       }
-      const index = newestClosed(watch);
-      if (index === null) return unknownFor('loading');
+      const index = newestClosed(book);
+      if (index === null) return noBarYet(book, watch);
       const { revision, frontierMs } = book;
-      const asked = valuesAt(calculations, plan, watch, index);
+      const asked = valuesAt(calculations, plan, book, index);
       const values = asked.every(isAtHand) ? asked : await Promise.all(asked);
+      this.#books.carryOn(book);
       if (book.revision !== revision || book.frontierMs !== frontierMs) continue;
       if (!values.every((one) => one !== null)) return unknownFor('preparing');
-      return this.#judge(plan, kept, watch, index, values);
+      return this.#judge(plan, kept, watch, book, index, values);
     }
   }
 
   /** What a scan calculates of a series, in its order; null where a series that is read beside it has no bars here. */
-  #calculationsOf(plan: ScanPlan, book: SeriesBook): readonly FollowedCalculation[] | null {
+  #calculationsOf(plan: ScanPlan, book: SeriesState): readonly FollowedCalculation[] | null {
     const alone = this.#kept.of(book, plan).values();
     const all = plan.calculations.map(({ compared }) =>
       compared === null ? alone.next().value! : this.#dependencies.compared(compared, book),
@@ -238,10 +269,10 @@ export class Scanner {
     plan: ScanPlan,
     kept: Answers,
     watch: SeriesWatch,
+    book: SeriesState,
     index: number,
     values: readonly LiveValues[],
   ): SeriesAnswer {
-    const { book } = watch;
     const answer = judgeSeries(plan, book, index, values);
     const { revision, frontierMs } = book;
     const made = { book, revision, frontierMs, openTimeMs: book.ring.openTimeAt(index), answer };
@@ -261,21 +292,26 @@ export class Scanner {
 }
 
 /** Index of the newest closed bar of a series; null before there is one. */
-function newestClosed({ book: { ring } }: SeriesWatch): number | null {
+function newestClosed({ ring }: SeriesState): number | null {
   let index = ring.size - 1;
   while (index >= 0 && !ring.isClosedAt(index)) index -= 1;
   return index < 0 ? null : index;
 }
 
+/** Of bars that are made, the first may need more of the others than there are. */
+function noBarYet(book: SeriesState, watch: SeriesWatch): SeriesAnswer {
+  return unknownFor(book === watch.book ? 'loading' : 'not_enough_bars');
+}
+
 /** What was found out about a bar, unless a later one should be here by now. */
-function answerNow({ openTimeMs, answer }: KeptAnswer, { expectedMs }: SeriesWatch): SeriesAnswer {
-  return openTimeMs < expectedMs ? unknownFor('stale') : answer;
+function answerNow({ book, openTimeMs, answer }: KeptAnswer, watch: SeriesWatch): SeriesAnswer {
+  return openTimeMs < expectedMsOf(book, watch) ? unknownFor('stale') : answer;
 }
 
 function valuesAt(
   calculations: readonly FollowedCalculation[],
   { rows }: ScanPlan,
-  { book }: SeriesWatch,
+  book: SeriesState,
   index: number,
 ): (LiveValues | Promise<LiveValues | null>)[] {
   const openTimeMs = book.ring.openTimeAt(index);

@@ -1,9 +1,9 @@
-import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/clock.ts';
 import { alignDownMs } from '#kernel/interval.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { MINUTE_MS, seriesOf } from '#test/market-data/market-data-fixture.ts';
+import { Follower } from '#test/market-data/scans/scan-reader.ts';
 import {
   ask,
   closeMinute,
@@ -12,16 +12,6 @@ import {
   waveOf,
 } from '#test/market-data/scans/scan-market.ts';
 
-interface ScanEvent {
-  readonly kind: string;
-  readonly entered: readonly { readonly symbol: string }[];
-  readonly left: readonly {
-    readonly instrument: { readonly symbol: string };
-    readonly reason: string | null;
-  }[];
-  readonly totalCount: number;
-}
-
 const ASKED = `universe: {exchange: venue_a, market: spot}, interval: "1m",
   where: {any: [{compare: {left: {calc: {name: "rsi", params: {period: 3}}}, op: lt, right: {number: 40}}},
     {compare: {left: {price: close, changeOver: 2}, op: gt, right: {number: 1}}}]}`;
@@ -29,30 +19,6 @@ const ASKED = `universe: {exchange: venue_a, market: spot}, interval: "1m",
 const DOCUMENT = `subscription { scanUpdated(${ASKED}) {
   kind entered { symbol } left { instrument { symbol } reason } totalCount
 } }`;
-
-/** What a reader of the subscription holds, kept up as its events say. */
-class Follower {
-  readonly held = new Set<string>();
-  readonly events: ScanEvent[] = [];
-  readonly #stream: AsyncIterator<ExecutionResult>;
-
-  constructor(stream: AsyncIterator<ExecutionResult>) {
-    this.#stream = stream;
-    void this.#read();
-  }
-
-  async #read(): Promise<void> {
-    for (;;) {
-      const { done, value } = await this.#stream.next();
-      if (done) return;
-      const event = JSON.parse(JSON.stringify(value)).data.scanUpdated as ScanEvent;
-      this.events.push(event);
-      if (event.kind === 'SNAPSHOT') this.held.clear();
-      for (const { symbol } of event.entered) this.held.add(symbol);
-      for (const { instrument } of event.left) this.held.delete(instrument.symbol);
-    }
-  }
-}
 
 async function matching(fixture: Fixture): Promise<string[]> {
   const source = `{ featureScan(${ASKED}, first: 200) { nodes { symbol } } }`;

@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache';
+import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { BarSeriesId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import { isInterval } from '#kernel/interval.ts';
+import { AggregatedBook } from '#market-data/bars/aggregated-book.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+
+/** Bars of a series that are made: all that a scan looks at, and some before them. */
+const MOST_BARS = 640;
+/** Series that are made at a time: as many as one scan may have. A bar takes some 70 bytes. */
+const MOST_SERIES = 5_000;
+
+/** A series that is made of another one, and up to where it has taken that over. */
+interface MadeBook {
+  readonly book: AggregatedBook;
+  readonly base: SeriesBook;
+  revision: number;
+  frontierMs: number | null;
+}
+
+/**
+ * The bars of series that are scanned. Those that are made of others are carried on when a scan looks at them, and in
+ * no other moment: that costs a comparison where nothing has closed, and nobody has to tell them what happened.
+ */
+export class ScannedBooks {
+  readonly #gridOf: (series: BarSeriesId) => BarGrid;
+  readonly #made = new LRUCache<string, MadeBook>({ max: MOST_SERIES });
+  readonly #byBook = new WeakMap<SeriesState, MadeBook>();
+
+  /** @param gridOf See `MarketBook.gridOf`. */
+  constructor(gridOf: (series: BarSeriesId) => BarGrid) {
+    this.#gridOf = gridOf;
+  }
+
+  /**
+   * The bars of a series as memory has them now.
+   *
+   * @param base The series itself, or the one that it is made of.
+   */
+  of(series: BarSeriesId, base: SeriesWatch): SeriesState {
+    if (isInterval(series.interval)) return base.book;
+    const key = seriesKey(series);
+    const known = this.#made.get(key);
+    if (known?.base === base.book) return carriedOn(known);
+    const book = new AggregatedBook(series, base.book, this.#gridOf(series), MOST_BARS);
+    const { revision, frontierMs } = base.book;
+    const made: MadeBook = { book, base: base.book, revision, frontierMs };
+    this.#made.set(key, made);
+    this.#byBook.set(book, made);
+    return book;
+  }
+
+  /** Takes over what became final while somebody waited with a book of `of`. */
+  carryOn(book: SeriesState): void {
+    const made = this.#byBook.get(book);
+    if (made !== undefined) carriedOn(made);
+  }
+}
+
+/**
+ * Open time of the last bar of a series that should be here by now.
+ *
+ * @param base The series itself, or the one that it is made of.
+ */
+export function expectedMsOf(book: SeriesState, base: SeriesWatch): number {
+  if (book === base.book) return base.expectedMs;
+  const { grid } = book;
+  // The bar in which the first one opens that need not be here yet is not whole.
+  const unfinishedMs = grid.floorMs(base.book.grid.nextMs(base.expectedMs));
+  return grid.stepMs(unfinishedMs, -1);
+}
+
+function carriedOn(made: MadeBook): AggregatedBook {
+  const { book, base } = made;
+  const { revision, frontierMs } = base;
+  if (base.frontierMs === null) return book;
+  if (book.frontierMs === null || made.revision !== revision) book.restart();
+  else {
+    book.deepen();
+    if (made.frontierMs !== frontierMs) book.follow();
+  }
+  made.revision = revision;
+  made.frontierMs = frontierMs;
+  return book;
+}
