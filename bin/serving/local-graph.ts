@@ -3,6 +3,7 @@ import { awaitedBars } from '#bin/serving/bars-readiness.ts';
 import { deferSignalhub } from '#bin/serving/deferred-signalhub.ts';
 import type { Graph } from '#bin/serving/graph.ts';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
+import { SignalhubMembers } from '#bin/serving/signalhub-members.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -20,7 +21,17 @@ export async function openLocalGraph(
   place: VenueEndpoints,
 ): Promise<Graph> {
   const facts = await deferSignalhub(runtime, shutdown, stores);
-  const market = await openMarketData(runtime, shutdown, stores, place);
+  const members = new SignalhubMembers();
+  members.asks(facts.executor);
+  const market = await openMarketData(
+    runtime,
+    shutdown,
+    stores,
+    place,
+    undefined,
+    undefined,
+    members,
+  );
   const executors = new Map([
     [market.subgraph.name, createLocalExecutor(market.subgraph)],
     ['signalhub', facts.executor],

@@ -16,6 +16,7 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { createMarketData, type MarketData, type MarketVenue } from '#market-data/market-data.ts';
+import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
@@ -40,6 +41,7 @@ export async function openMarketData(
   place: VenueEndpoints,
   around: TransportsAround = (transports) => transports,
   openMarkets: OpenMarkets = () => exchangeMarkets(runtime, shutdown, place, around),
+  groupMembers?: GroupMembers,
 ): Promise<MarketData> {
   const { quotes, quoteSearchUrl, sentimentUrl, sources } = place;
   const { clock, log, meter, settings } = runtime;
@@ -72,6 +74,7 @@ export async function openMarketData(
     playbooksDir: playbookFolder(settings),
     calendars,
     offload,
+    ...(groupMembers && { groupMembers }),
   });
   shutdown.add('market data', () => market.stop());
   return market;

@@ -1,5 +1,6 @@
 import type { Served } from '#bin/serving/run-server.ts';
 import type { SubgraphPart } from '#bin/serving/subgraph-part.ts';
+import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -12,6 +13,8 @@ export type Part = SubgraphPart | Pick<Served, 'notReady' | 'begin'>;
 interface PartOptions {
   /** Where the exchanges answer. */
   readonly place?: VenueEndpoints;
+  /** What belongs to a sector or a fund, where this process asks signalhub. */
+  readonly members?: GroupMembers;
   /** Whether signalhub publishes for the demo. */
   readonly tellsDemo?: boolean;
 }
@@ -26,7 +29,7 @@ export async function openParts(
   const { roles } = runtime.settings;
   const parts: Part[] = [];
   if (roles.includes('ingest') || roles.includes('follow')) {
-    parts.push(...(await openBarParts(runtime, shutdown, stores, options.place)));
+    parts.push(...(await openBarParts(runtime, shutdown, stores, options)));
   }
   if (roles.includes('signalhub')) {
     const { openSignalhubPart } = await import('#bin/serving/subgraph-part.ts');
@@ -40,7 +43,7 @@ async function openBarParts(
   runtime: Runtime,
   shutdown: Shutdown,
   stores: Stores,
-  known: VenueEndpoints | undefined,
+  { place: known, members }: PartOptions,
 ): Promise<Part[]> {
   const { clock, random, log, settings } = runtime;
   const { BarBusRedis } = await import('#platform/redis/bar-bus-redis.ts');
@@ -62,7 +65,15 @@ async function openBarParts(
       import('#bin/serving/subgraph-part.ts'),
     ]);
     const markets = followedMarkets(runtime, shutdown, shards, bus, place);
-    const market = await openMarketData(runtime, shutdown, stores, place, undefined, markets);
+    const market = await openMarketData(
+      runtime,
+      shutdown,
+      stores,
+      place,
+      undefined,
+      markets,
+      members,
+    );
     parts.push(marketDataPart(market));
   }
   return parts;

@@ -4,6 +4,7 @@ import { renderBanner } from '#bin/serving/banner.ts';
 import { folderRolesOf, refusalOfRoles } from '#bin/serving/role-rules.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { isSubgraph, openParts, type Part } from '#bin/serving/role-parts.ts';
+import { SignalhubMembers } from '#bin/serving/signalhub-members.ts';
 import type { Surroundings } from '#bin/serving/surroundings.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
@@ -42,11 +43,12 @@ export function serveRoles(
   const open = async (shutdown: Shutdown): Promise<Served> => {
     claimDataFolder(runtime, shutdown, folderRolesOf(settings.roles));
     const stores = await openStores(runtime, shutdown);
-    const parts = await openParts(runtime, shutdown, stores, options);
+    const members = new SignalhubMembers();
+    const parts = await openParts(runtime, shutdown, stores, { ...options, members });
     const { metricsPort } = settings;
     const mode = `roles ${[...roles].join(', ')}`;
     const ways = roles.has('gateway')
-      ? await gatewayOver(parts, runtime, shutdown, stores, subgraphsFile)
+      ? await gatewayOver(parts, members, runtime, shutdown, stores, subgraphsFile)
       : await subgraphOf(parts, runtime);
     const shown = { version, mode, metricsPort, hasRest: roles.has('gateway'), controlUrl: null };
     return {
@@ -64,6 +66,7 @@ export function serveRoles(
 /** Subgraphs of this process are asked here, others at their addresses. */
 async function gatewayOver(
   parts: readonly Part[],
+  members: SignalhubMembers,
   runtime: Runtime,
   shutdown: Shutdown,
   stores: Stores,
@@ -84,6 +87,8 @@ async function gatewayOver(
       .filter(isSubgraph)
       .map(({ name, subgraph }) => [name, createLocalExecutor(subgraph)] as const),
   ]);
+  const signalhub = executors.get('signalhub');
+  if (signalhub !== undefined) members.asks(signalhub);
   const engine = openEngine({ supergraphSdl, executors }, runtime);
   return openGraphHandlers({ engine, stores, hasRest: true }, runtime, shutdown);
 }

@@ -47,6 +47,7 @@ import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { FollowedScans } from '#market-data/scans/followed-scans.ts';
+import { type GroupMembers, NO_GROUP_MEMBERS } from '#market-data/scans/group-members.ts';
 import { Scanner } from '#market-data/scans/scanner.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
@@ -114,6 +115,8 @@ export interface MarketDataOptions {
   readonly playbooksDir?: string;
   /** The trading calendars; those that are built in without it. */
   readonly calendars?: Calendars;
+  /** Who knows what belongs to a sector or a fund; scans of these cannot be followed without it. */
+  readonly groupMembers?: GroupMembers;
   /** Where computations run that would hold up the event loop; in this thread without it. */
   readonly offload?: Offload;
   /** Lets the event loop serve others before it resolves; a turn of the event loop without it. */
@@ -245,11 +248,11 @@ function symbolSearch(
 
 /** What answers scans, and what follows them. */
 function scansOf(
-  { bus, clock, settings: { closeGraceMs } }: MarketDataOptions,
+  { bus, clock, settings: { closeGraceMs }, groupMembers = NO_GROUP_MEMBERS }: MarketDataOptions,
   parts: Pick<MarketContext, 'indicators' | 'market' | 'live' | 'publisher'>,
   derivatives: DerivativeBook,
   listings: ReadonlyMap<string, VenueListing>,
-): Pick<MarketContext, 'scanner' | 'followedScans'> {
+): Pick<MarketContext, 'scanner' | 'followedScans' | 'groupMembers'> {
   const { indicators, market, live } = parts;
   const scanner = new Scanner({
     indicators,
@@ -262,7 +265,8 @@ function scansOf(
       return comparedCalculation({ ...parts, clock, companionWindows }, request, book);
     },
   });
-  return { scanner, followedScans: new FollowedScans({ scanner, bus, clock, closeGraceMs }) };
+  const followedScans = new FollowedScans({ scanner, bus, clock, closeGraceMs });
+  return { scanner, followedScans, groupMembers };
 }
 
 /** Why there are no bars of a series; null where there may be some. */

@@ -87,32 +87,43 @@ test('refuses what cannot be read with one clear error, however deep it is neste
   });
 });
 
-test('begins over a WebSocket with what the query answers', async () => {
-  const asked = `universe: {exchange: venue_a, market: spot}, interval: "1m",
-    where: {compare: {left: {calc: {name: "rsi", params: {period: 2}}}, op: lt, right: {number: 50}}}`;
+const CONDITION =
+  'interval: "1m", where: {compare: {left: {calc: {name: "rsi", params: {period: 2}}}, op: lt, right: {number: 50}}}';
+
+test.each([
+  ['of a market', 'exchange: venue_a, market: spot', 4],
+  ['of a sector', 'sectorId: "L1.electronics"', 1],
+])('begins over a WebSocket with what the query answers, %s', async (_, universe, leastCount) => {
+  const asked = `universe: {${universe}}, ${CONDITION}`;
   const client = createClient({
     url: `${origin.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     retryAttempts: 0,
   });
-  const begun = async (): Promise<string[]> => {
-    const stream = client.iterate<{ scanUpdated: { kind: string; entered: { symbol: string }[] } }>(
-      {
-        query: `subscription { scanUpdated(${asked}) { kind entered { symbol } } }`,
-      },
-    );
+  interface Found {
+    readonly universeCount: number;
+    readonly symbols: readonly { readonly symbol: string }[];
+  }
+  const told = ({ universeCount, symbols }: Found) => ({
+    universeCount,
+    symbols: symbols.map(({ symbol }) => symbol).toSorted(),
+  });
+  const begun = async () => {
+    const stream = client.iterate<{ scanUpdated: Found & { readonly kind: string } }>({
+      query: `subscription { scanUpdated(${asked}) { kind universeCount symbols: entered { symbol } } }`,
+    });
     for await (const { data } of stream) {
       expect(data!.scanUpdated.kind).toBe('SNAPSHOT');
-      return data!.scanUpdated.entered.map(({ symbol }) => symbol).toSorted();
+      return told(data!.scanUpdated);
     }
     throw new Error('the stream ended by itself');
   };
-  const answered = async (): Promise<string[]> => {
+  const answered = async () => {
     const { data } = (await askGraph(
       origin,
-      `{ featureScan(${asked}, first: 200) { nodes { symbol } } }`,
-    )) as { data: { featureScan: { nodes: { symbol: string }[] } } };
-    return data.featureScan.nodes.map(({ symbol }) => symbol).toSorted();
+      `{ featureScan(${asked}, first: 200) { universeCount symbols: nodes { symbol } } }`,
+    )) as { data: { featureScan: Found } };
+    return told(data.featureScan);
   };
   // A bar may close between the two, but not between four of them.
   const pairs = [
@@ -120,5 +131,24 @@ test('begins over a WebSocket with what the query answers', async () => {
     [await begun(), await answered()],
   ];
   expect(pairs.some(([held, now]) => isDeepStrictEqual(held, now))).toBe(true);
+  expect(pairs[0]![0]!.universeCount).toBeGreaterThanOrEqual(leastCount);
+  await client.dispose();
+});
+
+test('a sector that there is not cannot be followed', async () => {
+  const client = createClient({
+    url: `${origin.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+  });
+  const query = `subscription { scanUpdated(universe: {sectorId: "L1.none"}, ${CONDITION}) { kind } }`;
+  const outcome = await client
+    .iterate({ query })
+    .next()
+    .then(
+      ({ value }) => value?.errors,
+      (errors: unknown) => errors,
+    );
+  expect(outcome).toMatchObject([{ extensions: { code: 'UNKNOWN_SECTOR' } }]);
   await client.dispose();
 });

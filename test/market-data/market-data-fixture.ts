@@ -12,6 +12,7 @@ import { VirtualClock } from '#kernel/virtual-clock.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
+import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import type { MarketData } from '#market-data/market-data.ts';
 import { createMarketData } from '#market-data/market-data.ts';
@@ -55,6 +56,8 @@ export interface FixtureOptions {
   readonly meter?: Meter;
   readonly offload?: Offload;
   readonly yieldTurn?: YieldTurn;
+  /** Who knows what belongs to a sector or a fund; nobody without it. */
+  readonly groupMembers?: GroupMembers;
   /** When the exchange trades; around the clock without it. */
   readonly calendar?: CalendarName;
   /** What the exchange says of its contracts; nothing without it. */
@@ -91,6 +94,7 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
     settings: { ...DEFAULT_BAR_SETTINGS, deepenPauseMs: 0, ...options.settings },
     ...(options.gapStore === undefined ? {} : { gapStore: options.gapStore }),
     ...(options.offload === undefined ? {} : { offload: options.offload }),
+    ...(options.groupMembers && { groupMembers: options.groupMembers }),
     ...(options.yieldTurn === undefined ? {} : { yieldTurn: options.yieldTurn }),
   });
   const { schema } = data.subgraph;

@@ -195,8 +195,8 @@ SCAN_UPDATED = (
     "subscription ScanUpdated($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank"
     ":ScanRank){scanUpdated(universe:$universe interval:$interval where:$where rank:$rank){kind"
     " interval entered{instrument{exchange market symbol}venueKey symbol place rankValue values"
-    " openTime confirmedAtMs}left{instrument{exchange market symbol}reason}totalCount universeCount"
-    " evaluatedCount unknown{reason count instruments{exchange market symbol}}asOfMs}}"
+    " openTime confirmedAtMs}left{instrument{exchange market symbol}reason isMember}totalCount"
+    " universeCount evaluatedCount unknown{reason count instruments{exchange market symbol}}asOfMs}}"
 )
 
 # The sectors of a window: all of them first, then those that change.

@@ -1161,7 +1161,7 @@ export interface ScanUpdatedVariables {
   readonly rank?: ScanRank | null;
 }
 export interface ScanUpdatedResult {
-  /** What matches a scan: a SNAPSHOT with all of it first, then CHANGED with the instruments that came and went whenever bars have closed, none where nothing did. Bars that close together are told together, and what becomes unknown goes, with the reason. However many follow a scan, it is made once. Every first event is the whole state, so after a reconnect just subscribe again. A universe has 1,000 instruments at most. Example: `scanUpdated(universe: {market: perp}, interval: "1m", where: {feature: {calc: {name: "rsi"}, id: "rsi.oversold"}}) { kind entered { symbol values } left { instrument { symbol } reason } }`. */
+  /** What matches a scan: a SNAPSHOT with all of it first, then CHANGED with the instruments that came and went whenever bars have closed, none where nothing did. Bars that close together are told together, and what becomes unknown goes, with the reason. However many follow a scan, it is made once. Every first event is the whole state, so after a reconnect just subscribe again. A universe has 1,000 instruments at most. What belongs to a sector or a fund is asked again every half minute: who joins or leaves it comes or goes. Example: `scanUpdated(universe: {market: perp}, interval: "1m", where: {feature: {calc: {name: "rsi"}, id: "rsi.oversold"}}) { kind entered { symbol values } left { instrument { symbol } reason } }`. */
   readonly scanUpdated: {
     readonly kind: ScanEventKind;
     readonly interval: Interval;
@@ -1195,8 +1195,10 @@ export interface ScanUpdatedResult {
         /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
         readonly symbol: string;
       };
-      /** Why it is not known whether it matches; null where the condition does not hold. */
+      /** Why it is not known whether it matches; null where the condition does not hold, and where it does not belong to the universe any more. */
       readonly reason: ScanUnknownReason | null;
+      /** False where it does not belong to the sector or the fund any more. */
+      readonly isMember: boolean;
     })[];
     /** Matches now. */
     readonly totalCount: number;
@@ -1222,7 +1224,7 @@ export interface ScanUpdatedResult {
 }
 /** What matches a scan: a SNAPSHOT with all of it first, then CHANGED with the instruments that came and went whenever bars have closed, none where nothing did. */
 export const SCAN_UPDATED: TypedDocument<ScanUpdatedResult, ScanUpdatedVariables> =
-  'subscription ScanUpdated($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank:ScanRank){scanUpdated(universe:$universe interval:$interval where:$where rank:$rank){kind interval entered{instrument{exchange market symbol}venueKey symbol place rankValue values openTime confirmedAtMs}left{instrument{exchange market symbol}reason}totalCount universeCount evaluatedCount unknown{reason count instruments{exchange market symbol}}asOfMs}}';
+  'subscription ScanUpdated($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank:ScanRank){scanUpdated(universe:$universe interval:$interval where:$where rank:$rank){kind interval entered{instrument{exchange market symbol}venueKey symbol place rankValue values openTime confirmedAtMs}left{instrument{exchange market symbol}reason isMember}totalCount universeCount evaluatedCount unknown{reason count instruments{exchange market symbol}}asOfMs}}';
 
 export interface SectorSignalsVariables {
   readonly window?: RealtimeDuration;

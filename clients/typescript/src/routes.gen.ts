@@ -853,9 +853,9 @@ export interface PostRoutes {
         })[] | null;
         readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
         readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-        /** A sector of the catalog, for example `L1.electronics`. Not in subscriptions. */
+        /** A sector of the catalog, for example `L1.electronics`. */
         readonly sector_id?: string | null;
-        /** The code of a fund, for example `510010`. Not in subscriptions. */
+        /** The code of a fund, for example `510010`. */
         readonly fund_code?: string | null;
       };
       /** Any that bars may have: those that are not kept, such as `2h`, `1w` or `1M`, are made of shorter ones, as everywhere. */

@@ -721,9 +721,9 @@ export interface ScanUniverse {
   readonly instruments?: readonly ScanInstrument[] | null;
   readonly exchange?: Exchange | null;
   readonly market?: Market | null;
-  /** A sector of the catalog, for example `L1.electronics`. Not in subscriptions. */
+  /** A sector of the catalog, for example `L1.electronics`. */
   readonly sectorId?: string | null;
-  /** The code of a fund, for example `510010`. Not in subscriptions. */
+  /** The code of a fund, for example `510010`. */
   readonly fundCode?: string | null;
 }
 

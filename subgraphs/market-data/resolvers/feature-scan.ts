@@ -8,7 +8,7 @@ import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
 import type { MatchedInstrument, ScanResult } from '#market-data/scans/scan-result.ts';
 import type { AskedUniverse, ScanUniverse } from '#market-data/scans/scan-universe.ts';
-import { groupOf, readUniverse, universeOf } from '#market-data/scans/scan-universe.ts';
+import { groupOf, readUniverse, universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
 /** Instruments that are told for each reason of which nothing is known. */
 const MOST_UNKNOWN_TOLD = 5;
@@ -71,7 +71,7 @@ export class AskedScan {
   }
 }
 
-/** Answers a scan. Throws or rejects as `scanPage` does, and as `readUniverse`. */
+/** Answers a scan. Throws or rejects as `scanPage` does, and as `readUniverse` and `universeOfGroup`. */
 function answeredScan(
   { question, sector, etf }: ScanReference,
   context: MarketContext,
@@ -82,15 +82,9 @@ function answeredScan(
     return scanPage(readUniverse(args.universe, context.instruments), args, context);
   }
   const known = group.kind === 'sector' ? sector : etf;
-  if (known == null) throw new DomainError(UNKNOWN_GROUP[group.kind]);
-  if (known.members.length === 0) {
-    const detail = `The ${group.kind} has no shares that could be scanned.`;
-    throw new DomainError('invalid_scan', detail);
-  }
-  return scanPage(universeOf(known.members.map(({ instrument }) => instrument)), args, context);
+  const members = known?.members.map(({ instrument }) => instrument) ?? null;
+  return scanPage(universeOfGroup(group, members), args, context);
 }
-
-const UNKNOWN_GROUP = { sector: 'unknown_sector', fund: 'unknown_fund' } as const;
 
 /** Reads a member of the answer, whichever step it is asked in. */
 function told(name: keyof FeatureScan) {

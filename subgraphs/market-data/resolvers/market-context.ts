@@ -18,6 +18,7 @@ import type { CompanionWindows } from '#market-data/resolvers/companion-windows.
 import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import type { WindowLoader } from '#market-data/resolvers/window-loader.ts';
+import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { FollowedScans } from '#market-data/scans/followed-scans.ts';
 import type { Scanner } from '#market-data/scans/scanner.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
@@ -93,6 +94,8 @@ export interface MarketContext {
   readonly scanner: Scanner;
   /** Scans that subscriptions follow. */
   readonly followedScans: FollowedScans;
+  /** Who knows what belongs to a sector or a fund. */
+  readonly groupMembers: GroupMembers;
   readonly settings: BarSettings;
   /** Sessions of markets that do not trade around the clock. */
   readonly calendars: Calendars;

@@ -5,18 +5,17 @@ import type { BarInterval } from '#kernel/bar-interval.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
 import type { ToldMatch } from '#market-data/resolvers/feature-scan.ts';
 import { toldUnknown } from '#market-data/resolvers/feature-scan.ts';
-import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
-import type { ScanLease } from '#market-data/scans/followed-scans.ts';
-import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
+import type { FollowedResult, ScanLease } from '#market-data/scans/scan-follower.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
-import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
 
 /** An instrument that matched before. */
 interface LeftInstrument {
   readonly instrument: InstrumentId;
   /** Null where the condition does not hold any more. */
   readonly reason: UnknownReason | null;
+  /** False where it does not belong to the universe any more. */
+  readonly isMember: boolean;
 }
 
 interface ScanEvent extends Pick<ScanResult, 'universeCount' | 'evaluatedCount' | 'asOfMs'> {
@@ -47,10 +46,10 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
   #version = 0;
   #isEnded = false;
 
-  /** Throws as `FollowedScans.lease` does. */
-  constructor({ followedScans }: MarketContext, plan: ScanPlan, universe: ScanUniverse) {
-    this.#lease = followedScans.lease(plan, universe);
-    this.#interval = plan.interval;
+  /** @param lease released with the stream */
+  constructor(lease: ScanLease, interval: BarInterval) {
+    this.#lease = lease;
+    this.#interval = interval;
   }
 
   async next(): Promise<Result> {
@@ -62,7 +61,7 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
         const before = this.#told;
         this.#version = version;
         this.#told = result;
-        const scanUpdated = this.#eventOf(before, result);
+        const scanUpdated = this.#eventOf(before, found);
         if (before === null) {
           return sourceOf(scanUpdated, { conflateKey: null, holdsUpTo: version });
         }
@@ -88,7 +87,7 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
     return this;
   }
 
-  #eventOf(before: ScanResult | null, result: ScanResult): ScanEvent {
+  #eventOf(before: ScanResult | null, { result, universe }: FollowedResult): ScanEvent {
     const { universeCount, evaluatedCount, asOfMs, matches } = result;
     const known = new Set(before?.matches.map(({ instrument }) => instrumentKey(instrument)));
     const now = new Set(matches.map(({ instrument }) => instrumentKey(instrument)));
@@ -100,6 +99,7 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
     const left = (before?.matches ?? []).filter(
       ({ instrument }) => !now.has(instrumentKey(instrument)),
     );
+    const members = new Set(left.length === 0 ? [] : universe.instruments.map(instrumentKey));
     return {
       kind: before === null ? 'SNAPSHOT' : 'CHANGED',
       interval: this.#interval,
@@ -109,6 +109,7 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
       left: left.map(({ instrument }) => ({
         instrument: instrumentOf(instrument),
         reason: reasons.get(instrumentKey(instrument)) ?? null,
+        isMember: members.has(instrumentKey(instrument)),
       })),
       totalCount: matches.length,
       universeCount,

@@ -22,7 +22,7 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { ScanStream } from '#market-data/resolvers/scan-stream.ts';
 import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
 import type { AskedUniverse } from '#market-data/scans/scan-universe.ts';
-import { readUniverse } from '#market-data/scans/scan-universe.ts';
+import { followedScan } from '#market-data/resolvers/followed-scan.ts';
 import { StatusStream } from '#market-data/resolvers/status-stream.ts';
 
 interface KlineUpdatedArguments {
@@ -125,10 +125,10 @@ export const SUBSCRIPTION_RESOLVERS = {
   },
   scanUpdated: {
     subscribe: (_: unknown, args: ScanUpdatedArguments, context: MarketContext) => {
-      const { universe, interval, where = null, rank = null } = args;
-      const chosen = readUniverse(universe, context.instruments);
-      const plan = context.scanner.planOf({ interval, where, rank });
-      return new ScanStream(context, plan, chosen);
+      const lease = followedScan(args, context);
+      return lease instanceof Promise
+        ? lease.then((one) => new ScanStream(one, args.interval))
+        : new ScanStream(lease, args.interval);
     },
   },
   derivativesUpdated: {

@@ -1,31 +1,33 @@
 import { DomainError } from '#kernel/errors.ts';
-import type { ScanFollowerDependencies } from '#market-data/scans/scan-follower.ts';
+import { GroupFollower } from '#market-data/scans/group-follower.ts';
+import type { GroupMembers } from '#market-data/scans/group-members.ts';
+import type {
+  FollowedScan,
+  ScanFollowerDependencies,
+  ScanLease,
+} from '#market-data/scans/scan-follower.ts';
 import { ScanFollower } from '#market-data/scans/scan-follower.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
-import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
+import type { InstrumentGroup, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 
 /** Scans that are followed at a time, and instruments of one of them. */
 const MOST_FOLLOWED = 50;
 const MOST_INSTRUMENTS = 1_000;
 const RETRY_SEC = 30;
 
-/** A scan that a reader follows; it goes on for as long as somebody does. */
-export interface ScanLease {
-  readonly follower: ScanFollower;
-  /** Releasing twice does nothing. */
-  release(): void;
-}
-
 /** Every scan that somebody follows: each once, however many do. */
 export class FollowedScans {
   readonly #dependencies: ScanFollowerDependencies;
-  readonly #followed = new Map<string, { readonly follower: ScanFollower; readers: number }>();
+  readonly #followed = new Map<string, { readonly follower: FollowedScan; readers: number }>();
 
   constructor(dependencies: ScanFollowerDependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** Throws `scan_too_large` for a universe that is too large, `compute_busy` past as many scans as may be. */
+  /**
+   * The scan of some instruments. Throws `scan_too_large` for a universe that is too large, `compute_busy` past as
+   * many scans as may be.
+   */
   lease(plan: ScanPlan, universe: ScanUniverse): ScanLease {
     const { length } = universe.instruments;
     if (length > MOST_INSTRUMENTS) {
@@ -35,14 +37,39 @@ export class FollowedScans {
           'or ask featureScan.',
       );
     }
-    const key = `${plan.key}|${universe.key}`;
+    return this.#leased(
+      `${plan.key}|${universe.key}`,
+      () => new ScanFollower(this.#dependencies, plan, universe),
+    );
+  }
+
+  /**
+   * The scan of what belongs to a group, whatever that is at the moment. Throws as `lease` does.
+   *
+   * @param universe what belongs to it now
+   */
+  leaseGroup(
+    plan: ScanPlan,
+    group: InstrumentGroup,
+    universe: ScanUniverse,
+    members: GroupMembers,
+  ): ScanLease {
+    const { clock } = this.#dependencies;
+    const lease = (one: ScanUniverse): ScanLease => this.lease(plan, one);
+    return this.#leased(
+      `${plan.key}|${JSON.stringify(group)}`,
+      () => new GroupFollower({ members, clock, lease }, group, universe),
+    );
+  }
+
+  #leased(key: string, make: () => FollowedScan): ScanLease {
     let known = this.#followed.get(key);
     if (known === undefined) {
       if (this.#followed.size === MOST_FOLLOWED) {
         const detail = `${MOST_FOLLOWED} different scans are followed already; follow one of them, or again later.`;
         throw new DomainError('compute_busy', detail, { retryAfterSec: RETRY_SEC });
       }
-      known = { follower: new ScanFollower(this.#dependencies, plan, universe), readers: 0 };
+      known = { follower: make(), readers: 0 };
       this.#followed.set(key, known);
     }
     const { follower } = known;

@@ -26,14 +26,35 @@ export interface ScanFollowerDependencies {
 /** A result, and its place among those of its follower. */
 export interface FollowedResult {
   readonly result: ScanResult;
+  /** Of what it is. */
+  readonly universe: ScanUniverse;
   readonly version: number;
+}
+
+/** A scan that goes on. */
+export interface FollowedScan {
+  /**
+   * The newest result that is later than a version; waits for one. Null at the end, and once its reader is gone.
+   * Rejects where the scan failed.
+   */
+  after(version: number, isGone: () => boolean): Promise<FollowedResult | null>;
+  /** Wakes whoever waits, so that each can look whether it still wants to. */
+  wake(): void;
+  end(): void;
+}
+
+/** A scan that a reader follows; it goes on for as long as somebody does. */
+export interface ScanLease {
+  readonly follower: FollowedScan;
+  /** Releasing twice does nothing. */
+  release(): void;
 }
 
 /**
  * One scan, made anew whenever bars of its universe have closed or were corrected, however many follow it. Bars
  * only say that there is something to look at, so none that is missed makes a difference later.
  */
-export class ScanFollower {
+export class ScanFollower implements FollowedScan {
   readonly #dependencies: ScanFollowerDependencies;
   readonly #plan: ScanPlan;
   readonly #universe: ScanUniverse;
@@ -66,10 +87,6 @@ export class ScanFollower {
     void this.#scan();
   }
 
-  /**
-   * The newest result that is later than a version; waits for one. Null at the end, and once its reader is gone.
-   * Rejects where the scan failed.
-   */
   async after(version: number, isGone: () => boolean): Promise<FollowedResult | null> {
     for (;;) {
       if (this.#isEnded || isGone()) return null;
@@ -79,7 +96,6 @@ export class ScanFollower {
     }
   }
 
-  /** Wakes whoever waits, so that each can look whether it still wants to. */
   wake(): void {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
@@ -134,7 +150,8 @@ export class ScanFollower {
     if (isPreparing) this.#changed();
     this.#lookLater();
     if (this.#latest?.result === result) return;
-    this.#latest = { result, version: (this.#latest?.version ?? 0) + 1 };
+    const universe = this.#universe;
+    this.#latest = { result, universe, version: (this.#latest?.version ?? 0) + 1 };
     this.wake();
   }
 

@@ -61,20 +61,15 @@ const WIRE_NAMES = {
 } as const;
 
 /**
- * The instruments that a request names, or else those of a venue or a market.
+ * The instruments that a request names, or else those of a venue or a market; it names no group.
  *
  * @param subscribed every instrument that this server keeps bars of, in the order of their keys
- * @throws `invalid_scan` for a universe without any or of a group, `scan_too_large` for one of too many
+ * @throws `invalid_scan` for a universe without any, `scan_too_large` for one of too many
  */
 export function readUniverse(
   asked: AskedUniverse,
   subscribed: readonly InstrumentId[],
 ): ScanUniverse {
-  if (groupOf(asked) !== null) {
-    const detail =
-      'Only queries know the instruments of a sector or a fund; ask Sector.members or Etf.members, and name them.';
-    throw new DomainError('invalid_scan', detail);
-  }
   const { instruments, exchange = null, market = null } = asked;
   if (instruments != null) return universeOf(instruments);
   const chosen = subscribed.filter(
@@ -86,6 +81,23 @@ export function readUniverse(
   requireSize(chosen.length);
   return { key: `${exchange}:${market}`, instruments: chosen };
 }
+
+/**
+ * The universe of a group.
+ *
+ * @param members what belongs to it; null where there is no such group
+ * @throws `unknown_sector`, `unknown_fund`, `invalid_scan` for a group without members, and as `universeOf` does
+ */
+export function universeOfGroup(
+  { kind }: InstrumentGroup,
+  members: readonly InstrumentId[] | null,
+): ScanUniverse {
+  if (members === null) throw new DomainError(UNKNOWN_GROUP[kind]);
+  if (members.length > 0) return universeOf(members);
+  throw new DomainError('invalid_scan', `The ${kind} has no shares that could be scanned.`);
+}
+
+const UNKNOWN_GROUP = { sector: 'unknown_sector', fund: 'unknown_fund' } as const;
 
 /** A universe of instruments that are named one by one. Throws as `readUniverse` does. */
 export function universeOf(instruments: readonly InstrumentId[]): ScanUniverse {

@@ -6,6 +6,7 @@ export interface ScanEvent {
   readonly left: readonly {
     readonly instrument: { readonly symbol: string };
     readonly reason: string | null;
+    readonly isMember?: boolean;
   }[];
   readonly totalCount: number;
 }

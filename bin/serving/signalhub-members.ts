@@ -1,0 +1,63 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { RequestContext } from '#kernel/graph.ts';
+import type { InstrumentId } from '#kernel/instrument.ts';
+import type {
+  SubgraphExecutor,
+  SubgraphFault,
+} from '#gateway/subgraph-client/subgraph-executor.ts';
+import { OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type { GroupMembers } from '#market-data/scans/group-members.ts';
+import type { InstrumentGroup } from '#market-data/scans/scan-universe.ts';
+
+const MEMBERS = '{ members { instrument { exchange market symbol } } }';
+const SOURCES = {
+  sector: `query Members($id: String!) { group: sector(sectorId: $id) ${MEMBERS} }`,
+  fund: `query Members($id: String!) { group: etf(fundCode: $id) ${MEMBERS} }`,
+};
+
+/** Nobody waits longer for it: what was told holds until the next answer. */
+const TIMEOUT_MS = 10_000;
+
+/** The server asks for itself. */
+const ASKER: RequestContext = { requestId: 'group-members', clientAddress: '', tokenId: null };
+
+interface Group {
+  readonly members: readonly { readonly instrument: InstrumentId }[];
+}
+
+/** What belongs to a sector or a fund, as signalhub says, wherever that is. */
+export class SignalhubMembers implements GroupMembers {
+  #signalhub: SubgraphExecutor | null = null;
+
+  /** Names who is asked from now on. */
+  asks(signalhub: SubgraphExecutor): void {
+    this.#signalhub = signalhub;
+  }
+
+  get isThere(): boolean {
+    return this.#signalhub !== null;
+  }
+
+  /** Rejects with what signalhub refuses, such as `publication_preparing`, and `subgraph_unavailable`. */
+  async membersOf(group: InstrumentGroup): Promise<readonly InstrumentId[] | null> {
+    const operation = this.#signalhub!.prepare({ kind: 'query', source: SOURCES[group.kind] });
+    const id = group.kind === 'sector' ? group.sectorId : group.fundCode;
+    const scope = new OperationScope(ASKER, AbortSignal.timeout(TIMEOUT_MS));
+    const { data, errors } = await operation.execute({ id }, scope);
+    const [fault] = errors ?? [];
+    if (fault !== undefined) throw refusalOf(fault);
+    const found = data?.['group'] as Group | null | undefined;
+    if (found == null) return null;
+    return found.members.map(({ instrument: { exchange, market, symbol } }) => ({
+      exchange,
+      market,
+      symbol,
+    }));
+  }
+}
+
+function refusalOf({ originalError }: SubgraphFault): DomainError {
+  return originalError instanceof DomainError
+    ? originalError
+    : new DomainError('subgraph_unavailable');
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { ScanLease } from '#market-data/scans/scan-follower.ts';
+import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
+import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
+import type { AskedUniverse, InstrumentGroup } from '#market-data/scans/scan-universe.ts';
+import { groupOf, readUniverse, universeOfGroup } from '#market-data/scans/scan-universe.ts';
+
+/** What `scanUpdated` follows. */
+export interface FollowedQuestion extends ScanQuestion {
+  readonly universe: AskedUniverse;
+}
+
+/**
+ * The scan that a reader follows from now on. Throws or rejects as `readScan`, `readUniverse`, `universeOfGroup` and
+ * `FollowedScans.lease` do.
+ */
+export function followedScan(
+  { universe, interval, where = null, rank = null }: FollowedQuestion,
+  context: MarketContext,
+): ScanLease | Promise<ScanLease> {
+  const group = groupOf(universe);
+  const plan = context.scanner.planOf({ interval, where, rank });
+  if (group !== null) return followedGroup(plan, group, context);
+  return context.followedScans.lease(plan, readUniverse(universe, context.instruments));
+}
+
+async function followedGroup(
+  plan: ScanPlan,
+  group: InstrumentGroup,
+  { followedScans, groupMembers }: MarketContext,
+): Promise<ScanLease> {
+  if (!groupMembers.isThere) {
+    const detail =
+      'Only a process with gateway and bars follows a sector or a fund; ask Sector.members or Etf.members, ' +
+      'and name them.';
+    throw new DomainError('invalid_scan', detail);
+  }
+  const universe = universeOfGroup(group, await groupMembers.membersOf(group));
+  return followedScans.leaseGroup(plan, group, universe, groupMembers);
+}

@@ -1,0 +1,126 @@
+import type { Clock, Timer } from '#kernel/clock.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { GroupMembers } from '#market-data/scans/group-members.ts';
+import type { FollowedResult, FollowedScan, ScanLease } from '#market-data/scans/scan-follower.ts';
+import type { InstrumentGroup, ScanUniverse } from '#market-data/scans/scan-universe.ts';
+import { universeOfGroup } from '#market-data/scans/scan-universe.ts';
+
+/** Pause between two questions for the members: publications come a few times a day, and dates change once. */
+const ASK_EVERY_MS = 30_000;
+
+export interface GroupFollowerDependencies {
+  readonly members: GroupMembers;
+  readonly clock: Clock;
+  /** Follows the scan of some instruments. Throws as `FollowedScans.lease` does. */
+  readonly lease: (universe: ScanUniverse) => ScanLease;
+}
+
+/**
+ * One scan of what belongs to a sector or a fund, which others decide: it follows the scan of its members, and that of
+ * others once these have changed.
+ */
+export class GroupFollower implements FollowedScan {
+  readonly #dependencies: GroupFollowerDependencies;
+  readonly #group: InstrumentGroup;
+  #universe: ScanUniverse;
+  #lease: ScanLease | null = null;
+  #latest: FollowedResult | null = null;
+  #timer: Timer | null = null;
+  #waiting: (() => void)[] = [];
+  #fault: unknown = null;
+  #isEnded = false;
+
+  /** @param universe Its members now. Throws as `lease` does. */
+  constructor(
+    dependencies: GroupFollowerDependencies,
+    group: InstrumentGroup,
+    universe: ScanUniverse,
+  ) {
+    this.#dependencies = dependencies;
+    this.#group = group;
+    this.#universe = universe;
+    this.#follow(universe);
+    this.#askLater();
+  }
+
+  async after(version: number, isGone: () => boolean): Promise<FollowedResult | null> {
+    for (;;) {
+      if (this.#isEnded || isGone()) return null;
+      if (this.#fault !== null) throw this.#fault;
+      if (this.#latest !== null && this.#latest.version > version) return this.#latest;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  wake(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#timer?.cancel();
+    this.#leave();
+    this.wake();
+  }
+
+  #leave(): void {
+    const lease = this.#lease;
+    this.#lease = null;
+    lease?.release();
+    lease?.follower.wake();
+  }
+
+  /** Those who stay keep their calculations: the next scan is made of them, too. */
+  #follow(universe: ScanUniverse): void {
+    const lease = this.#dependencies.lease(universe);
+    this.#leave();
+    this.#lease = lease;
+    this.#universe = universe;
+    void this.#take(lease);
+  }
+
+  async #take(lease: ScanLease): Promise<void> {
+    let version = 0;
+    try {
+      for (;;) {
+        const found = await lease.follower.after(version, () => this.#lease !== lease);
+        if (found === null || this.#lease !== lease) return;
+        version = found.version;
+        this.#latest = { ...found, version: (this.#latest?.version ?? 0) + 1 };
+        this.wake();
+      }
+    } catch (error) {
+      if (this.#lease === lease) this.#fail(error);
+    }
+  }
+
+  #askLater(): void {
+    if (this.#isEnded) return;
+    this.#timer = this.#dependencies.clock.after(ASK_EVERY_MS, () => {
+      void this.#ask().finally(() => this.#askLater());
+    });
+  }
+
+  async #ask(): Promise<void> {
+    const group = this.#group;
+    let members: Awaited<ReturnType<GroupMembers['membersOf']>>;
+    try {
+      members = await this.#dependencies.members.membersOf(group);
+    } catch {
+      // Whoever knows is away for a moment: what was told holds until it says otherwise.
+      return;
+    }
+    if (this.#isEnded || this.#fault !== null) return;
+    try {
+      const universe = universeOfGroup(group, members);
+      if (universe.key !== this.#universe.key) this.#follow(universe);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'compute_busy') this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#fault ??= error;
+    this.wake();
+  }
+}

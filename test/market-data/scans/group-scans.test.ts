@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { DomainError } from '#kernel/errors.ts';
+import type { InstrumentId } from '#kernel/instrument.ts';
+import type { GroupMembers } from '#market-data/scans/group-members.ts';
+import type { InstrumentGroup } from '#market-data/scans/scan-universe.ts';
+import type { Fixture } from '#test/market-data/market-data-fixture.ts';
+import { ask, closeMinute, scanMarket, SYMBOLS } from '#test/market-data/scans/scan-market.ts';
+import { Follower } from '#test/market-data/scans/scan-reader.ts';
+
+/** Longer than the pause between two questions for the members. */
+const ASKED_AGAIN_MS = 35_000;
+
+/** A publication whose sectors change, and which is away at times. */
+class PublishedSectors implements GroupMembers {
+  readonly isThere = true;
+  readonly sectors = new Map<string, readonly string[]>();
+  isAway = false;
+  asked = 0;
+
+  membersOf(group: InstrumentGroup): Promise<readonly InstrumentId[] | null> {
+    this.asked += 1;
+    if (this.isAway) return Promise.reject(new DomainError('publication_preparing'));
+    const symbols = group.kind === 'sector' ? this.sectors.get(group.sectorId) : undefined;
+    const instruments = symbols?.map((symbol): InstrumentId => ({
+      exchange: 'venue_a',
+      market: 'spot',
+      symbol,
+    }));
+    return Promise.resolve(instruments ?? null);
+  }
+}
+
+const CONDITION =
+  'where: {compare: {left: {calc: {name: "rsi", params: {period: 3}}}, op: lt, right: {number: 50}}}';
+const FIELDS = `{ kind entered { symbol } left { instrument { symbol } reason isMember } totalCount universeCount }`;
+
+const follow = (universe = 'sectorId: "L1.electronics"') =>
+  `subscription { scanUpdated(universe: {${universe}}, interval: "1m", ${CONDITION}) ${FIELDS} }`;
+
+async function market(sectors: PublishedSectors): Promise<Fixture> {
+  return scanMarket({ groupMembers: sectors });
+}
+
+/** Which of some instruments match now. */
+async function matching(fixture: Fixture, symbols: readonly string[]): Promise<string[]> {
+  const named = symbols.map((one) => `{exchange: venue_a, market: spot, symbol: "${one}"}`);
+  const source = `{ featureScan(universe: {instruments: [${named.join()}]}, interval: "1m", ${CONDITION}, first: 200) {
+    nodes { symbol } } }`;
+  interface Answer {
+    readonly data: { readonly featureScan: { readonly nodes: readonly { symbol: string }[] } };
+  }
+  const { data } = await ask<Answer>(fixture, source);
+  return data.featureScan.nodes.map(({ symbol }) => symbol).toSorted();
+}
+
+describe('a followed scan of a sector', () => {
+  test('holds the members that match, whoever joins or leaves, and whatever closes', async () => {
+    const sectors = new PublishedSectors();
+    let members = SYMBOLS.slice(0, 6);
+    sectors.sectors.set('L1.electronics', members);
+    const fixture = await market(sectors);
+    const follower = new Follower(await fixture.stream(follow()));
+    const other = new Follower(await fixture.stream(follow()));
+    await fixture.clock.advance(3_000);
+    expect(follower.events[0]).toMatchObject({ kind: 'SNAPSHOT', universeCount: 6 });
+    const isHeld = async (): Promise<void> => {
+      expect([...follower.held].toSorted()).toEqual(await matching(fixture, members));
+      expect(other.held).toEqual(follower.held);
+    };
+    await isHeld();
+    for (const next of [SYMBOLS.slice(2, 9), SYMBOLS.slice(4, 7), SYMBOLS]) {
+      await closeMinute(fixture);
+      await fixture.clock.advance(5_000);
+      await isHeld();
+      const gone = [...follower.held].filter((symbol) => !next.includes(symbol));
+      members = next;
+      sectors.sectors.set('L1.electronics', members);
+      await fixture.clock.advance(ASKED_AGAIN_MS);
+      await isHeld();
+      const left = follower.events.flatMap((event) => event.left);
+      const told = left.filter(({ isMember }) => isMember === false);
+      for (const symbol of gone) {
+        expect(told).toContainEqual({ instrument: { symbol }, reason: null, isMember: false });
+      }
+    }
+  });
+
+  test('keeps the members that it was told while nobody knows, and ends with the sector', async () => {
+    const sectors = new PublishedSectors();
+    sectors.sectors.set('L1.electronics', SYMBOLS.slice(0, 3));
+    const fixture = await market(sectors);
+    const stream = await fixture.stream(follow());
+    const first = stream.next();
+    await fixture.clock.advance(3_000);
+    expect((await first).done).toBe(false);
+    sectors.isAway = true;
+    await fixture.clock.advance(2 * ASKED_AGAIN_MS);
+    sectors.isAway = false;
+    sectors.sectors.delete('L1.electronics');
+    const ended = (async () => {
+      for (;;) await stream.next();
+    })().catch((error: unknown) => error);
+    await fixture.clock.advance(ASKED_AGAIN_MS);
+    expect(await ended).toMatchObject({ code: 'unknown_sector' });
+    const { asked } = sectors;
+    await fixture.clock.advance(2 * ASKED_AGAIN_MS);
+    expect(sectors.asked).toBe(asked);
+    expect(fixture.bus.topicCount).toBe(0);
+  });
+
+  test.each([
+    ['a sector that there is not', 'sectorId: "L1.none"', 'UNKNOWN_SECTOR'],
+    ['a fund that there is not', 'fundCode: "999999"', 'UNKNOWN_FUND'],
+    ['a sector without shares', 'sectorId: "L1.empty"', 'INVALID_SCAN'],
+  ])('is refused at once: %s', async (_, universe, code) => {
+    const sectors = new PublishedSectors();
+    sectors.sectors.set('L1.empty', []);
+    const fixture = await market(sectors);
+    await expect(fixture.stream(follow(universe))).rejects.toThrow(code);
+    expect(fixture.bus.topicCount).toBe(0);
+  });
+
+  test('is refused where nobody knows the members', async () => {
+    const fixture = await scanMarket();
+    await expect(fixture.stream(follow())).rejects.toThrow(/name them/);
+  });
+});
