@@ -24,6 +24,7 @@ import { PREPARED_VIEWS } from '#signalhub/resolvers/prepared-views.ts';
 import { signalhubSchema } from '#signalhub/resolvers/signalhub-schema.ts';
 import { createEditions } from '#signalhub/snapshots/edition.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
+import type { Preparation } from '#signalhub/snapshots/prepare-views.ts';
 import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 
 export interface SignalhubSettings {
@@ -60,6 +61,8 @@ export interface SignalhubOptions {
   readonly settings: SignalhubSettings;
   /** Where bundles are read; a thread of their own without it. */
   readonly readBundle?: ReadBundle;
+  /** Views that a publication has before it answers; every one that a field begins with without it. */
+  readonly preparations?: readonly Preparation[];
   /** Lets the event loop serve others before it resolves; a turn of the event loop without it. */
   readonly yieldTurn?: YieldTurn;
 }
@@ -103,7 +106,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     meter,
     pollMs,
     runner: new StepRunner(clock, options.yieldTurn ?? setImmediate),
-    preparations: PREPARED_VIEWS,
+    preparations: options.preparations ?? PREPARED_VIEWS,
   });
   const realtime = new Realtime({ materials, bus, clock, log, meter, pollMs });
   const isEmpty = (): boolean => current.value.publication === null;

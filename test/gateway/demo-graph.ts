@@ -63,6 +63,8 @@ export async function openDemoGraph(): Promise<DemoGraph> {
     log: SILENT_LOG,
     meter: SILENT_METER,
     settings: DEFAULT_SIGNALHUB_SETTINGS,
+    // Files of a test ask for few of the views.
+    preparations: [],
   });
   await signalhub.start();
   const { market, spot, perp } = await openMarket(clock);

@@ -23,7 +23,9 @@ afterAll(() => demo?.close());
 /** Runs commands of a page in the copy; a page promises that they succeed. */
 async function follow(commands: string): Promise<string> {
   // A reader runs this outside of any test; vitest tells itself by these variables.
-  const env = { VITEST: '', VITEST_POOL_ID: '', VITEST_WORKER_ID: '', NODE_ENV: '', CI: '' };
+  const outside = { VITEST: '', VITEST_POOL_ID: '', VITEST_WORKER_ID: '', NODE_ENV: '', CI: '' };
+  // Each worker would open both subgraphs for itself, beside the workers of this run.
+  const env = { ...outside, VITEST_MAX_WORKERS: '1' };
   const { code, printed } = await runInShell(commands, env, copy.folder);
   expect(code, printed.slice(-3_000)).toBe(0);
   return printed;

@@ -22,13 +22,17 @@ export interface DemoStore {
 /** Stores that were made in this run of the suite, where it has a folder for them. */
 const SHARED_FOLDER = process.env['MARKETGRAPH_TEST_STORES'];
 
-/** A signalhub over a store of its own that holds the demo, published at `nowMs`, which is its time. */
+/**
+ * A signalhub over a store of its own that holds the demo, published at `nowMs`, which is its time. Its views
+ * are made when they are asked for, as a test asks for few of them.
+ */
 export async function openDemoSignalhub(
   nowMs: number,
   sessionCount: number = FEW_SESSIONS,
 ): Promise<TestSignalhub> {
   const demo = { publishedAtMs: nowMs, sessionCount };
-  return openSignalhub({ nowMs, databasePath: await copyDemoStore(temporaryFolder(), demo) });
+  const databasePath = await copyDemoStore(temporaryFolder(), demo);
+  return openSignalhub({ nowMs, databasePath, isLazy: true });
 }
 
 /**

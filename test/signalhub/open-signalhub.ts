@@ -41,6 +41,8 @@ export async function openSignalhub(
     readonly log?: Log;
     /** Reads bundles as a server does. */
     readonly readsInThread?: boolean;
+    /** Whether views are made when they are asked for first, and not before that. */
+    readonly isLazy?: boolean;
     readonly settings?: Partial<SignalhubSettings>;
   } = {},
 ): Promise<TestSignalhub> {
@@ -54,6 +56,7 @@ export async function openSignalhub(
     snapshotEvents: new EventBusMemory(),
     // Starting a thread takes longer than reading a small bundle; tests of the thread ask for it.
     ...(options.readsInThread === true ? {} : { readBundle: readBundleHere }),
+    ...(options.isLazy === true ? { preparations: [] } : {}),
     clock,
     log: options.log ?? SILENT_LOG,
     meter: SILENT_METER,

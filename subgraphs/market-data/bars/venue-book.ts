@@ -64,7 +64,8 @@ export interface VenueBookDependencies {
 const TRADING = 'TRADING';
 const NOT_RETRIEVED = 'bars were not retrieved';
 const AUDIT_TOLD_EVERY_MS = 30_000;
-const GAPS_EVERY_MS = 2_000;
+/** Whoever reads gaps and metrics does it every few seconds, and counting them looks at every series. */
+const COUNTED_EVERY_MS = 2_000;
 /** Rows that a start reads before the streams open; the rest follows while the server answers. */
 const SEEDED_ROWS = 500;
 
@@ -283,14 +284,13 @@ export class VenueBook implements FeedListener {
     this.#letGo();
     this.#pump();
     this.#audit.pump(this.watches);
-    if (this.#clock.monotonicMs() >= this.#gapsSeenAtMs + GAPS_EVERY_MS) this.#seeGaps();
     this.#judge();
     this.#skewWarning.observe(this.clockSkewMs);
-    this.#metrics.observe(this.#counts, this.watches.values(), {
-      nowMs: this.#clock.nowMs(),
-      skewMs: this.clockSkewMs,
-      status: this.#status,
-    });
+    if (this.#clock.monotonicMs() >= this.#gapsSeenAtMs + COUNTED_EVERY_MS) {
+      this.#seeGaps();
+      const now = { nowMs: this.#clock.nowMs(), skewMs: this.clockSkewMs, status: this.#status };
+      this.#metrics.observe(this.#counts, this.watches.values(), now);
+    }
     if (this.#clock.monotonicMs() >= this.#auditToldAtMs) {
       this.#auditToldAtMs = this.#clock.monotonicMs() + AUDIT_TOLD_EVERY_MS;
       this.#metrics.observeSymbols(symbolFaults(this.allWatches));

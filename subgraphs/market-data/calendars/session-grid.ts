@@ -37,6 +37,10 @@ export class SessionGrid implements BarGrid {
   #bar = 0;
   /** Open time of the last bar of that run. */
   #lastOfRunMs = 0;
+  /** The run that was found before that one, as the present and the past are asked for in turn. */
+  #dayBefore = 0;
+  #runBefore: BarRun | null = null;
+  #lastOfRunBeforeMs = 0;
 
   constructor(calendar: TradingCalendar, interval: BarInterval) {
     this.interval = interval;
@@ -184,6 +188,23 @@ export class SessionGrid implements BarGrid {
       this.#bar = Math.ceil((timeMs - found.openMs) / this.lengthMs);
       return found.openMs + this.#bar * this.lengthMs;
     }
+    const [day, lastOfRunMs] = [this.#dayBefore, this.#lastOfRunBeforeMs];
+    const before = this.#runBefore;
+    this.#dayBefore = this.#day;
+    this.#runBefore = found;
+    this.#lastOfRunBeforeMs = this.#lastOfRunMs;
+    if (before !== null && timeMs >= before.openMs && timeMs <= lastOfRunMs) {
+      this.#day = day;
+      this.#run = before;
+      this.#lastOfRunMs = lastOfRunMs;
+      this.#bar = Math.ceil((timeMs - before.openMs) / this.lengthMs);
+      return before.openMs + this.#bar * this.lengthMs;
+    }
+    return this.#find(timeMs);
+  }
+
+  /** The same, day by day. */
+  #find(timeMs: number): number {
     const today = Math.min(END_DAY, Math.max(0, Math.floor(timeMs / DAY_MS) - 1));
     for (let day = today; day <= today + LONGEST_REST_DAYS; day += 1) {
       for (const run of this.#runs(day)) {
@@ -244,5 +265,6 @@ export class SessionGrid implements BarGrid {
     this.#days.clear();
     this.#blocks.clear();
     this.#run = null;
+    this.#runBefore = null;
   }
 }

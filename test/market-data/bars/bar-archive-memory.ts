@@ -7,6 +7,8 @@ import { RangeSet } from '#market-data/bars/range-set.ts';
 
 interface Kept {
   readonly bars: Map<number, Bar>;
+  /** The bars, the oldest first; null since some came that were not there. */
+  ordered: readonly Bar[] | null;
   readonly covered: RangeSet;
   readonly confirmed: ConfirmedRanges;
 }
@@ -25,6 +27,7 @@ export class BarArchiveMemory implements BarArchive {
     for (const { series, bars, covered, confirmed = [] } of batch) {
       const kept = this.#of(series);
       for (const bar of bars) kept.bars.set(bar.openTimeMs, bar);
+      if (bars.length > 0) kept.ordered = null;
       for (const range of covered) kept.covered.add(range.startMs, range.endMs);
       for (const range of confirmed) kept.confirmed.mark(range);
     }
@@ -32,10 +35,10 @@ export class BarArchiveMemory implements BarArchive {
 
   async read(series: SeriesId, range: TimeRange, newest = Infinity): Promise<Bar[]> {
     if (this.readFault !== null) throw this.readFault;
-    const bars = [...this.#of(series).bars.values()]
-      .filter(({ openTimeMs }) => openTimeMs >= range.startMs && openTimeMs < range.endMs)
-      .toSorted((a, b) => a.openTimeMs - b.openTimeMs);
-    return bars.slice(Math.max(0, bars.length - newest));
+    const kept = this.#of(series);
+    kept.ordered ??= [...kept.bars.values()].sort((a, b) => a.openTimeMs - b.openTimeMs);
+    const end = firstFrom(kept.ordered, range.endMs);
+    return kept.ordered.slice(Math.max(firstFrom(kept.ordered, range.startMs), end - newest), end);
   }
 
   async coverage(series: SeriesId): Promise<TimeRange[]> {
@@ -52,10 +55,22 @@ export class BarArchiveMemory implements BarArchive {
     const key = seriesKey(series);
     const kept = this.#series.get(key) ?? {
       bars: new Map(),
+      ordered: null,
       covered: new RangeSet(),
       confirmed: new ConfirmedRanges(),
     };
     this.#series.set(key, kept);
     return kept;
   }
+}
+
+/** Where the bars begin that open at a moment or later. */
+function firstFrom(bars: readonly Bar[], timeMs: number): number {
+  let [low, high] = [0, bars.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (bars[middle]!.openTimeMs < timeMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
