@@ -28,7 +28,6 @@ const LONGEST = [
   'test/simulation/mutants.test.ts',
   'test/simulation/seeded-histories.test.ts',
   'test/signalhub/snapshots/knowledge.test.ts',
-  'test/bin/lost-subgraph.test.ts',
   'test/bin/record-and-replay.test.ts',
   'test/bin/token-command.test.ts',
   'test/simulators/publication/demo-funds.test.ts',

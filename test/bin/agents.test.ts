@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import { newFolder, ONE_EXCHANGE, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { FEW_SERIES, newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { callTool, ERAS } from '#test/rest-adapter/mcp/agent-client.ts';
 import { sharedDemo } from '#test/bin/shared-demo.ts';
+import { writeBundle } from '#test/signalhub/small-bundle.ts';
 
 const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
 
@@ -138,7 +138,7 @@ test('without a server it runs a demo of its own, which leaves nothing behind', 
   const TMPDIR = newFolder();
   const ownFolders = (): string[] =>
     readdirSync(TMPDIR).filter((name) => name.startsWith('marketgraph-mcp-'));
-  const { client, transport } = await startAssistant([], { ...ONE_EXCHANGE, TMPDIR });
+  const { client, transport } = await startAssistant([], { ...FEW_SERIES, TMPDIR });
   const series = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' };
   await expect
     .poll(async () => (await callTool(client, 'klines', { ...series, limit: 2 })).text, {
@@ -154,14 +154,22 @@ test('without a server it runs a demo of its own, which leaves nothing behind', 
 });
 
 test('a folder that is named keeps its data, and is used with what lies in it', async () => {
-  const folder = await copyDemoFolder();
-  const { client } = await startAssistant(['--data-dir', folder], ONE_EXCHANGE);
+  const folder = newFolder();
+  const fact = { sector_id: 'L1.only', name: '唯一', layer: 'level1', parent_id: null };
+  const bundle = writeBundle(join(newFolder(), 'bundle'), {
+    publicationId: 'own-1',
+    publishedAt: '2026-11-01T18:00:00+08:00',
+    namespace: 'own',
+    rows: { sector: [{ fact }] },
+  });
+  expect((await runMarketgraph(['publish', bundle], { DATA_DIR: folder })).code).toBe(0);
+  const { client } = await startAssistant(['--data-dir', folder], FEW_SERIES);
   await expect
     .poll(async () => (await callTool(client, 'sector_list', { layer: 'level1' })).text, {
       timeout: 60_000,
       interval: 200,
     })
-    .toContain('"sector_id":"L1.');
+    .toContain('"sector_id":"L1.only"');
   await client.close();
   expect(readdirSync(folder)).toContain('bars.sqlite');
 });

@@ -5,13 +5,17 @@ import { openStream, type GraphStream, type StreamEvent } from '#test/bin/graph-
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   FEW_SERIES,
-  betweenPolls,
   runMarketgraph,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
-import { startSplitGraph, type SplitGraph } from '#test/bin/split-graph.ts';
+import {
+  expectEndBesideDead,
+  expectMarketDataLost,
+  expectSignalhubLost,
+} from '#test/bin/lost-subgraph.ts';
+import { startSplitGraph, untilSubscribed, type SplitGraph } from '#test/bin/split-graph.ts';
 
 const BTC = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
 const HUAYAO = '{ exchange: venue_a, market: perp, symbol: "HUAYAOUSDT" }';
@@ -37,10 +41,7 @@ beforeAll(async () => {
     openStream(split.gateway.origin, `subscription { ${selection} }`),
   );
 }, 120_000);
-afterAll(async () => {
-  await Promise.all([occurrences, ...live].map((stream) => stream.close()));
-  await Promise.all([whole.end('SIGKILL'), split.end()]);
-});
+afterAll(() => split.end());
 
 const OCCURRENCES = `subscription { featureOccurred(
   instruments: [{ ${BTC} }, { exchange: venue_a, market: spot, symbol: "ETHUSDT" }, ${HUAYAO}], interval: "1m",
@@ -248,6 +249,12 @@ describe('subscriptions on remote subgraphs', () => {
 });
 
 describe('subscriptions on remote subgraphs go on after their snapshot:', () => {
+  // Nothing behind this asks for them, nor for the graph in one process.
+  afterAll(async () => {
+    await Promise.all([occurrences, ...live].map((stream) => stream.close()));
+    await whole.end('SIGKILL');
+  });
+
   test.each(LIVE)(
     '%s',
     async (field, _, kind) => {
@@ -347,48 +354,6 @@ describe('the mutations of a remote subgraph', () => {
     expect(existsSync(path)).toBe(true);
     expect(statSync(path).mode & 0o077).toBe(0);
   });
-
-  test('take materials and bundles from publishers, over HTTP and WebSocket', async () => {
-    const { origin } = split.gateway;
-    const publisher = await createToken('publish');
-    const told = openStream(
-      origin,
-      'subscription { materialPublished { kind material { title } } }',
-    );
-    const published = openStream(
-      origin,
-      'subscription { snapshotPublished { snapshotId publicationId } }',
-    );
-    await untilSubscribed(split.subgraph('signalhub').origin, 2);
-    expect((await ask(origin, INGEST, materials('split-taken'), publisher)).body).toEqual({
-      data: {
-        ingestMaterials: {
-          addedCount: 1,
-          receipts: [{ outcome: 'added', material: { title: MATERIAL.title } }],
-        },
-      },
-    });
-    const isOurs = (event: StreamEvent) => JSON.stringify(event).includes(MATERIAL.title);
-    expect(await told.until(isOurs)).toMatchObject({
-      data: { materialPublished: { material: { title: MATERIAL.title } } },
-    });
-    const socket = openStream(
-      origin,
-      `mutation { publish(bundle: {
-         publicationId: "none", publishedAt: "2020-01-01T00:00:00Z", namespace: "demo", files: [] }) { isNew } }`,
-      { authorization: publisher },
-    );
-    expect(await socket.until(() => true)).toMatchObject({
-      errors: [{ extensions: { code: 'INVALID_BUNDLE' } }],
-    });
-    await socket.close();
-    expect((await ask(origin, PUBLISH, bundle('split-1'), publisher)).body).toMatchObject({
-      data: { publish: { publicationId: 'split-1', isNew: true } },
-    });
-    const event = await published.until(() => true);
-    expect(event).toMatchObject({ data: { snapshotPublished: { publicationId: 'split-1' } } });
-    await Promise.all([told.close(), published.close()]);
-  }, 60_000);
 });
 
 test('a subscription on a remote subgraph ends with the token that it was opened with', async () => {
@@ -408,12 +373,56 @@ test('a subscription on a remote subgraph ends with the token that it was opened
   await Promise.all([mine.close(), anonymous.close()]);
 }, 60_000);
 
-/** Waits until a server runs so many subscriptions; polls, because that is its interface. */
-async function untilSubscribed(origin: string, count: number): Promise<void> {
-  for (;;) {
-    const metrics = await (await fetch(`${origin}/metrics`)).text();
-    const runs = Number(/^marketgraph_subscription_runs (\d+)/m.exec(metrics)?.[1] ?? 0);
-    if (runs >= count) return;
-    await betweenPolls();
-  }
-}
+describe('a subgraph that is lost', () => {
+  test('costs its own fields until it is back; what begins with a snapshot goes on', async () => {
+    await expectMarketDataLost(split);
+  }, 120_000);
+
+  test('ends what has no snapshot, so that clients know where they have a hole', async () => {
+    await expectSignalhubLost(split);
+  }, 120_000);
+});
+
+// What it publishes takes the place of the demo, so that nothing else can be asked behind it.
+test('a remote subgraph takes materials and bundles from publishers, over HTTP and WebSocket', async () => {
+  const { origin } = split.gateway;
+  const publisher = await createToken('publish');
+  const told = openStream(origin, 'subscription { materialPublished { kind material { title } } }');
+  const published = openStream(
+    origin,
+    'subscription { snapshotPublished { snapshotId publicationId } }',
+  );
+  await untilSubscribed(split.subgraph('signalhub').origin, (runs) => runs >= 2);
+  expect((await ask(origin, INGEST, materials('split-taken'), publisher)).body).toEqual({
+    data: {
+      ingestMaterials: {
+        addedCount: 1,
+        receipts: [{ outcome: 'added', material: { title: MATERIAL.title } }],
+      },
+    },
+  });
+  const isOurs = (event: StreamEvent) => JSON.stringify(event).includes(MATERIAL.title);
+  expect(await told.until(isOurs)).toMatchObject({
+    data: { materialPublished: { material: { title: MATERIAL.title } } },
+  });
+  const socket = openStream(
+    origin,
+    `mutation { publish(bundle: {
+       publicationId: "none", publishedAt: "2020-01-01T00:00:00Z", namespace: "demo", files: [] }) { isNew } }`,
+    { authorization: publisher },
+  );
+  expect(await socket.until(() => true)).toMatchObject({
+    errors: [{ extensions: { code: 'INVALID_BUNDLE' } }],
+  });
+  await socket.close();
+  expect((await ask(origin, PUBLISH, bundle('split-1'), publisher)).body).toMatchObject({
+    data: { publish: { publicationId: 'split-1', isNew: true } },
+  });
+  const event = await published.until(() => true);
+  expect(event).toMatchObject({ data: { snapshotPublished: { publicationId: 'split-1' } } });
+  await Promise.all([told.close(), published.close()]);
+}, 60_000);
+
+test('a subgraph that is dead does not hold up the end of its gateway', async () => {
+  await expectEndBesideDead(split);
+}, 60_000);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
+  betweenPolls,
   FEW_SERIES,
   newFolder,
   startMarketgraph,
@@ -65,4 +66,17 @@ export function writeSupergraphFile(origins: Readonly<Record<SubgraphName, strin
   );
   writeFileSync(file, stringify({ federation_version: '=2.9.0', subgraphs }));
   return file;
+}
+
+/** Waits until a server runs so many subscriptions; polls, because that is its interface. */
+export async function untilSubscribed(
+  origin: string,
+  isEnough: (runs: number) => boolean,
+): Promise<void> {
+  for (;;) {
+    const metrics = await (await fetch(`${origin}/metrics`)).text();
+    const runs = Number(/^marketgraph_subscription_runs (\d+)/m.exec(metrics)?.[1] ?? 0);
+    if (isEnough(runs)) return;
+    await betweenPolls();
+  }
 }
