@@ -7,6 +7,8 @@ import { join } from 'node:path';
  * its tests starts, because a page says so, shares the folder too.
  */
 export default function makeSharedFolder(): (() => void) | undefined {
+  // Where the command keeps compiled code anyway: every process of a test has it from there, whatever it runs.
+  process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
   if (process.env['MARKETGRAPH_TEST_STORES'] !== undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-stores-'));
   process.env['MARKETGRAPH_TEST_STORES'] = folder;

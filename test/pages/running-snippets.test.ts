@@ -33,6 +33,14 @@ describe('every snippet of every page', () => {
   });
 });
 
+test('the command that pages call is found by npx', async () => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const found = await runInShell('command npx marketgraph --version', {});
+  expect(found).toEqual({ code: 0, printed: `${version}\n` });
+});
+
 describe('against a running server', () => {
   let folder: string;
   let server: MarketgraphProcess;

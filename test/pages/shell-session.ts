@@ -18,6 +18,18 @@ curl() {
 }
 `;
 
+/**
+ * Starts the command as npx does, which takes a second of processor time to find it. That npx finds it is asked
+ * once, by `command npx`.
+ */
+const NPX = `
+project=$PWD
+npx() {
+  if [ "$1" != marketgraph ]; then command npx "$@"; return; fi
+  PATH="$project/node_modules/.bin:$PATH" "$project/bin/marketgraph.ts" "\${@:2}"
+}
+`;
+
 /** Runs a snippet in bash, in the project's folder, and gives its exit code with all that it printed. */
 export function runInShell(
   text: string,
@@ -25,7 +37,7 @@ export function runInShell(
   folder: string = ROOT,
 ): Promise<{ code: number | null; printed: string }> {
   return new Promise((resolve) => {
-    const child = spawn('bash', ['-c', PRELUDE + text], {
+    const child = spawn('bash', ['-c', PRELUDE + NPX + text], {
       cwd: folder,
       env: { ...process.env, NO_COLOR: '1', NODE_OPTIONS: '', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
