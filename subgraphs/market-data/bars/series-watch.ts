@@ -223,11 +223,20 @@ export class SeriesWatch {
     return this.#clock.nowMs() >= this.book.grid.endMs(this.#awaitedMs) + closeGraceMs;
   }
 
-  /** Whether the bar that forms is to be asked for again; nothing forms while the market rests. */
+  /**
+   * Whether the bar that forms is to be asked for again: while trading goes on, and once behind it, as a bar that
+   * goes on behind a rest is to have all that was traded before. In between nothing changes.
+   */
   get #isPollDue(): boolean {
     if (this.#pollEveryMs === null) return false;
-    const isOpen = this.#hours === null || this.#hours.partAt(this.#clock.nowMs()) !== null;
-    return isOpen && this.#clock.monotonicMs() - this.#answeredAtMs >= this.#pollEveryMs;
+    const nowMs = this.#clock.nowMs();
+    if (this.#hours !== null && this.#hours.partAt(nowMs) === null) {
+      const { closeGraceMs } = this.#settings;
+      if (this.#verifiedAtMs === -Infinity) return false;
+      const asked = this.#hours.partAt(this.#verifiedAtMs - closeGraceMs);
+      return asked !== null && nowMs >= asked.closeMs + closeGraceMs;
+    }
+    return this.#clock.monotonicMs() - this.#answeredAtMs >= this.#pollEveryMs;
   }
 
   /** The window of the next fill: from shortly before the frontier through the forming bar. */

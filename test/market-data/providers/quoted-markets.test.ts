@@ -104,6 +104,38 @@ describe.each(QUOTE_KEYS)('%s', (key) => {
   });
 });
 
+test.each([
+  ['stock:cn', '2026-11-19T11:22:20+08:00'],
+  ['stock:hk', '2026-11-19T11:52:20+08:00'],
+] as const)(
+  'what was traded before a lunch break on %s is in the bars that go on behind it',
+  async (key, at) => {
+    const nowMs = Date.parse(at);
+    const venue = quotedVenue({ key, nowMs, publishedAtMs: nowMs - DAY_MS, sweepMs: 5_000 });
+    await venue.data.start();
+    const symbol = SYMBOL[key];
+    const keep = () =>
+      Promise.all((['1m', '4h', '1d'] as const).map((interval) => venue.rows(symbol, interval, 1)));
+    await keep();
+    await venue.advance(6);
+    await keep();
+    await venue.advance(2.5);
+    const asked = (): number => [...venue.asked.values()].reduce((sum, count) => sum + count, 0);
+    const before = asked();
+    const minutes = await venue.rows(symbol, '1m', 150);
+    const morning = minutes.filter(([openMs]) => openMs >= nowMs - (nowMs % DAY_MS));
+    const volume = morning.reduce((sum, row) => sum + row[5], 0);
+    for (const interval of ['4h', '1d'] as const) {
+      const [bar] = await venue.rows(symbol, interval, 1);
+      expect([interval, bar![4], bar![5]]).toEqual([interval, minutes.at(-1)![4], volume]);
+    }
+    // After that nothing is asked until trading goes on.
+    await venue.advance(8);
+    expect(asked()).toBe(before);
+    await venue.data.stop();
+  },
+);
+
 test('futures on energy have the bars and the session of energy, those on metals of metals', async () => {
   // The two differ on this exchange: energy rests for a day and a half on which metals trade.
   const restedDay = Date.UTC(2026, 10, 18) / DAY_MS;
