@@ -18,7 +18,7 @@ import type { Log } from '#kernel/log.ts';
 import { shardOf } from '#kernel/shard.ts';
 import type { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
 import { FollowedShard } from '#market-data/bars/following/followed-shard.ts';
-import { pastRows, presentRows } from '#market-data/bars/following/replica-window.ts';
+import { missingPart, presentRows } from '#market-data/bars/following/replica-window.ts';
 import { UpstreamPages } from '#market-data/bars/following/upstream-pages.ts';
 
 export interface BusFeedDependencies {
@@ -134,10 +134,17 @@ export class BusFeed implements VenueFeed, BusListener {
       if (rows === null) throw away('No owner has bars of this time yet.');
       return rows;
     }
-    const rows = pastRows(found, range);
-    if (rows !== null) return [...rows];
+    const missing = missingPart(found, range);
+    if (missing === null) return [...found.bars];
     if (this.#upstreamPages === null) throw away('No owner has bars of this time.');
-    return this.#upstreamPages.fetch(request, priority, signal);
+    const { startMs: startTimeMs, endMs: endTimeMs } = missing;
+    const asked = { series, startTimeMs, endTimeMs };
+    const between = await this.#upstreamPages.fetch(asked, priority, signal);
+    return [
+      ...found.bars.filter(({ openTimeMs }) => openTimeMs < startTimeMs),
+      ...between,
+      ...found.bars.filter(({ openTimeMs }) => openTimeMs >= endTimeMs),
+    ];
   }
 
   /**

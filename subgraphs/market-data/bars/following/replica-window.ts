@@ -32,11 +32,20 @@ export function presentRows(
   return isNext ? [...known, forming] : known;
 }
 
-/** The bars of a range of the past, or null where the archive does not have all of it. */
-export function pastRows(
-  { bars, covered }: SnapshotWindow,
+/**
+ * The part of a range of the past that the archive does not prove, from its first unknown time to its last; null
+ * where the archive has all of it.
+ */
+export function missingPart(
+  { covered }: Pick<SnapshotWindow, 'covered'>,
   { startMs, endMs }: TimeRange,
-): readonly Bar[] | null {
-  const isWhole = covered.some((range) => range.startMs <= startMs && range.endMs >= endMs);
-  return isWhole ? bars : null;
+): TimeRange | null {
+  let [fromMs, toMs] = [startMs, endMs];
+  for (const range of covered) {
+    if (range.startMs <= fromMs) fromMs = Math.max(fromMs, range.endMs);
+  }
+  for (const range of covered.toReversed()) {
+    if (range.endMs >= toMs) toMs = Math.min(toMs, range.startMs);
+  }
+  return fromMs < toMs ? { startMs: fromMs, endMs: toMs } : null;
 }
