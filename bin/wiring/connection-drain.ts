@@ -51,7 +51,8 @@ export class ConnectionDrain {
       const kept = this.#kept.get(socket);
       if (kept !== undefined) kept.answers += 1;
       if (this.#isDraining) response.shouldKeepAlive = false;
-      response.once('close', () => {
+      // It closes once, and `once` would make a function more for each request.
+      response.on('close', () => {
         this.#answers.delete(response);
         if (kept === undefined) return;
         kept.answers -= 1;
