@@ -343,10 +343,17 @@ export class SeriesWatch {
       endMs: lastEndMs(endMs),
     }));
     const nextMs = grid.unfinishedMs(this.#clock.nowMs());
-    if (frontierMs !== null && this.#awaitedMs < nextMs && !this.knowsPresent) {
+    if (frontierMs !== null && this.#awaitedMs < nextMs && this.#isLate && !this.knowsPresent) {
       gaps.push({ kind: 'unfilled', startMs: frontierMs, endMs: lastEndMs(nextMs) });
     }
     return gaps;
+  }
+
+  /** What is asked for comes with the answer after its end; it is missing when that has not come in time. */
+  get #isLate(): boolean {
+    if (this.#pollEveryMs === null) return true;
+    const waitMs = this.#settings.closeGraceMs + this.#pollEveryMs;
+    return this.#awaitedMs < this.book.grid.unfinishedMs(this.#clock.nowMs() - waitMs);
   }
 
   /** Milliseconds until the exchange is asked again after a failure; 0 when that may be now. */

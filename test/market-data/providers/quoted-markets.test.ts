@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { INTERVALS, type Interval } from '#kernel/interval.ts';
 import { calendarFacts } from '#market-data/calendars/calendar-table.ts';
 import { BUILT_IN_CALENDARS, Calendars } from '#market-data/calendars/calendars.ts';
+import { gapCountsOf } from '#market-data/resolvers/gaps.ts';
 import { instrumentSession, sessionOf } from '#market-data/resolvers/trading-session.ts';
 import {
   QUOTE_KEYS,
@@ -92,6 +93,8 @@ describe.each(QUOTE_KEYS)('%s', (key) => {
     const truth = new Calendars().market(calendar)!.hours;
     for (let quarter = 0; quarter < 4 * 26; quarter += 1) {
       await venue.advance(15);
+      // A bar that comes with the answer after its end was never missing.
+      expect(gapCountsOf(book)).toEqual({ open: 0, filled: 0, absent: 0 });
       expect([new Date(venue.clock.nowMs()), book.status]).toEqual([expect.any(Date), 'ok']);
       const session = sessionOf({ exchange, market }, venue.context)!;
       const nowMs = venue.clock.nowMs();
