@@ -4,12 +4,19 @@ import { getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import { runMarketgraph, startMarketgraph, untilReady } from '#test/bin/marketgraph-process.ts';
+import {
+  ONE_EXCHANGE,
+  runMarketgraph,
+  startMarketgraph,
+  untilReady,
+} from '#test/bin/marketgraph-process.ts';
 import { PAGES, ROOT, snippetsOf, type Snippet } from '#test/pages/page-snippets.ts';
 import { runInShell } from '#test/pages/shell-session.ts';
 import { proofOf } from '#test/pages/snippet-rules.ts';
 
 const SNIPPETS = PAGES.flatMap(snippetsOf);
+/** What pages ask of the other exchanges; the first one and the quoted markets have all that a demo has. */
+const ASKED_OF_OTHERS = { ...ONE_EXCHANGE, VENUE_B_PERP_SYMBOLS: 'BTCUSDT' };
 
 describe('every snippet of every page', () => {
   test('is run by something', () => {
@@ -47,7 +54,11 @@ describe('against a running server', () => {
 
   beforeAll(async () => {
     folder = await copyDemoFolder();
-    server = await startMarketgraph(['start'], { DATA_DIR: folder, LOG_LEVEL: 'info' });
+    server = await startMarketgraph(['start'], {
+      ...ASKED_OF_OTHERS,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'info',
+    });
     await untilReady(server.origin);
   });
   afterAll(() => server.end());
