@@ -9,6 +9,7 @@ import type { PlanningEngine } from '#gateway/engine.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 import { watchedFile } from '#platform/text-source/watched-file.ts';
 
 /** A graph whose subgraphs may move. */
@@ -19,21 +20,34 @@ export interface FollowedSubgraphs {
   readonly begin: () => Promise<void>;
 }
 
+/** What a process has itself of a graph whose other subgraphs it follows. */
+export interface SubgraphsHere {
+  /** Asked here, wherever the file says that they are. */
+  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  /** Hears who is asked from now on. */
+  readonly onAsked: (executors: ReadonlyMap<string, SubgraphExecutor>) => void;
+}
+
 /**
  * Our graph over the subgraphs at the `routing_url`s of a file. When the file changes, or on SIGHUP, new requests go
  * where it says then; those under way and subscriptions stay. A file that will not do changes nothing, and is told.
+ *
+ * @param here what this process has of the graph itself
  */
 export async function followSubgraphs(
   supergraphSdl: string,
   subgraphsFile: string,
   runtime: Runtime,
   shutdown: Shutdown,
+  here: SubgraphsHere | null = null,
 ): Promise<FollowedSubgraphs> {
   const { log, meter, clock, settings } = runtime;
   const open = (): OpenedGraph & { readonly engine: PlanningEngine } => {
-    const executors = remoteExecutors(supergraphSdl, subgraphsFile, runtime);
+    const remote = remoteExecutors(supergraphSdl, subgraphsFile, runtime);
+    const executors = new Map([...remote, ...(here?.executors ?? [])]);
     const engine = openEngine({ supergraphSdl, executors }, runtime);
-    return { engine, close: () => closeExecutors(executors) };
+    here?.onAsked(executors);
+    return { engine, close: () => closeExecutors(remote) };
   };
   const text = await readFile(subgraphsFile, 'utf8');
   const engine = new ReplaceableEngine(open(), log, meter);

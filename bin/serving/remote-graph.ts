@@ -1,8 +1,5 @@
-import type { Graph } from '#bin/serving/graph.ts';
-import { closeExecutors } from '#bin/serving/remote-executors.ts';
 import { trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
 import { readSubgraphSources } from '#gateway/compose/subgraph-source.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
@@ -11,19 +8,11 @@ import { SCALARS as MARKET_SCALARS } from '#market-data/resolvers/scalars.ts';
 import { HmacSeal } from '#platform/caller/hmac-seal.ts';
 import { SCALARS as SIGNALHUB_SCALARS } from '#signalhub/resolvers/scalars.ts';
 
-/** The subgraphs at the `routing_url`s of a file. */
-export function openRemoteGraph(
-  supergraphSdl: string,
-  subgraphsFile: string,
-  runtime: Runtime,
-  shutdown: Shutdown,
-): Graph {
-  const executors = remoteExecutors(supergraphSdl, subgraphsFile, runtime);
-  shutdown.add('remote subgraphs', () => closeExecutors(executors));
-  return { executors, notReady: () => [], controlUrl: null };
-}
-
-/** Throws `CompositionError` for a file that names no subgraphs, and `ConfigurationError` for rules that do not fit. */
+/**
+ * The subgraphs at the `routing_url`s of a file.
+ *
+ * Throws `CompositionError` for a file that names no subgraphs, and `ConfigurationError` for rules that do not fit.
+ */
 export function remoteExecutors(
   supergraphSdl: string,
   subgraphsFile: string,

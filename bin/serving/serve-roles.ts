@@ -12,11 +12,12 @@ import type { Stores } from '#bin/stores/stores.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { Role } from '#platform/configuration/scale-settings.ts';
 
 /** The ways into what a process serves. */
-type Ways = Pick<Served, 'handlers' | 'upgrade' | 'endStreams'>;
+type Ways = Pick<Served, 'handlers' | 'upgrade' | 'endStreams' | 'health' | 'begin'>;
 
 /** What may differ between processes with roles besides their settings. */
 export interface RoleOptions {
@@ -56,6 +57,7 @@ export function serveRoles(
       notReady: () => parts.flatMap(({ notReady }) => [...notReady()]),
       begin: async () => {
         for (const { begin } of parts) await begin?.();
+        await ways.begin?.();
       },
       announce: (port, startedInMs) => renderBanner({ ...shown, port, startedInMs }),
     };
@@ -63,7 +65,7 @@ export function serveRoles(
   return runServer(runtime, open, surroundings);
 }
 
-/** Subgraphs of this process are asked here, others at their addresses. */
+/** Subgraphs of this process are asked here, others at their addresses, which are followed. */
 async function gatewayOver(
   parts: readonly Part[],
   members: SignalhubMembers,
@@ -72,25 +74,26 @@ async function gatewayOver(
   stores: Stores,
   subgraphsFile: string,
 ): Promise<Ways> {
-  const [{ openEngine }, { openGraphHandlers }, { openRemoteGraph }, { createLocalExecutor }] =
-    await Promise.all([
-      import('#bin/serving/graph-engine.ts'),
-      import('#bin/serving/graph-handlers.ts'),
-      import('#bin/serving/remote-graph.ts'),
-      import('#gateway/subgraph-client/local-executor.ts'),
-    ]);
+  const [{ openGraphHandlers }, { followSubgraphs }, { createLocalExecutor }] = await Promise.all([
+    import('#bin/serving/graph-handlers.ts'),
+    import('#bin/serving/followed-subgraphs.ts'),
+    import('#gateway/subgraph-client/local-executor.ts'),
+  ]);
   const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
-  const remote = openRemoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown);
-  const executors = new Map([
-    ...remote.executors,
-    ...parts
+  const local = new Map(
+    parts
       .filter(isSubgraph)
       .map(({ name, subgraph }) => [name, createLocalExecutor(subgraph)] as const),
-  ]);
-  const signalhub = executors.get('signalhub');
-  if (signalhub !== undefined) members.asks(signalhub);
-  const engine = openEngine({ supergraphSdl, executors }, runtime);
-  return openGraphHandlers({ engine, stores, hasRest: true }, runtime, shutdown);
+  );
+  const onAsked = (executors: ReadonlyMap<string, SubgraphExecutor>): void => {
+    const signalhub = executors.get('signalhub');
+    if (signalhub !== undefined) members.asks(signalhub);
+  };
+  const here = { executors: local, onAsked };
+  const followed = followSubgraphs(supergraphSdl, subgraphsFile, runtime, shutdown, here);
+  const { engine, health, begin } = await followed;
+  const handlers = await openGraphHandlers({ engine, stores, hasRest: true }, runtime, shutdown);
+  return { ...handlers, health, begin };
 }
 
 /** The one subgraph of this process at `/graphql`; nothing but health and metrics where it has none. */

@@ -1,8 +1,14 @@
+import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FEW_SERIES, runMarketgraph, startMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { writeSupergraphFile } from '#test/bin/split-graph.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases, type TestDatabase } from '#test/platform/postgres/test-databases.ts';
 import { findRedis } from '#test/platform/quota/redis-server.ts';
+
+interface Health {
+  readonly subgraphs: { readonly id: string };
+}
 
 const databases = await TestDatabases.find();
 const redis = await findRedis();
@@ -37,21 +43,34 @@ describe.skipIf(isMissing)(
       if (typeof redis !== 'string') redis.stop();
     });
 
-    test('an ingest writes them, a replica serves them, and the end of the process frees its shards', async () => {
+    test('an ingest writes them, a replica serves them beside subgraphs that move, and the end frees shards', async () => {
+      const file = writeSupergraphFile({
+        'market-data': 'http://127.0.0.1:1',
+        signalhub: 'http://127.0.0.1:1',
+      });
       const env = {
         ...FEW_SERIES,
         ...ONE,
         ROLES: 'ingest,follow,gateway',
         DATABASE_URL: taken.url,
         REDIS_URL: typeof redis === 'string' ? '' : redis.url,
+        SUPERGRAPH_SETTLE_MS: '50',
       };
-      const server = await startMarketgraph(['start'], env);
+      const server = await startMarketgraph(['start', '--subgraphs', file], env);
       const path = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=50';
       const rows = async (): Promise<number> => {
         const answer = await fetch(`${server.origin}${path}`);
         return answer.ok ? ((await answer.json()) as unknown[]).length : 0;
       };
       await expect.poll(rows, { timeout: 40_000, interval: 200 }).toBe(50);
+      const followed = async (): Promise<string> =>
+        ((await (await fetch(`${server.origin}/healthz`)).json()) as Health).subgraphs.id;
+      const before = await followed();
+      const moved = { 'market-data': 'http://127.0.0.1:2', signalhub: 'http://127.0.0.1:2' };
+      renameSync(writeSupergraphFile(moved), file);
+      await expect.poll(followed, { timeout: 20_000, interval: 200 }).not.toBe(before);
+      // The subgraph of this process is asked here, whatever the file says of it.
+      expect(await rows()).toBe(50);
       const held = 'select count(*) as n from shard where expires > clock_timestamp()';
       const shards = async (): Promise<number> =>
         (await taken.database.rows<{ n: number }>(held))[0]!.n;

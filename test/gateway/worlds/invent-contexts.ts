@@ -1,5 +1,11 @@
 import type { Dice } from '#test/gateway/worlds/dice.ts';
-import { KEY_FIELDS, isLeaf, keyFieldsOf, newField } from '#test/gateway/worlds/invent-graph.ts';
+import {
+  KEY_FIELDS,
+  isLeaf,
+  isMemberIn,
+  keyFieldsOf,
+  newField,
+} from '#test/gateway/worlds/invent-graph.ts';
 import type {
   InventedEntity,
   InventedField,
@@ -49,7 +55,11 @@ class ContextInventor {
     const { type } = setters[0]!.selected;
     const isOfQuery = dice.chance(50);
     if (isOfQuery) setters.push(this.#query(context, type));
-    for (const { name, selected } of setters) this.#set(context, name, selected);
+    const members = this.#membersOfOne(setters);
+    for (const { name, selected } of setters) {
+      this.#set(context, members?.names.includes(name) === true ? members.name : name, selected);
+      this.#mention(name, selected);
+    }
     const [first] = setters;
     const selection =
       setters.length === 1 && dice.chance(70)
@@ -75,6 +85,24 @@ class ContextInventor {
       if (!byName.has(one.name) && dice.chance(60)) byName.set(one.name, one);
     }
     return [...byName.values()];
+  }
+
+  /** An interface or a union that may set the context in place of its members, all of which set it. */
+  #membersOfOne(setters: readonly Setter[]) {
+    const { entities, interfaces, unions } = this.#graph;
+    const own = this.#subgraph;
+    const all = [
+      ...interfaces.map((one) => ({
+        name: one.name,
+        names: entities.filter((entity) => isMemberIn(one, entity, own)).map(({ name }) => name),
+      })),
+      ...unions.map(({ name, members }) => ({ name, names: members.get(own) ?? [] })),
+    ];
+    const whole = all.filter(
+      ({ names }) =>
+        names.length > 0 && names.every((name) => setters.some((one) => one.name === name)),
+    );
+    return whole.length > 0 && this.#dice.chance(60) ? this.#dice.pick(whole) : null;
   }
 
   #selectable({ presence, fields }: InventedEntity): Selected[] {
@@ -115,9 +143,15 @@ class ContextInventor {
     return { name: 'Query', selected: { text: name, type, foreign: null } };
   }
 
-  #set(context: string, name: string, { foreign, text }: Selected): void {
-    const { contexts, entities } = this.#graph;
-    contexts.push({ name: context, subgraph: this.#subgraph, setter: name, text });
+  #set(context: string, name: string, { text }: Selected): void {
+    const { contexts } = this.#graph;
+    const isKnown = contexts.some((one) => one.name === context && one.setter === name);
+    if (!isKnown) contexts.push({ name: context, subgraph: this.#subgraph, setter: name });
+    this.#graph.taken.push(text.split(' ')[0]!);
+  }
+
+  #mention(name: string, { foreign }: Selected): void {
+    const { entities } = this.#graph;
     const entity = entities.find((one) => one.name === name);
     if (foreign === null || entity === undefined) return;
     const mentioned = entity.externals.get(this.#subgraph) ?? new Set();

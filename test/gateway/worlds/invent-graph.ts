@@ -72,8 +72,6 @@ export interface InventedContext {
   readonly name: string;
   readonly subgraph: string;
   readonly setter: string;
-  /** The field that is taken of it. */
-  readonly text: string;
 }
 
 export interface InventedGraph {
@@ -84,6 +82,8 @@ export interface InventedGraph {
   readonly unions: readonly InventedUnion[];
   readonly roots: InventedField[];
   readonly contexts: InventedContext[];
+  /** Fields that contexts take. */
+  readonly taken: string[];
 }
 
 /** The fields that keys are made of, with their types. */
@@ -142,6 +142,7 @@ export class GraphInventor {
       unions: this.#unions,
       roots,
       contexts: [],
+      taken: [],
     };
   }
 

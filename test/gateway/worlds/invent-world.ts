@@ -37,9 +37,7 @@ function withFailure(graph: InventedGraph, data: WorldData, dice: Dice): WorldDa
           firmIn === null &&
           [...entity.externals.values()].every((names) => !names.has(name)) &&
           // What is taken for others explains the failure of each of them.
-          graph.contexts.every(
-            ({ setter, text }) => setter !== entity.name || !text.startsWith(name),
-          ),
+          !graph.taken.includes(name),
       )
       .map((field) => [entity, field] as const),
   );

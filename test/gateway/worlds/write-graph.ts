@@ -34,7 +34,8 @@ class SubgraphWriter {
       ...interfaces.map((one) => this.#interface(one)),
       ...unions.map(({ name, members }) => {
         const here = members.get(this.#subgraph);
-        return here === undefined ? '' : `union ${name} = ${here.join(' | ')}\n`;
+        if (here === undefined) return '';
+        return `union ${name}${this.#contexts(name)} = ${here.join(' | ')}\n`;
       }),
     ];
     const text = parts.join('');
@@ -87,7 +88,8 @@ class SubgraphWriter {
     const lines = declared.map((name) => `  ${name}: String\n`);
     const hasKey = one.keyIn === this.#subgraph;
     if (hasKey) lines.unshift('  id: ID!\n');
-    return `interface ${one.name}${hasKey ? ' @key(fields: "id")' : ''} {\n${lines.join('')}}\n`;
+    const rules = `${hasKey ? ' @key(fields: "id")' : ''}${this.#contexts(one.name)}`;
+    return `interface ${one.name}${rules} {\n${lines.join('')}}\n`;
   }
 
   #values(text: string): string {
