@@ -30,7 +30,7 @@ import type { PlanQuestion } from '#gateway/plan/plan-cache.ts';
 import type { CompiledPlan } from '#gateway/plan/plan-step.ts';
 import { ProjectionCompiler } from '#gateway/plan/compile-projection.ts';
 import type { IntrospectedFields, ObjectProjection } from '#gateway/plan/projection.ts';
-import { conditionVariables, specialise } from '#gateway/plan/specialise-operation.ts';
+import { conditionVariables, sizeOf, specialise } from '#gateway/plan/specialise-operation.ts';
 import type { FragmentMap } from '#gateway/plan/specialise-operation.ts';
 import { VariableCoercion } from '#gateway/plan/variable-coercion.ts';
 import type { Variables } from '#gateway/subgraph-client/subgraph-executor.ts';
@@ -55,6 +55,8 @@ interface Variant {
   readonly constrained: readonly ConstrainedArgument[];
   /** What was taken out, as `Type.field`. */
   readonly refused: readonly string[];
+  /** How many fields it is made of. */
+  readonly fields: number;
   /** How often it computes at most. */
   readonly computations: (variables: Variables) => number;
   /** Null until it is planned. */
@@ -89,6 +91,9 @@ export interface Asker {
 /** Combinations of `@skip`, `@include`, labels and rights kept per operation. */
 const MAX_VARIANTS = 64;
 
+/** Fields that all of them may have: some 400 bytes each. */
+const MAX_VARIANT_FIELDS = 20_000;
+
 /** One operation of a valid document: prepared once for each combination of its conditions and of rights. */
 export class ClientOperation {
   readonly kind: OperationDefinitionNode['operation'];
@@ -103,7 +108,11 @@ export class ClientOperation {
   readonly #mayCompute: boolean;
   readonly #lists: readonly BoundedList[];
   readonly #variables: VariableCoercion;
-  readonly #variants = new LRUCache<string, Variant>({ max: MAX_VARIANTS });
+  readonly #variants = new LRUCache<string, Variant>({
+    max: MAX_VARIANTS,
+    maxSize: MAX_VARIANT_FIELDS,
+    sizeCalculation: ({ fields }) => Math.max(1, Math.min(fields, MAX_VARIANT_FIELDS)),
+  });
   /** The document that is planned for many combinations at once; null where each has its own. */
   readonly #conditional: ConditionalDocument | null;
   #only: Variant | null = null;
@@ -299,6 +308,7 @@ export class ClientOperation {
       projection,
       introspection: compiler.introspection,
       refused: [...(refused?.coordinates ?? [])],
+      fields: sizeOf(asked),
       constrained: constrainedArguments(schema, root, selectionSet, fragments),
       computations: (given) =>
         computationsOf(root, selectionSet, this.#costFacts(fragments, given)),

@@ -50,6 +50,23 @@ export function specialise(
   return { operation: own, fragments: ownFragments };
 }
 
+/** How many fields an operation and its fragments say: what is made of them grows with it. */
+export function sizeOf({ operation, fragments }: SpecialisedOperation): number {
+  const written = [operation, ...fragments.values()];
+  return written.reduce((sum, { selectionSet }) => sum + fieldsIn(selectionSet), 0);
+}
+
+function fieldsIn({ selections }: SelectionSetNode): number {
+  let fields = 0;
+  for (const node of selections) {
+    if (node.kind === Kind.FIELD) fields += 1;
+    if (node.kind !== Kind.FRAGMENT_SPREAD && node.selectionSet !== undefined) {
+      fields += fieldsIn(node.selectionSet);
+    }
+  }
+  return fields;
+}
+
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
 
 function withoutConditions<Node extends OperationDefinitionNode | FragmentDefinitionNode>(

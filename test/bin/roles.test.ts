@@ -43,7 +43,7 @@ describe.skipIf(isMissing)(
       if (typeof redis !== 'string') redis.stop();
     });
 
-    test('an ingest writes them, a replica serves them beside subgraphs that move, and the end frees shards', async () => {
+    test('an ingest writes them, a replica serves them while subgraphs move, and the end frees shards', async () => {
       const file = writeSupergraphFile({
         'market-data': 'http://127.0.0.1:1',
         signalhub: 'http://127.0.0.1:1',

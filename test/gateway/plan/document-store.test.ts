@@ -2,6 +2,7 @@ import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { EVERY_RIGHT } from '#gateway/access/requirement.ts';
+import type { Asker } from '#gateway/plan/client-operation.ts';
 import { openDocuments } from '#gateway/plan/open-documents.ts';
 import { joinGraphs } from '#gateway/subgraph-client/join-graphs.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
@@ -16,7 +17,7 @@ const { supergraphSdl } = composeServices([
   },
 ]);
 
-function openStore(planCacheSize: number) {
+function openDocumentsFor(planCacheSize: number) {
   const unasked = () => Promise.reject(new Error('Nobody asks here.'));
   const executors = new Map(
     joinGraphs(supergraphSdl!).map(({ name }) => [
@@ -29,19 +30,22 @@ function openStore(planCacheSize: number) {
     ]),
   );
   const options = { executors, meter: SILENT_METER, planCacheSize, refusesRequests: false };
-  const { documents } = openDocuments(supergraphSdl!, options);
+  return openDocuments(supergraphSdl!, options).documents;
+}
+
+function openStore(planCacheSize: number) {
+  const documents = openDocumentsFor(planCacheSize);
+
   /** Whether the plan of an operation was known. */
   return (document: string): boolean => {
     let known = false;
     const operation = documents.get(document).operation(null);
-    operation.prepare(
-      {},
-      { rights: () => EVERY_RIGHT, labels: (used) => used },
-      (isCached) => (known = isCached),
-    );
+    operation.prepare({}, ANYBODY, (isCached) => (known = isCached));
     return known;
   };
 }
+
+const ANYBODY: Asker = { rights: () => EVERY_RIGHT, labels: (used) => used };
 
 /** An operation of some 900 characters that no other one equals. */
 function operation(index: number): string {
@@ -67,5 +71,25 @@ describe('plans that are kept', () => {
       false,
     ]);
     expect(isKnown(operation(3))).toBe(true);
+  });
+});
+
+describe('combinations of conditions', () => {
+  test.each([
+    [1, 16],
+    // The bound is one on what all of them are made of.
+    [50, 12],
+  ])('of an operation are kept as far as there is room: %d × 31 fields', (times, kept) => {
+    const flags = ['a', 'b', 'c', 'd'];
+    const heads = flags.map((flag) => `$${flag}: Boolean!`).join(' ');
+    const asked = flags.map((flag) => `${flag}: __typename @include(if: $${flag})`);
+    const parts = Array.from({ length: times }, (_, at) => `p${at}: p { ${FIELDS.join(' ')} }`);
+    const document = `query(${heads}) { ${asked.join(' ')} ${parts.join(' ')} }`;
+    const operation = openDocumentsFor(100).get(document).operation(null);
+    for (let combination = 0; combination < 16; combination += 1) {
+      const values = flags.map((flag, at) => [flag, (combination >> at) % 2 === 1]);
+      operation.prepare(Object.fromEntries(values), ANYBODY, () => {});
+    }
+    expect(operation.asked).toHaveLength(kept);
   });
 });
