@@ -12,6 +12,11 @@ import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 import { watchedFile } from '#platform/text-source/watched-file.ts';
 
+interface OpenedSubgraphs extends OpenedGraph {
+  readonly engine: PlanningEngine;
+  readonly executors: SubgraphsHere['executors'];
+}
+
 /** A graph whose subgraphs may move. */
 export interface FollowedSubgraphs {
   readonly engine: ReplaceableEngine;
@@ -42,21 +47,23 @@ export async function followSubgraphs(
   here: SubgraphsHere | null = null,
 ): Promise<FollowedSubgraphs> {
   const { log, meter, clock, settings } = runtime;
-  const open = (): OpenedGraph & { readonly engine: PlanningEngine } => {
+  const open = (): OpenedSubgraphs => {
     const remote = remoteExecutors(supergraphSdl, subgraphsFile, runtime);
     const executors = new Map([...remote, ...(here?.executors ?? [])]);
     const engine = openEngine({ supergraphSdl, executors }, runtime);
-    here?.onAsked(executors);
-    return { engine, close: () => closeExecutors(remote) };
+    return { engine, executors, close: () => closeExecutors(remote) };
   };
   const text = await readFile(subgraphsFile, 'utf8');
-  const engine = new ReplaceableEngine(open(), log, meter);
+  const first = open();
+  here?.onAsked(first.executors);
+  const engine = new ReplaceableEngine(first, log, meter);
   shutdown.add('remote subgraphs', () => engine.close());
   const updates = new SupergraphUpdates(engine, text, {
     source: watchedFile(subgraphsFile, clock, settings.supergraphPollSec * 1_000),
     open: async () => {
       const graph = open();
       await graph.engine.planAhead(engine.newest.recentOperations());
+      here?.onAsked(graph.executors);
       return graph;
     },
     log,

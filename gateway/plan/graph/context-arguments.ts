@@ -72,7 +72,15 @@ export class ContextArguments {
       throw new Error(`The supergraph does not define ${type} of the argument ${name}.`);
     }
     const set = this.#fieldSets.read(selection.trim().replace(/^\{([^]*)\}$/, '$1'));
-    return { name, typeText: type, setters, selection: set };
+    // A union may have further members in other subgraphs, of which the selection says nothing.
+    const meant = setters.filter((setter) =>
+      set.entries.some(({ conditions }) => conditions.every((one) => this.#isOf(setter, one))),
+    );
+    return { name, typeText: type, setters: meant, selection: set };
+  }
+
+  #isOf(type: FederatedType, condition: string): boolean {
+    return type.name === condition || this.#types.get(condition)?.possible.includes(type) === true;
   }
 }
 
