@@ -5,7 +5,9 @@ import { LatencyHistogram } from '#bench/load/latency-histogram.ts';
 import { openSubscriber } from '#bench/load/subscriber.ts';
 import { LOAD_CORE, startChildServer, type ChildServer } from '#bench/servers/child-server.ts';
 import { manySymbols } from '#bench/world/many-series.ts';
+import type { MarketReadiness } from '#market-data/bars/readiness.ts';
 import { INTERVALS } from '#kernel/interval.ts';
+import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
 import { findRedis } from '#test/platform/quota/redis-server.ts';
 
@@ -35,11 +37,12 @@ const closeToClient: Bench = {
     if (typeof redis === 'string') throw new Error(redis);
     const servers: ChildServer[] = [];
     try {
-      const { url: databaseUrl } = await databases.take();
+      const { url: databaseUrl, database } = await databases.take();
       const task = { databaseUrl, redisUrl: redis.url, symbols: SYMBOLS };
       const owner = await startChildServer('marketgraph-owner-server.ts', LOAD_CORE);
       servers.push(owner);
       await owner.task(task);
+      await untilWritten(database);
       const replica = await startChildServer('marketgraph-replica-server.ts');
       servers.push(replica);
       await replica.task(task);
@@ -55,11 +58,25 @@ const closeToClient: Bench = {
 
 export default closeToClient;
 
+/** A replica that is started before its owner has anything would ask again and again. */
+async function untilWritten(database: PostgresDatabase): Promise<void> {
+  const wanted = SYMBOLS * INTERVALS.length;
+  for (;;) {
+    const [row] = await database.rows<{ n: number }>(
+      'select count(distinct series_id)::int as n from coverage',
+    );
+    if (row!.n === wanted) return;
+    process.stderr.write(`  ${row!.n} of ${wanted} series are written\r`);
+    await setTimeout(LOOK_MS);
+  }
+}
+
 async function untilLoaded(replica: ChildServer): Promise<number> {
   const startedMs = performance.now();
   for (;;) {
-    const { isReady } = (await replica.task('state')) as { readonly isReady: boolean };
-    if (isReady) return performance.now() - startedMs;
+    const state = (await replica.task('state')) as MarketReadiness;
+    if (state.isReady) return performance.now() - startedMs;
+    process.stderr.write(`  ${state.seriesLoaded} of ${state.seriesTotal} series are loaded\r`);
     await setTimeout(LOOK_MS);
   }
 }
