@@ -124,7 +124,10 @@ function errorDifference(answer: GraphAnswer, expected: ExecutionResult): string
     JSON.stringify([...errors].map(([position, texts]) => [position, [...texts]]));
   const difference = `ours:   ${show(ours)}\ntheirs: ${show(theirs)}`;
   if (!new Set(ours.keys()).isSubsetOf(new Set(theirs.keys()))) return difference;
+  // Of one cause at one field a hundred are told, and how many more there are.
+  const isCut = answer.errors?.some(({ extensions }) => extensions?.['further'] !== undefined);
   for (const [position, texts] of theirs) {
+    if (isCut === true && !ours.has(position)) continue;
     if (ours.get(position)?.isDisjointFrom(texts) !== false) return difference;
   }
   return null;
