@@ -130,6 +130,12 @@ const RULES: readonly Rule[] = [
   },
   {
     page: /^docs\/gateway\.md$/,
+    language: 'graphql',
+    holds: '@fromContext',
+    proof: proof('test/gateway/execute/contexts.test.ts', 'docs/gateway.md'),
+  },
+  {
+    page: /^docs\/gateway\.md$/,
     language: 'yaml',
     proof: proof('test/bin/gateway-of-others.test.ts', 'docs/gateway.md'),
   },

@@ -6,6 +6,7 @@ import { DomainError } from '#kernel/errors.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { snippetsOf } from '#test/pages/page-snippets.ts';
 
 const SHOPS = 300;
 
@@ -74,6 +75,23 @@ function engineOver(supergraphSdl: string, isAway = false) {
 }
 
 describe('arguments from objects around', () => {
+  test('are taken in the example of docs/gateway.md', async () => {
+    const example = snippetsOf('docs/gateway.md').find(({ text }) =>
+      text.includes('@fromContext'),
+    )!;
+    const item = {
+      __resolveReference: () => ({}),
+      price: (_: unknown, prices: object) => JSON.stringify(prices),
+    };
+    const shops = () => [{ id: '1', currency: 'CNY', items: [{ id: 'a' }] }];
+    const sdl = `type Query { shops: [Shop!]! }\n${example.text}`;
+    const { engine } = smallGraph({ goods: { sdl, resolvers: { Query: { shops }, Item: item } } });
+    const document = '{ shops { items { price } } }';
+    const { data, errors } = await engine.execute({ document, variables: {}, context: ANYBODY });
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ shops: [{ items: [{ price: '{"currency":"CNY"}' }] }] });
+  });
+
   test('entities of hundreds of values are asked in a few requests', async () => {
     const { asked, ask } = engineOver(graph.supergraphSdl);
     const { data, errors } = await ask('{ shops { items { price } } }');
