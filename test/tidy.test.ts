@@ -97,6 +97,16 @@ describe('the tree is tidy:', () => {
     expect(fixtures.filter((file) => !isUsed(file))).toEqual([]);
   });
 
+  test('descriptions of several lines show no backslash, as none is needed there', () => {
+    const documents = files.filter((file) => file.endsWith('.graphql'));
+    const shown = documents.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/"""[^]*?"""/g)]
+        .filter(([description]) => /\\"(?!"")/.test(description))
+        .map(([description]) => `${file}: ${description}`),
+    );
+    expect(shown).toEqual([]);
+  });
+
   test('no large file is committed', () => {
     const large = files.filter(
       (file) => !GROWS_BY_ITSELF.has(file) && readFileSync(file).length > 400_000,

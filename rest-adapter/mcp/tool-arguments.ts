@@ -61,18 +61,33 @@ export function argumentsSchema(route: Route): JsonSchema {
   return { ...schema, properties, additionalProperties: false };
 }
 
-function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shortened);
+/** @param depth Objects that it lies in. */
+function shortened(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((member) => shortened(member, depth));
   if (typeof value !== 'object' || value === null) return value;
   const schema = withoutNullOf(value as JsonSchema);
+  if (depth > DEEPEST_LIST && isListOfObjects(schema)) {
+    return {
+      ...(shortened({ ...schema, items: undefined }, depth) as JsonSchema),
+      items: OPEN_OBJECT,
+    };
+  }
   const entries = Object.entries(schema).flatMap(([key, member]): [string, unknown][] => {
     if (key === 'format' && schema['type'] === 'integer') return [];
     if (UNTOLD.has(key) && typeof member !== 'object') return [];
     const isProse = key === 'description' && typeof member === 'string';
-    return [[key, isProse ? member.replace(/\.\s.*$/s, '.') : shortened(member)]];
+    const memberDepth = key === 'properties' ? depth + 1 : depth;
+    return [[key, isProse ? member.replace(/\.\s.*$/s, '.') : shortened(member, memberDepth)]];
   });
   return Object.fromEntries(entries);
 }
+
+function isListOfObjects({ type, items }: JsonSchema): boolean {
+  return type === 'array' && (items as JsonSchema | undefined)?.['properties'] !== undefined;
+}
+
+/** Lists of objects that lie deeper are told by their description alone: few calls have them, and all pay for them. */
+const DEEPEST_LIST = 3;
 
 /** Bounds that nobody meets by accident; whoever does is told so. */
 const UNTOLD: ReadonlySet<string> = new Set([

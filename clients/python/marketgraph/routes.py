@@ -457,9 +457,9 @@ class Routes:
         """Scan many instruments for a condition: `POST /api/scan`.
 
         universe: What is scanned: instruments, or exchange and market, or a sector, or a fund.
-        interval: Any that bars may have: those that are not kept, such as `2h`, `1w` or `1M`, are made of shorter ones, as everywhere.
-        where: What must hold; everything that is known at its newest bar matches without it.
-        rank: The order of the matches; by exchange, market and symbol without it.
+        interval: Bars of which interval.
+        where: What must hold.
+        rank: The order of the matches.
         first: Most matches on the page, 1 to 200.
         after: `endCursor` of the page before.
         """

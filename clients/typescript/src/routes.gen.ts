@@ -606,9 +606,9 @@ export interface PostRoutes {
           readonly name: string;
           /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
           readonly id?: string | null;
-          /** Parameters by name; what is left out has its default. The registry lists names, types and bounds. */
+          /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
           readonly params?: Readonly<Record<string, unknown>> | null;
-          /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: \"ETHUSDT\"}]`. */
+          /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
           readonly with?: readonly ({
             /** Its exchange; that of the bars without it. */
             readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -664,9 +664,9 @@ export interface PostRoutes {
         readonly name: string;
         /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
         readonly id?: string | null;
-        /** Parameters by name; what is left out has its default. The registry lists names, types and bounds. */
+        /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: \"ETHUSDT\"}]`. */
+        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** Its exchange; that of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -715,9 +715,9 @@ export interface PostRoutes {
         readonly name: string;
         /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
         readonly id?: string | null;
-        /** Parameters by name; what is left out has its default. The registry lists names, types and bounds. */
+        /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: \"ETHUSDT\"}]`. */
+        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** Its exchange; that of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -768,9 +768,9 @@ export interface PostRoutes {
         readonly name: string;
         /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
         readonly id?: string | null;
-        /** Parameters by name; what is left out has its default. The registry lists names, types and bounds. */
+        /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: \"ETHUSDT\"}]`. */
+        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** Its exchange; that of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -816,9 +816,9 @@ export interface PostRoutes {
         readonly name: string;
         /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
         readonly id?: string | null;
-        /** Parameters by name; what is left out has its default. The registry lists names, types and bounds. */
+        /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: \"ETHUSDT\"}]`. */
+        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** Its exchange; that of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -858,11 +858,11 @@ export interface PostRoutes {
         /** The code of a fund, for example `510010`. */
         readonly fund_code?: string | null;
       };
-      /** Any that bars may have: those that are not kept, such as `2h`, `1w` or `1M`, are made of shorter ones, as everywhere. */
+      /** Bars of which interval. Over GraphQL also one that is made of shorter bars, such as `2h`, `1w` or `1M`. */
       readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-      /** What must hold; everything that is known at its newest bar matches without it. */
+      /** What must hold. Everything that is known at its newest bar matches without it. */
       readonly where?: ScanCondition | null;
-      /** The order of the matches; by exchange, market and symbol without it. */
+      /** The order of the matches. By exchange, market and symbol without it. */
       readonly rank?: {
         readonly by: {
           readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
@@ -870,11 +870,11 @@ export interface PostRoutes {
           readonly calc?: {
             /** Name of an indicator, for example `ema`. */
             readonly name: string;
-            /** By what answers call it; its name and parameters without it. */
+            /** By what answers call it. Its name and parameters without it. */
             readonly id?: string | null;
-            /** Parameters by name; what is left out has its default. */
+            /** Parameters by name. What is left out has its default. */
             readonly params?: Readonly<Record<string, unknown>> | null;
-            /** Other series that the indicator reads beside the bars of each instrument, as in `CalcInput.with`: what is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: \"BTCUSDT\"}]`. */
+            /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
             readonly with?: readonly ({
               /** Its exchange; that of the bars without it. */
               readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -884,10 +884,10 @@ export interface PostRoutes {
               readonly symbol: string;
             })[] | null;
           } | null;
-          /** Which column of `calc`, by its name or key, for example `rsi_14`; needed where there are several. */
+          /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
           readonly column?: string | null;
           readonly number?: number | null;
-          /** Its change over so many bars instead, in percent of what it was, 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
+          /** Its change over so many bars instead, in percent of what it was. 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
           readonly change_over?: number | null;
         };
         readonly order?: 'ascending' | 'descending';
@@ -2638,11 +2638,11 @@ export interface ScanCondition {
     readonly calc: {
       /** Name of an indicator, for example `ema`. */
       readonly name: string;
-      /** By what answers call it; its name and parameters without it. */
+      /** By what answers call it. Its name and parameters without it. */
       readonly id?: string | null;
-      /** Parameters by name; what is left out has its default. */
+      /** Parameters by name. What is left out has its default. */
       readonly params?: Readonly<Record<string, unknown>> | null;
-      /** Other series that the indicator reads beside the bars of each instrument, as in `CalcInput.with`: what is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: \"BTCUSDT\"}]`. */
+      /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
       readonly with?: readonly ({
         /** Its exchange; that of the bars without it. */
         readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -2666,11 +2666,11 @@ export interface ScanCondition {
       readonly calc?: {
         /** Name of an indicator, for example `ema`. */
         readonly name: string;
-        /** By what answers call it; its name and parameters without it. */
+        /** By what answers call it. Its name and parameters without it. */
         readonly id?: string | null;
-        /** Parameters by name; what is left out has its default. */
+        /** Parameters by name. What is left out has its default. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads beside the bars of each instrument, as in `CalcInput.with`: what is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: \"BTCUSDT\"}]`. */
+        /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
         readonly with?: readonly ({
           /** Its exchange; that of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -2680,10 +2680,10 @@ export interface ScanCondition {
           readonly symbol: string;
         })[] | null;
       } | null;
-      /** Which column of `calc`, by its name or key, for example `rsi_14`; needed where there are several. */
+      /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
       readonly column?: string | null;
       readonly number?: number | null;
-      /** Its change over so many bars instead, in percent of what it was, 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
+      /** Its change over so many bars instead, in percent of what it was. 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
       readonly change_over?: number | null;
     };
     readonly op: 'gt' | 'gte' | 'lt' | 'lte' | 'crosses_above' | 'crosses_below';
@@ -2693,11 +2693,11 @@ export interface ScanCondition {
       readonly calc?: {
         /** Name of an indicator, for example `ema`. */
         readonly name: string;
-        /** By what answers call it; its name and parameters without it. */
+        /** By what answers call it. Its name and parameters without it. */
         readonly id?: string | null;
-        /** Parameters by name; what is left out has its default. */
+        /** Parameters by name. What is left out has its default. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads beside the bars of each instrument, as in `CalcInput.with`: what is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: \"BTCUSDT\"}]`. */
+        /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
         readonly with?: readonly ({
           /** Its exchange; that of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -2707,10 +2707,10 @@ export interface ScanCondition {
           readonly symbol: string;
         })[] | null;
       } | null;
-      /** Which column of `calc`, by its name or key, for example `rsi_14`; needed where there are several. */
+      /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
       readonly column?: string | null;
       readonly number?: number | null;
-      /** Its change over so many bars instead, in percent of what it was, 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
+      /** Its change over so many bars instead, in percent of what it was. 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
       readonly change_over?: number | null;
     };
     /** True where it held at one of the last N bars, 1 to 20. */

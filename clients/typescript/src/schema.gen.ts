@@ -58,9 +58,9 @@ export interface CalcInput {
   readonly name: string;
   /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
   readonly id?: string | null;
-  /** Parameters by name; what is left out has its default. The registry lists names, types and bounds. */
+  /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
   readonly params?: IndicatorParams | null;
-  /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: \"ETHUSDT\"}]`. */
+  /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
   readonly with?: readonly OtherSeriesInput[] | null;
   /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
   readonly source?: CalcSourceInput | null;
@@ -628,11 +628,11 @@ export type ResponseProfile =
 export interface ScanCalc {
   /** Name of an indicator, for example `ema`. */
   readonly name: string;
-  /** By what answers call it; its name and parameters without it. */
+  /** By what answers call it. Its name and parameters without it. */
   readonly id?: string | null;
-  /** Parameters by name; what is left out has its default. */
+  /** Parameters by name. What is left out has its default. */
   readonly params?: IndicatorParams | null;
-  /** Other series that the indicator reads beside the bars of each instrument, as in `CalcInput.with`: what is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: \"BTCUSDT\"}]`. */
+  /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
   readonly with?: readonly OtherSeriesInput[] | null;
 }
 
@@ -682,10 +682,10 @@ export interface ScanNumber {
   readonly price?: ScanPrice | null;
   /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
   readonly calc?: ScanCalc | null;
-  /** Which column of `calc`, by its name or key, for example `rsi_14`; needed where there are several. */
+  /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
   readonly column?: string | null;
   readonly number?: number | null;
-  /** Its change over so many bars instead, in percent of what it was, 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
+  /** Its change over so many bars instead, in percent of what it was. 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
   readonly changeOver?: number | null;
 }
 
