@@ -1,3 +1,4 @@
+import { keepCode } from '#market-data/kernels/kept-code.ts';
 import type { Advance, Stage } from '#market-data/kernels/kernel.ts';
 
 /** A stage on the columns and the state of a run. */
@@ -14,7 +15,9 @@ export function bindStages(
   table: readonly Float64Array[],
   state: Float64Array,
 ): Advance {
-  const bound = stages.map(({ step, inputPlaces, outputPlace, first, at }): BoundStage => {
+  const bound = stages.map((stage): BoundStage => {
+    const { step, inputPlaces, outputPlace, first, at } = stage;
+    keepCode(stage);
     const inputs = inputPlaces.map((place) => table[place]!);
     const outputs = step.lookbacks.map((_, index) => table[outputPlace + index]!);
     return { advance: step.bind(inputs, outputs, state, at), outputs, first };

@@ -1,0 +1,22 @@
+import type { Advance, Stage, Step } from '#market-data/kernels/kernel.ts';
+
+const seen = new WeakSet<Step>();
+const kept = new Map<string, Advance>();
+
+/**
+ * Keeps the machine code of a stage. V8 holds what it has optimised only as long as a function lives that has it,
+ * and a stage is a function of its own for each calculation: every full collection of garbage would throw the code of
+ * all indicators away, and the next request would begin in the interpreter. So of each source one function stays that
+ * is bound to no rows.
+ */
+export function keepCode({ step, inputPlaces }: Stage): void {
+  if (seen.has(step)) return;
+  seen.add(step);
+  const none = new Float64Array(0);
+  const inputs = inputPlaces.map(() => none);
+  const outputs = step.lookbacks.map(() => none);
+  const advance = step.bind(inputs, outputs, new Float64Array(step.stateSize), 0);
+  // What is kept is bounded by the sources that there are: parameters are no part of them.
+  const source = advance.toString();
+  if (!kept.has(source)) kept.set(source, advance);
+}
