@@ -31,10 +31,15 @@ const RSI = 'calc: {name: "rsi", params: {period: 3}}';
 const CONDITION = `where: {any: [{compare: {left: {${RSI}}, op: lte, right: {number: 101}}},
     {feature: {${RSI}, id: "rsi.oversold"}}]},
   rank: {by: {price: close, changeOver: 2}}`;
+const CORRELATION = `name: "correlation", params: {period: 5, of: "prices"}, with: [{symbol: "BTCUSDT"}]`;
 
 /** A scan; what is prepared longer than it waits is there a moment later. */
-async function scanned(fixture: Fixture, interval: string): Promise<readonly Node[]> {
-  const source = `{ featureScan(universe: {${VENUE}}, interval: "${interval}", first: 200, ${CONDITION}) {
+async function scanned(
+  fixture: Fixture,
+  interval: string,
+  condition = CONDITION,
+): Promise<readonly Node[]> {
+  const source = `{ featureScan(universe: {${VENUE}}, interval: "${interval}", first: 200, ${condition}) {
     unknown { reason count } nodes { symbol openTime rankValue values } } }`;
   for (let tries = 1; ; tries += 1) {
     const { data, errors } = await ask<
@@ -47,9 +52,14 @@ async function scanned(fixture: Fixture, interval: string): Promise<readonly Nod
 }
 
 /** The newest closed bar of an interval and the values there, as the series' own calculation answers them. */
-async function calculated(fixture: Fixture, symbol: string, interval: string) {
+async function calculated(
+  fixture: Fixture,
+  symbol: string,
+  interval: string,
+  calc = 'name: "rsi", params: {period: 3}',
+) {
   const source = `{ indicators(${VENUE}, symbol: "${symbol}", interval: "${interval}", limit: 5,
-    calc: [{name: "rsi", params: {period: 3}}]) { klines indicators { columns } } }`;
+    calc: [{${calc}}]) { klines indicators { columns } } }`;
   interface Calculated {
     readonly indicators: {
       readonly klines: readonly Row[];
@@ -89,6 +99,28 @@ describe('a scan over bars that are made of others', () => {
         const close = (row: number) => klines[row]![4]!;
         expect(values['rsi:period=3.rsi_3']).toBeCloseTo(column[at]!, 6);
         expect(rankValue).toBeCloseTo((close(at) / close(at - 2) - 1) * 100, 6);
+      }
+    },
+  );
+
+  test.each(['3m', '2h', '1w'])(
+    'of %s compares them with those of another series as a calculation does',
+    async (interval) => {
+      const intervals = ['1m', '1h', '1d'] as const;
+      const yieldTurn = (): Promise<void> => Promise.resolve();
+      const symbols = ['BTCUSDT', 'ETHUSDT'];
+      const fixture = await startedFixture({ symbols, intervals, yieldTurn });
+      await fixture.clock.advance(20_000);
+      const condition = `where: {compare: {left: {calc: {${CORRELATION}}}, op: lte, right: {number: 2}}}`;
+      const nodes = await scanned(fixture, interval, condition);
+      expect(nodes.map(({ symbol }) => symbol).toSorted()).toEqual(symbols);
+      for (const { symbol, openTime, values } of nodes) {
+        const { klines, values: column } = await calculated(fixture, symbol, interval, CORRELATION);
+        const at = klines.findIndex(([openMs]) => openMs === openTime);
+        expect(at).toBe(klines.length - 2);
+        const [value] = Object.values(values);
+        expect(value).toBeCloseTo(symbol === 'BTCUSDT' ? 1 : column[at]!, 9);
+        expect(value).toBeCloseTo(column[at]!, 9);
       }
     },
   );
