@@ -6,7 +6,8 @@ import { instrumentOf } from '#market-data/resolvers/instrument.ts';
 import type { ToldMatch } from '#market-data/resolvers/feature-scan.ts';
 import { toldUnknown } from '#market-data/resolvers/feature-scan.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
-import type { FollowedResult, ScanLease } from '#market-data/scans/scan-follower.ts';
+import type { FollowedResult } from '#market-data/scans/newest-result.ts';
+import type { ScanLease } from '#market-data/scans/scan-follower.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 
 /** An instrument that matched before. */

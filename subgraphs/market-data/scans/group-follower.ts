@@ -1,7 +1,8 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
-import type { FollowedResult, FollowedScan, ScanLease } from '#market-data/scans/scan-follower.ts';
+import { type FollowedResult, NewestResult } from '#market-data/scans/newest-result.ts';
+import type { FollowedScan, ScanLease } from '#market-data/scans/scan-follower.ts';
 import type { InstrumentGroup, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
@@ -23,12 +24,9 @@ export class GroupFollower implements FollowedScan {
   readonly #dependencies: GroupFollowerDependencies;
   readonly #group: InstrumentGroup;
   #universe: ScanUniverse;
+  readonly #newest = new NewestResult();
   #lease: ScanLease | null = null;
-  #latest: FollowedResult | null = null;
   #timer: Timer | null = null;
-  #waiting: (() => void)[] = [];
-  #fault: unknown = null;
-  #isEnded = false;
 
   /** @param universe Its members now. Throws as `lease` does. */
   constructor(
@@ -43,24 +41,18 @@ export class GroupFollower implements FollowedScan {
     this.#askLater();
   }
 
-  async after(version: number, isGone: () => boolean): Promise<FollowedResult | null> {
-    for (;;) {
-      if (this.#isEnded || isGone()) return null;
-      if (this.#fault !== null) throw this.#fault;
-      if (this.#latest !== null && this.#latest.version > version) return this.#latest;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
+  after(version: number, isGone: () => boolean): Promise<FollowedResult | null> {
+    return this.#newest.after(version, isGone);
   }
 
   wake(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve();
+    this.#newest.wake();
   }
 
   end(): void {
-    this.#isEnded = true;
     this.#timer?.cancel();
     this.#leave();
-    this.wake();
+    this.#newest.end();
   }
 
   #leave(): void {
@@ -86,16 +78,15 @@ export class GroupFollower implements FollowedScan {
         const found = await lease.follower.after(version, () => this.#lease !== lease);
         if (found === null || this.#lease !== lease) return;
         version = found.version;
-        this.#latest = { ...found, version: (this.#latest?.version ?? 0) + 1 };
-        this.wake();
+        this.#newest.tell(found);
       }
     } catch (error) {
-      if (this.#lease === lease) this.#fail(error);
+      if (this.#lease === lease) this.#newest.fail(error);
     }
   }
 
   #askLater(): void {
-    if (this.#isEnded) return;
+    if (this.#newest.isEnded) return;
     this.#timer = this.#dependencies.clock.after(ASK_EVERY_MS, () => {
       void this.#ask().finally(() => this.#askLater());
     });
@@ -110,17 +101,13 @@ export class GroupFollower implements FollowedScan {
       // Whoever knows is away for a moment: what was told holds until it says otherwise.
       return;
     }
-    if (this.#isEnded || this.#fault !== null) return;
+    if (this.#newest.isEnded || this.#newest.hasFailed) return;
     try {
       const universe = universeOfGroup(group, members);
       if (universe.key !== this.#universe.key) this.#follow(universe);
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'compute_busy') this.#fail(error);
+      if (!(error instanceof DomainError) || error.code !== 'compute_busy')
+        this.#newest.fail(error);
     }
-  }
-
-  #fail(error: unknown): void {
-    this.#fault ??= error;
-    this.wake();
   }
 }

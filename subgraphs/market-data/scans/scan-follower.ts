@@ -5,6 +5,7 @@ import { baseInterval } from '#kernel/bar-interval.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { MarketEvent, MarketEventBus } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
+import { type FollowedResult, NewestResult } from '#market-data/scans/newest-result.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
@@ -21,14 +22,6 @@ export interface ScanFollowerDependencies {
   readonly clock: Clock;
   /** How long after its end a bar may take to arrive. */
   readonly closeGraceMs: number;
-}
-
-/** A result, and its place among those of its follower. */
-export interface FollowedResult {
-  readonly result: ScanResult;
-  /** Of what it is. */
-  readonly universe: ScanUniverse;
-  readonly version: number;
 }
 
 /** A scan that goes on. */
@@ -59,14 +52,11 @@ export class ScanFollower implements FollowedScan {
   readonly #plan: ScanPlan;
   readonly #universe: ScanUniverse;
   readonly #events: EventStream<MarketEvent>;
-  #latest: FollowedResult | null = null;
+  readonly #newest = new NewestResult();
   #isScanning = false;
   #isDirty = false;
   #together: Timer | null = null;
   #overdue: Timer | null = null;
-  #waiting: (() => void)[] = [];
-  #fault: unknown = null;
-  #isEnded = false;
 
   constructor(dependencies: ScanFollowerDependencies, plan: ScanPlan, universe: ScanUniverse) {
     const { bus, scanner } = dependencies;
@@ -87,25 +77,19 @@ export class ScanFollower implements FollowedScan {
     void this.#scan();
   }
 
-  async after(version: number, isGone: () => boolean): Promise<FollowedResult | null> {
-    for (;;) {
-      if (this.#isEnded || isGone()) return null;
-      if (this.#fault !== null) throw this.#fault;
-      if (this.#latest !== null && this.#latest.version > version) return this.#latest;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
+  after(version: number, isGone: () => boolean): Promise<FollowedResult | null> {
+    return this.#newest.after(version, isGone);
   }
 
   wake(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve();
+    this.#newest.wake();
   }
 
   end(): void {
-    this.#isEnded = true;
     this.#together?.cancel();
     this.#overdue?.cancel();
     void this.#events.return?.();
-    this.wake();
+    this.#newest.end();
   }
 
   async #listen(): Promise<void> {
@@ -114,8 +98,7 @@ export class ScanFollower implements FollowedScan {
         if (isBarEvent(event) && event.kind !== 'FORMING') this.#changed();
       }
     } catch (error) {
-      this.#fault ??= error;
-      this.wake();
+      this.#newest.fail(error);
     }
   }
 
@@ -129,30 +112,27 @@ export class ScanFollower implements FollowedScan {
 
   async #scan(): Promise<void> {
     this.#isDirty = true;
-    if (this.#isScanning || this.#isEnded) return;
+    if (this.#isScanning || this.#newest.isEnded) return;
     this.#isScanning = true;
     try {
-      while (this.#isDirty && !this.#isEnded) {
+      while (this.#isDirty && !this.#newest.isEnded) {
         this.#isDirty = false;
         this.#take(await this.#dependencies.scanner.scan(this.#plan, this.#universe));
       }
     } catch (error) {
-      this.#fault ??= error;
-      this.wake();
+      this.#newest.fail(error);
     } finally {
       this.#isScanning = false;
     }
   }
 
   #take(result: ScanResult): void {
-    if (this.#isEnded) return;
+    if (this.#newest.isEnded) return;
     const isPreparing = result.unknown.some(({ reason }) => reason === 'preparing');
     if (isPreparing) this.#changed();
     this.#lookLater();
-    if (this.#latest?.result === result) return;
-    const universe = this.#universe;
-    this.#latest = { result, universe, version: (this.#latest?.version ?? 0) + 1 };
-    this.wake();
+    if (this.#newest.latest?.result === result) return;
+    this.#newest.tell({ result, universe: this.#universe });
   }
 
   /** Where no bar closes any more, what matched becomes unknown by time alone. */
