@@ -55,10 +55,12 @@ export async function recordMarket(
       shutdown,
       await openStores(runtime, shutdown),
       await findVenues(runtime, shutdown),
-      ({ http, sockets }, { rest, ws }) => ({
-        http: recordHttp(http, rest, recorder),
-        sockets: recordSockets(sockets, ws, recorder),
-      }),
+      {
+        around: ({ http, sockets }, { rest, ws }) => ({
+          http: recordHttp(http, rest, recorder),
+          sockets: recordSockets(sockets, ws, recorder),
+        }),
+      },
     );
     await marketData.start();
   } catch (error) {

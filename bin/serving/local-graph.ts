@@ -23,15 +23,7 @@ export async function openLocalGraph(
   const facts = await deferSignalhub(runtime, shutdown, stores);
   const members = new SignalhubMembers();
   members.asks(facts.executor);
-  const market = await openMarketData(
-    runtime,
-    shutdown,
-    stores,
-    place,
-    undefined,
-    undefined,
-    members,
-  );
+  const market = await openMarketData(runtime, shutdown, stores, place, { groupMembers: members });
   const executors = new Map([
     [market.subgraph.name, createLocalExecutor(market.subgraph)],
     ['signalhub', facts.executor],

@@ -26,6 +26,16 @@ import { createWorkerPool } from '#platform/workers/worker-pool.ts';
 /** The markets of exchanges, over the archive. */
 export type OpenMarkets = (archive: BarArchive) => readonly MarketVenue[];
 
+/** What may differ between processes that have market data. */
+interface MarketDataChoices {
+  /** What stands between the feeds and the network; nothing without it. */
+  readonly around?: TransportsAround;
+  /** The markets; those that exchanges serve without it. */
+  readonly openMarkets?: OpenMarkets;
+  /** Who knows what belongs to a sector or a fund; nobody without it. */
+  readonly groupMembers?: GroupMembers;
+}
+
 /** What worker threads run. */
 const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
 
@@ -39,10 +49,10 @@ export async function openMarketData(
   shutdown: Shutdown,
   stores: Stores,
   place: VenueEndpoints,
-  around: TransportsAround = (transports) => transports,
-  openMarkets: OpenMarkets = () => exchangeMarkets(runtime, shutdown, place, around),
-  groupMembers?: GroupMembers,
+  options: MarketDataChoices = {},
 ): Promise<MarketData> {
+  const { around = (transports) => transports, groupMembers } = options;
+  const { openMarkets = () => exchangeMarkets(runtime, shutdown, place, around) } = options;
   const { quotes, quoteSearchUrl, sentimentUrl, sources } = place;
   const { clock, log, meter, settings } = runtime;
   await stores.claimBars(sources);

@@ -64,16 +64,9 @@ async function openBarParts(
       import('#bin/serving/market-data-module.ts'),
       import('#bin/serving/subgraph-part.ts'),
     ]);
-    const markets = followedMarkets(runtime, shutdown, shards, bus, place);
-    const market = await openMarketData(
-      runtime,
-      shutdown,
-      stores,
-      place,
-      undefined,
-      markets,
-      members,
-    );
+    const openMarkets = followedMarkets(runtime, shutdown, shards, bus, place);
+    const choices = { openMarkets, ...(members && { groupMembers: members }) };
+    const market = await openMarketData(runtime, shutdown, stores, place, choices);
     parts.push(marketDataPart(market));
   }
   return parts;
