@@ -32,18 +32,18 @@ const candleOf = ([openTimeMs, open, high, low, close]: KlineRow) => ({
 const drawn = new Map<string, DrawnItem>();
 
 try {
-  for await (const { kind, klines, changes } of live) {
+  for await (const { kind, changes } of live) {
+    // Set whole, as the library updates no bar before its last one that it lacks, and knows none that left.
+    candles.setData(live.bars.map(candleOf));
     if (kind === 'SNAPSHOT') {
       for (const item of drawn.values()) item.remove();
       drawn.clear();
-      candles.setData(live.bars.map(candleOf));
       for (const [pane, panel] of live.panels.entries()) {
         for (const [place, item] of panel.items.entries()) {
           drawn.set(`${panel.id} ${place}`, drawItem(chart, candles, pane, item));
         }
       }
     } else {
-      for (const row of klines) candles.update(candleOf(row), true);
       for (const { panel, item: place } of changes) {
         const item = live.panels.find(({ id }) => id === panel)?.items[place];
         if (item !== undefined) drawn.get(`${panel} ${place}`)?.update(item);

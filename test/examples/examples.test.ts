@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium, type WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { deliver } from '#examples/alert-webhook/deliver.ts';
@@ -274,6 +274,8 @@ describe.skipIf(!hasBrowser)('the page with a live chart', () => {
     tab.on('console', (line) => {
       if (line.type() === 'error') complaints.push(line.text());
     });
+    const begun: Row[] = [];
+    await tab.routeWebSocket(/graphql/, (socket) => beginBars(socket, begun));
     await tab.goto(/http:\/\/127\S+/.exec(page.printed())![0]);
     const status = () => tab.textContent('#status');
     await expect
@@ -282,6 +284,36 @@ describe.skipIf(!hasBrowser)('the page with a live chart', () => {
     expect(Number(/(\d+) items/.exec((await status()) ?? '')?.[1])).toBeGreaterThan(8);
     // One pane for the candles, and one each for what has a panel of its own.
     expect(await tab.locator('#chart canvas').count()).toBeGreaterThan(6);
+    // Bars begin, one is told late, and what was there changes: none of it breaks the page.
+    await expect.poll(() => begun.length, { timeout: 30_000 }).toBeGreaterThan(3);
+    await expect.poll(status).toMatch(/^(FORMING|CLOSED): 300 bars, \d+ items$/);
     expect(complaints).toEqual([]);
   });
 });
+
+type Row = readonly number[];
+interface Told {
+  readonly payload?: {
+    readonly data?: { readonly chartUpdated?: { kind: string; klines: Row[] } };
+  };
+}
+
+/** Tells a page what the server tells, and after each change bars that begin: a gap, and then what was in it. */
+function beginBars(socket: WebSocketRoute, begun: Row[]): void {
+  const server = socket.connectToServer();
+  server.onMessage((message) => {
+    socket.send(message);
+    const told = JSON.parse(String(message)) as Told;
+    const chart = told.payload?.data?.chartUpdated;
+    const last = chart?.klines.at(-1);
+    if (chart === undefined || last === undefined || chart.kind === 'SNAPSHOT') return;
+    const minutesAhead = begun.length;
+    for (const minutes of [1, 3, 2].map((later) => minutesAhead + later)) {
+      const row = [last[0]! + minutes * 60_000, ...last.slice(1)];
+      chart.klines = [row];
+      Object.assign(chart, { changes: [] });
+      socket.send(JSON.stringify(told));
+      begun.push(row);
+    }
+  });
+}
