@@ -1,5 +1,7 @@
 import { Kind, visit } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
+import { deferOf } from '#gateway/defer/defer-directive.ts';
+import type { PlacedFragment } from '#gateway/defer/defer-directive.ts';
 import { refuseAbove } from '#gateway/limits/limits.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
 
@@ -7,6 +9,7 @@ import type { Limits } from '#gateway/limits/limits.ts';
 interface Extent {
   readonly fields: number;
   readonly depth: number;
+  readonly deferred: number;
 }
 
 /**
@@ -25,8 +28,9 @@ export function checkDocumentBounds(document: DocumentNode, limits: Limits): voi
   const extents = new Map<string, Extent>();
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-    const { fields, depth } = measure(definition.selectionSet, fragments, extents);
+    const { fields, depth, deferred } = measure(definition.selectionSet, fragments, extents);
     refuseAbove(fields, limits.maxFields, 'fields');
+    refuseAbove(deferred, limits.maxDeferred, 'deferred fragments');
     refuseAbove(depth, limits.maxDepth, 'levels of nested fields and fragments');
     const roots = countRootFields(definition.selectionSet, fragments, new Map());
     refuseAbove(roots, limits.maxRootFields, 'root fields');
@@ -61,23 +65,30 @@ function measure(
 ): Extent {
   let fields = 0;
   let depth = 0;
+  let deferred = 0;
   for (const node of set.selections) {
     let extent: Extent;
     if (node.kind === Kind.FIELD) {
       const inner = node.selectionSet && measure(node.selectionSet, fragments, extents);
-      extent = { fields: 1 + (inner?.fields ?? 0), depth: 1 + (inner?.depth ?? 0) };
+      extent = {
+        fields: 1 + (inner?.fields ?? 0),
+        depth: 1 + (inner?.depth ?? 0),
+        deferred: inner?.deferred ?? 0,
+      };
     } else if (node.kind === Kind.INLINE_FRAGMENT) {
-      extent = oneDeeper(measure(node.selectionSet, fragments, extents));
-    } else extent = oneDeeper(extentOfFragment(node.name.value, fragments, extents));
+      extent = placed(node, measure(node.selectionSet, fragments, extents));
+    } else extent = placed(node, extentOfFragment(node.name.value, fragments, extents));
     fields += extent.fields;
+    deferred += extent.deferred;
     depth = Math.max(depth, extent.depth);
   }
-  return { fields, depth };
+  return { fields, depth, deferred };
 }
 
 // A fragment is a level of its own: what recurses into a query recurses into its fragments.
-function oneDeeper({ fields, depth }: Extent): Extent {
-  return { fields, depth: depth + 1 };
+function placed(node: PlacedFragment, { fields, depth, deferred }: Extent): Extent {
+  const own = deferOf(node) === undefined ? 0 : 1;
+  return { fields, depth: depth + 1, deferred: deferred + own };
 }
 
 function extentOfFragment(
@@ -88,12 +99,14 @@ function extentOfFragment(
   const known = extents.get(name);
   if (known !== undefined) return known;
   // Standing in for the fragment while it is measured, so that a cycle ends here.
-  extents.set(name, { fields: 0, depth: 0 });
+  extents.set(name, NOTHING);
   const fragment = fragments.get(name);
   const extent = fragment && measure(fragment.selectionSet, fragments, extents);
   if (extent !== undefined) extents.set(name, extent);
-  return extent ?? { fields: 0, depth: 0 };
+  return extent ?? NOTHING;
 }
+
+const NOTHING: Extent = { fields: 0, depth: 0, deferred: 0 };
 
 function countRootFields(
   set: SelectionSetNode,

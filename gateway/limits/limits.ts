@@ -14,6 +14,8 @@ export interface Limits {
   readonly maxRootFields: number;
   /** Fields after all fragments are put in their places. */
   readonly maxFields: number;
+  /** Deferred fragments after all fragments are put in their places. */
+  readonly maxDeferred: number;
   /**
    * Pairs of fields of one response name. Validation compares them with each other, so this bounds
    * its time.
@@ -38,6 +40,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxDirectives: 500,
   maxRootFields: 100,
   maxFields: 5_000,
+  maxDeferred: 20,
   maxFieldPairs: 50_000,
   maxCost: 20_000,
   maxValues: 100_000,

@@ -8,6 +8,7 @@ import type {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { computingEventsRule } from '#gateway/limits/computing-events-rule.ts';
+import { deferRule } from '#gateway/defer/defer-rule.ts';
 import { checkDocumentBounds } from '#gateway/limits/document-bounds.ts';
 import { refuseAbove } from '#gateway/limits/limits.ts';
 import { reservedAliasRule } from '#gateway/limits/reserved-alias-rule.ts';
@@ -64,7 +65,12 @@ export class DocumentStore {
   /** @param size documents kept; a plan lives as long as its document */
   constructor(facts: GraphFacts, size: number) {
     this.#facts = facts;
-    this.#rules = [...specifiedRules, reservedAliasRule, computingEventsRule(facts.costs)];
+    this.#rules = [
+      ...specifiedRules,
+      reservedAliasRule,
+      deferRule,
+      computingEventsRule(facts.costs),
+    ];
     this.#bySource = new LRUCache({
       max: size,
       maxSize: size + MAX_KEPT_BEYOND,

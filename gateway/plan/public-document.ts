@@ -9,6 +9,7 @@ import type {
   InputValueDefinitionNode,
   NamedTypeNode,
 } from 'graphql';
+import { DEFER } from '#gateway/defer/defer-directive.ts';
 
 /** What federation defines in a supergraph, whether or not the supergraph links it. */
 const FEDERATION_DIRECTIVES =
@@ -20,9 +21,10 @@ const FEDERATION_TYPES =
   'join__FieldSet join__FieldValue link__Import link__Purpose policy__Policy requiresScopes__Scope';
 
 /** Directives that every server defines by itself; of these only `@oneOf` may be defined again. */
-const SERVER_DIRECTIVES = new Set(
-  specifiedDirectives.map(({ name }) => name).filter((name) => name !== 'oneOf'),
-);
+const SERVER_DIRECTIVES = new Set([
+  ...specifiedDirectives.map(({ name }) => name).filter((name) => name !== 'oneOf'),
+  DEFER,
+]);
 
 const FEDERATION_SPECS = 'https://specs.apollo.dev/';
 const VERSION = /^v\d+\.\d+$/i;
