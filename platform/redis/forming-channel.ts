@@ -3,6 +3,7 @@ import type { BusListener, FormingBars } from '#kernel/bar-bus.ts';
 import type { Timer } from '#kernel/clock.ts';
 import { decodeFrame, encodeFrame, seriesNumbersIn } from '#platform/frames/bar-frame.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
+import { reconnect } from '#platform/redis/reconnect.ts';
 import { subscriberOptions } from '#platform/redis/redis-options.ts';
 import type { StreamReaderDependencies } from '#platform/redis/stream-reader.ts';
 
@@ -56,6 +57,8 @@ export class FormingChannel {
   follow(shards: readonly number[], listener: BusListener): () => void {
     const channels = shards.map((shard) => this.#dependencies.keys.forming(shard));
     for (const channel of channels) this.#listeners.set(channel, listener);
+    // Whoever loaded for a while before it listens was told nothing because it did not ask.
+    this.#heardAtMs = this.#dependencies.clock.monotonicMs();
     this.#begin();
     return () => {
       for (const channel of channels) {
@@ -95,7 +98,7 @@ export class FormingChannel {
     const silentMs = clock.monotonicMs() - this.#heardAtMs;
     if (this.#listeners.size > 0 && silentMs >= SILENCE_MS) {
       this.#heardAtMs = clock.monotonicMs();
-      this.#redis.disconnect(true);
+      reconnect(this.#redis);
       onSilence();
     }
     this.#watch = clock.after(SILENCE_MS / 3, () => this.#look());

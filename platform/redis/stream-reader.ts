@@ -6,6 +6,7 @@ import type { Log } from '#kernel/log.ts';
 import { decodeFrame, seriesNumbersIn, UnreadableFrame } from '#platform/frames/bar-frame.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { idOf, positionOf, type RedisKeys } from '#platform/redis/redis-keys.ts';
+import { reconnect } from '#platform/redis/reconnect.ts';
 import { BLOCK_MS, readerOptions } from '#platform/redis/redis-options.ts';
 
 /** Entries of one shard that one read brings. */
@@ -65,7 +66,7 @@ export class StreamReader {
 
   /** Connects anew: what hangs is not told by an error. */
   reconnect(): void {
-    if (!this.#isClosed) this.#redis.disconnect(true);
+    if (!this.#isClosed) reconnect(this.#redis);
   }
 
   async close(): Promise<void> {

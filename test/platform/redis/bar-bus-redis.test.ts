@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { Redis } from 'ioredis';
 import type { BusListener, FormingBars } from '#kernel/bar-bus.ts';
 import { LOG_START, type LogEntry, type LogPosition } from '#kernel/bar-log.ts';
+import type { Clock } from '#kernel/clock.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
@@ -47,9 +48,9 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
   const redis = found as Exclude<typeof found, string>;
   const opened: { close(): Promise<void> | void }[] = [];
   let prefix = '';
-  const open = async (url = redis.url): Promise<BarBusRedis> => {
-    const shared = { clock: systemClock, random: Math.random, log: SILENT_LOG };
-    const bus = new BarBusRedis({ url, numbers: NUMBERS, prefix, ...shared });
+  const open = async (clock: Clock = systemClock): Promise<BarBusRedis> => {
+    const shared = { clock, random: Math.random, log: SILENT_LOG };
+    const bus = new BarBusRedis({ url: redis.url, numbers: NUMBERS, prefix, ...shared });
     opened.push(bus);
     return bus;
   };
@@ -98,6 +99,25 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
     await heard(all, [1, 2, 3]);
     await heard(later, [2, 3]);
     expect(all.entries).toEqual([entry(1), entry(2), entry(3)]);
+  });
+
+  test('a reader that loads for a minute before it listens is told all the same', async () => {
+    const owner = await fresh();
+    let passedMs = 0;
+    const reader = await open({
+      ...systemClock,
+      monotonicMs: () => systemClock.monotonicMs() + passedMs,
+    });
+    passedMs = 60_000;
+    const ear = follow(reader);
+    await owner.publish(entry(1));
+    await heard(ear, [1]);
+    await expect
+      .poll(() => {
+        owner.form({ shard: SHARD, epoch: 1, head: entry(1), bars: [] });
+        return ear.forming.length;
+      })
+      .toBeGreaterThan(0);
   });
 
   test('repetitions change nothing, and what an earlier epoch publishes is refused', async () => {
