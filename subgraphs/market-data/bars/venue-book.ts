@@ -19,12 +19,14 @@ import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import { idleSeries, type OnDemandSeries } from '#market-data/bars/on-demand-series.ts';
 import { closesOf, isRebased } from '#market-data/bars/rebased-prices.ts';
+import { DueRequests } from '#market-data/bars/due-requests.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { ringCapacity } from '#market-data/bars/bar-settings.ts';
 import type { GapLedger } from '#market-data/bars/gap-ledger.ts';
 import { GapRecorder } from '#market-data/bars/gap-recorder.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import { seedAll, seedSeries } from '#market-data/bars/seed-series.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
 import { newCounts, SeriesBook } from '#market-data/bars/series-book.ts';
 import type { DueWork, LiveWork } from '#market-data/bars/series-watch.ts';
@@ -66,8 +68,6 @@ const NOT_RETRIEVED = 'bars were not retrieved';
 const AUDIT_TOLD_EVERY_MS = 30_000;
 /** Whoever reads gaps and metrics does it every few seconds, and counting them looks at every series. */
 const COUNTED_EVERY_MS = 2_000;
-/** Rows that a start reads before the streams open; the rest follows while the server answers. */
-const SEEDED_ROWS = 500;
 
 /**
  * All series of one venue: takes what the feed delivers, asks for what is missing, archives what is
@@ -84,6 +84,7 @@ export class VenueBook implements FeedListener {
   readonly #counts = newCounts();
   readonly #metrics: VenueMetrics;
   readonly #audit: VenueAudit;
+  readonly #due = new DueRequests();
   #status: VenueStatus = 'starting';
   /** A moment of the clock that only grows. */
   #startedAtMs = 0;
@@ -138,7 +139,7 @@ export class VenueBook implements FeedListener {
 
   #open(series: SeriesId): SeriesWatch {
     const watch = this.#keep(series, false);
-    watch.request = this.#seed(watch).finally(() => {
+    watch.request = seedSeries(watch, this.#dependencies.archive).finally(() => {
       watch.request = null;
       if (!this.#stopping.signal.aborted) this.#pump();
     });
@@ -209,7 +210,7 @@ export class VenueBook implements FeedListener {
   /** Takes over what the archive has. Rejects where it cannot be read. */
   async takeOver(): Promise<void> {
     await this.#gaps.restore(this.watches);
-    for (const watch of this.watches.values()) await this.#seed(watch);
+    await seedAll(this.watches.values(), this.#dependencies.archive, this.#stopping.signal);
   }
 
   /** Opens the streams, once the archive was taken over; loading goes on from then. */
@@ -263,17 +264,6 @@ export class VenueBook implements FeedListener {
     return watch;
   }
 
-  async #seed(watch: SeriesWatch): Promise<void> {
-    const { book } = watch;
-    const covered = await this.#dependencies.archive.coverage(book.series);
-    const newest = covered.at(-1);
-    if (newest === undefined) return;
-    const rows = Math.min(SEEDED_ROWS, book.ring.capacity - 1);
-    const confirmed = await this.#dependencies.archive.confirmations(book.series);
-    book.seed(await this.#dependencies.archive.read(book.series, newest, rows), covered, confirmed);
-    watch.lostSince(newest.endMs);
-  }
-
   #seeGaps(): void {
     this.#gapsSeenAtMs = this.#clock.monotonicMs();
     this.#gaps.observe(this.watches.values(), this.#clock.nowMs());
@@ -305,20 +295,27 @@ export class VenueBook implements FeedListener {
    * a start has every series up to now before it has any of them whole.
    */
   #pump(): void {
-    const refills: SeriesWatch[] = [];
-    const rechecks: SeriesWatch[] = [];
-    for (const watch of this.watches.values()) {
-      const work = watch.dueWork();
-      if (work === 'recheck') rechecks.push(watch);
-      else if (work === 'fill' && watch.isLoaded) refills.push(watch);
-      else if (work === 'fill') this.#begin(watch, work);
-    }
-    for (const watch of refills) this.#begin(watch, 'fill');
-    for (const watch of rechecks) this.#begin(watch, 'recheck');
+    this.#due.look(this.watches.values());
+    this.#beginDue();
     if (this.#isBusy || this.#isDeepening) return;
     for (const watch of this.watches.values()) {
       if (watch.isDeepeningDue) return void this.#deepen(watch);
     }
+  }
+
+  #beginDue(): void {
+    while (!this.#isBusy) {
+      const due = this.#due.next();
+      if (due === null) return;
+      this.#begin(due.watch, due.work);
+    }
+  }
+
+  /** A request has ended: the next of those that were found begins, and all are looked at again behind the last. */
+  #goOn(): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#beginDue();
+    if (!this.#isBusy) this.#pump();
   }
 
   /**
@@ -350,7 +347,7 @@ export class VenueBook implements FeedListener {
       watch.request = null;
       this.#requests -= 1;
       for (const begin of this.#turns.splice(0)) begin();
-      if (!this.#stopping.signal.aborted) this.#pump();
+      this.#goOn();
     });
   }
 

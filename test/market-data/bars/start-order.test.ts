@@ -10,7 +10,7 @@ import { createMarketData } from '#market-data/market-data.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { ScriptedExchange, VENUE } from '#test/market-data/bars/scripted-exchange.ts';
-import { START_MS } from '#test/market-data/market-data-fixture.ts';
+import { marketFixture, START_MS } from '#test/market-data/market-data-fixture.ts';
 
 const POLLED_VENUE: VenueId = { exchange: 'stock', market: 'cn' };
 
@@ -66,4 +66,35 @@ test('a stop before polled markets are followed leaves them alone', async () => 
   await data.stop();
   await clock.advance(2_000);
   expect(polled.listener).toBeNull();
+});
+
+/** So that nothing is looked at but what an answer makes due. */
+const SEVEN_BARS = {
+  sweepMs: 3_600_000,
+  maxKlines: { ...DEFAULT_BAR_SETTINGS.maxKlines, '1m': 7 },
+};
+
+/** Notes how often anybody asks what time it is, as whoever looks at a series does. */
+class WatchedClock extends VirtualClock {
+  looks = 0;
+  override monotonicMs(): number {
+    this.looks += 1;
+    return super.monotonicMs();
+  }
+}
+
+test('what a series costs to load does not grow with their number', async () => {
+  const looksPerSeries = async (count: number): Promise<number> => {
+    const clock = new WatchedClock(START_MS);
+    const symbols = Array.from({ length: count }, (_, at) => `COIN${at}USDT`);
+    const { data, exchange } = marketFixture({ clock, symbols, settings: SEVEN_BARS });
+    await data.start();
+    clock.looks = 0;
+    exchange.goLive();
+    await clock.advance(60_000);
+    expect(data.readiness().seriesLoaded).toBe(count);
+    await data.stop();
+    return clock.looks / count;
+  };
+  expect((await looksPerSeries(200)) / (await looksPerSeries(50))).toBeLessThan(1.5);
 });

@@ -1,0 +1,35 @@
+import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+
+/** Rows that a start reads before the streams open; the rest follows while the server answers. */
+const SEEDED_ROWS = 500;
+/** Series that are read at the same time: a database that is asked over a network answers several as soon as one. */
+const AT_ONCE = 4;
+
+/** Takes over what the archive has of each series. Rejects where it cannot be read. */
+export async function seedAll(
+  watches: Iterable<SeriesWatch>,
+  archive: BarArchive,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = [...watches].values();
+  const seedNext = async (): Promise<void> => {
+    for (const watch of waiting) {
+      if (signal.aborted) return;
+      await seedSeries(watch, archive);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, seedNext));
+}
+
+/** Takes over the newest bars that the archive has of a series, and what it proves. */
+export async function seedSeries(watch: SeriesWatch, archive: BarArchive): Promise<void> {
+  const { book } = watch;
+  const covered = await archive.coverage(book.series);
+  const newest = covered.at(-1);
+  if (newest === undefined) return;
+  const rows = Math.min(SEEDED_ROWS, book.ring.capacity - 1);
+  const confirmed = await archive.confirmations(book.series);
+  book.seed(await archive.read(book.series, newest, rows), covered, confirmed);
+  watch.lostSince(newest.endMs);
+}
