@@ -12,8 +12,11 @@ import { locateErrors } from '#gateway/execute/locate-errors.ts';
 import { PlanRun } from '#gateway/execute/plan-run.ts';
 import type { FetchWatch } from '#gateway/execute/plan-run.ts';
 import { settleWithin } from '#gateway/execute/settle-within.ts';
-import { projectAnswer } from '#gateway/execute/project-answer.ts';
+import { projectAnswer, projectFragment } from '#gateway/execute/project-answer.ts';
 import { SubscriptionStream } from '#gateway/execute/subscription-stream.ts';
+import { DeferredDelivery } from '#gateway/defer/deferred-delivery.ts';
+import type { ProjectedFragment, ToldErrors } from '#gateway/defer/deferred-delivery.ts';
+import type { PendingFragment } from '#gateway/defer/pending-fragment.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
 import { activeLabels } from '#gateway/override/active-labels.ts';
 import type { OverrideOptions } from '#gateway/override/active-labels.ts';
@@ -75,6 +78,7 @@ class FederationEngine implements PlanningEngine {
   readonly #clientErrors: ClientErrors;
   readonly #requests: Counter;
   readonly #planHits: Counter;
+  readonly #deferred: Counter;
   readonly #access: AccessOptions;
   readonly #overrides: OverrideOptions | undefined;
   readonly #watch: FetchWatch;
@@ -105,6 +109,10 @@ class FederationEngine implements PlanningEngine {
     );
     this.#requests = meter.counter('marketgraph_graph_requests_total', 'Requests to the graph.');
     this.#planHits = meter.counter('marketgraph_plan_hits_total', 'Requests with a cached plan.');
+    this.#deferred = meter.counter(
+      'marketgraph_deferred_fragments_total',
+      'Deferred fragments that were delivered, each for one object.',
+    );
     this.#watch = fetchWatch(meter);
     this.#deadline = deadlineOf(options);
   }
@@ -182,7 +190,7 @@ class FederationEngine implements PlanningEngine {
     const client = this.#documents.get(request.document).operation(request.operationName);
     const ready = client.prepare(
       request.variables ?? {},
-      this.#askerOf(request.context),
+      this.#askerOf(request.context, request.acceptsParts === true),
       (isCached) => {
         if (isCached) this.#planHits.add(1);
       },
@@ -190,8 +198,9 @@ class FederationEngine implements PlanningEngine {
     return { ready, kind: client.kind };
   }
 
-  #askerOf(context: RequestContext): Asker {
+  #askerOf(context: RequestContext, acceptsParts = false): Asker {
     return {
+      acceptsParts,
       rights: () => rightsOf(context, this.#access),
       labels: (used) => activeLabels(used, context, this.#overrides),
     };
@@ -201,13 +210,44 @@ class FederationEngine implements PlanningEngine {
     const run = this.#newRun(operation, scope);
     const { step } = operation.plan;
     const waiting = step === null ? undefined : run.run(step);
-    if (waiting === undefined) {
+    const answer = (): GraphAnswer => this.#answerInParts(run, operation, scope);
+    if (waiting === undefined) return answer();
+    return waiting.then(answer).catch((error: unknown) => {
       scope.end();
-      return this.#answerOf(run, operation);
+      return this.#failed(error);
+    });
+  }
+
+  /** The whole answer, or its first part. */
+  #answerInParts(run: PlanRun, operation: ReadyOperation, scope: OperationScope): GraphAnswer {
+    const { answer, pending } = this.#projected(run, operation);
+    if (pending.length === 0) {
+      scope.end();
+      return answer;
     }
-    return waiting
-      .finally(() => scope.end())
-      .then(() => this.#answerOf(run, operation), this.#failed);
+    return { ...answer, later: this.#deliveryOf(pending, run, operation, scope) };
+  }
+
+  #deliveryOf(
+    pending: readonly PendingFragment[],
+    first: PlanRun,
+    { plan, variables, introspected }: ReadyOperation,
+    scope: OperationScope,
+  ): DeferredDelivery {
+    const answering = new AnsweringSubgraphs(plan, variables);
+    const project = (one: PendingFragment, told: ToldErrors): ProjectedFragment => {
+      const made = projectFragment(one, told, introspected, this.#clientErrors, answering);
+      const { object, place } = one.fragment;
+      const { path } = one;
+      const label = place.label === null ? {} : { label: place.label };
+      const errors =
+        made.errors.length === 0 ? {} : { errors: locateErrors(made.errors, object, path.length) };
+      this.#deferred.add(1);
+      return { result: { data: made.data, path, ...label, ...errors }, pending: made.pending };
+    };
+    const failed = (thrown: unknown) => this.#failed(thrown).errors ?? [];
+    const onEnd = (): void => scope.end();
+    return new DeferredDelivery({ first, steps: plan.deferred, project, failed, onEnd }, pending);
   }
 
   /** What is told of a subscription whose field the client may not see: it never starts. */
@@ -261,12 +301,25 @@ class FederationEngine implements PlanningEngine {
   }
 
   #answerOf(run: PlanRun, operation: ReadyOperation): GraphAnswer {
+    return this.#projected(run, operation).answer;
+  }
+
+  #projected(
+    run: PlanRun,
+    operation: ReadyOperation,
+  ): { readonly answer: GraphAnswer; readonly pending: readonly PendingFragment[] } {
     const { projection, introspected, plan, variables } = operation;
     const answering = new AnsweringSubgraphs(plan, variables);
     const errorsOf = this.#clientErrors;
-    const { data, errors } = projectAnswer(run, projection, introspected, errorsOf, answering);
-    if (errors.length === 0) return { data };
-    return { errors: locateErrors(errors, projection), data };
+    const { data, errors, pending } = projectAnswer(
+      run,
+      projection,
+      introspected,
+      errorsOf,
+      answering,
+    );
+    if (errors.length === 0) return { answer: { data }, pending };
+    return { answer: { errors: locateErrors(errors, projection), data }, pending };
   }
 
   readonly #failed = (thrown: unknown): GraphAnswer => {

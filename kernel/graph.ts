@@ -29,6 +29,25 @@ export interface GraphRequest {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly context: RequestContext;
   readonly signal?: AbortSignal | undefined;
+  /** Whether the answer may come in parts where something is deferred. Whoever says so reads `later` to its end. */
+  readonly acceptsParts?: boolean;
+}
+
+/** What a deferred fragment of one object was answered. */
+export interface DeferredResult {
+  /** Null where a null bubbled up to the fragment. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+  /** Where the object is in the whole answer. */
+  readonly path: readonly (string | number)[];
+  readonly label?: string;
+  readonly errors?: readonly GraphQLFormattedError[];
+}
+
+/** A part of an answer after the first one. */
+export interface LaterPart {
+  readonly incremental: readonly DeferredResult[];
+  /** Whether another part follows. */
+  readonly hasNext: boolean;
 }
 
 /** A GraphQL answer. `data` is absent only when the request never started to execute. */
@@ -36,6 +55,11 @@ export interface GraphAnswer {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly GraphQLFormattedError[];
   readonly extensions?: Readonly<Record<string, unknown>>;
+  /**
+   * What was deferred; absent where everything is here. Its requests are made when the next part is asked for, and end
+   * with the request's signal.
+   */
+  readonly later?: AsyncIterableIterator<LaterPart>;
   /** How a subscription event may be queued; absent on queries. Never sent to clients. */
   readonly [DELIVERY]?: Delivery;
 }

@@ -1,10 +1,12 @@
-import { parse } from 'graphql';
+import { Kind, OperationTypeNode, parse, visit } from 'graphql';
 import type {
   DefinitionNode,
   DirectiveNode,
   DocumentNode,
+  FragmentDefinitionNode,
   FragmentSpreadNode,
   InlineFragmentNode,
+  OperationDefinitionNode,
 } from 'graphql';
 
 /** The directive as clients see it. No subgraph ever does: the gateway defers what it asks of them. */
@@ -38,6 +40,42 @@ export function deferOf({ directives = [] }: PlacedFragment): DirectiveNode | un
   return directives.find(({ name }) => name.value === DEFER);
 }
 
+/** What decides whether a fragment is deferred; true where nothing does. */
+export function conditionOfDefer(directive: DirectiveNode): boolean | { readonly name: string } {
+  const value = argumentOf(directive, 'if');
+  if (value?.kind === Kind.VARIABLE) return { name: value.name.value };
+  return value?.kind !== Kind.BOOLEAN || value.value;
+}
+
+/** What a client calls a deferred fragment; null where it has no name. */
+export function labelOfDefer(directive: DirectiveNode): string | null {
+  const value = argumentOf(directive, 'label');
+  return value?.kind === Kind.STRING ? value.value : null;
+}
+
 export function argumentOf(directive: DirectiveNode, argument: string) {
   return directive.arguments?.find(({ name }) => name.value === argument)?.value;
+}
+
+/** The variables that decide about what an operation defers; null where it defers nothing, or is not a query. */
+export function deferringVariables(
+  operation: OperationDefinitionNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): readonly string[] | null {
+  // What an event holds comes at once.
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION) return null;
+  const names = new Set<string>();
+  let isDeferring = false;
+  for (const node of [operation, ...fragments.values()]) {
+    visit(node, {
+      Directive(directive) {
+        if (directive.name.value !== DEFER) return;
+        const condition = conditionOfDefer(directive);
+        if (condition === false) return;
+        isDeferring = true;
+        if (condition !== true) names.add(condition.name);
+      },
+    });
+  }
+  return isDeferring ? [...names] : null;
 }

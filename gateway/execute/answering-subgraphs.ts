@@ -37,9 +37,10 @@ export class AnsweringSubgraphs {
   }
 
   #all(): Filled[] {
-    const { source, step } = this.#plan;
+    const { source, step, deferred } = this.#plan;
     const first = source === null ? [] : [{ ...source, subgraph: source.subgraph }];
-    return step === null ? first : [...first, ...this.#filledBy(step)];
+    const steps = [step, ...deferred.map((one) => one.step)];
+    return [...first, ...steps.flatMap((one) => (one === null ? [] : this.#filledBy(one)))];
   }
 
   #filledBy(step: PlanStep): Filled[] {

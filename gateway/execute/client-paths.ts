@@ -1,4 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
+import type { PendingFragment } from '#gateway/defer/pending-fragment.ts';
 import type { DataObject, ResponsePath } from '#gateway/execute/collect-targets.ts';
 import type {
   AbstractProjection,
@@ -12,15 +13,68 @@ interface Found {
   readonly path: ResponsePath;
 }
 
+/** What is told of errors that a deferred fragment has a part in. */
+interface FragmentErrors {
+  readonly told: readonly GraphQLFormattedError[];
+  /** Those that no field of the fragment is about. */
+  readonly others: readonly GraphQLFormattedError[];
+}
+
+/** Errors of a deferred fragment, as the client knows their places. */
+export function errorsOfFragment(
+  errors: readonly GraphQLFormattedError[],
+  pending: PendingFragment,
+): FragmentErrors {
+  const told: GraphQLFormattedError[] = [];
+  const others: GraphQLFormattedError[] = [];
+  const start = pending.steps.length;
+  for (const error of errors) {
+    const found = error.path === undefined ? [] : inFragment(error.path, pending);
+    const furthest = Math.max(start, ...found.map(({ reached }) => reached));
+    if (furthest === start) {
+      others.push(error);
+      continue;
+    }
+    const lost = start + nullDepth(error.path!.slice(start), pending.holder);
+    const taken = Math.min(furthest, lost);
+    for (const { reached, path } of found) if (reached >= taken) told.push(placed(error, path));
+  }
+  return { told, others };
+}
+
+/** An error at the object that a deferred fragment is of; without a path where it is about something else. */
+export function atFragment(
+  error: GraphQLFormattedError,
+  pending: PendingFragment,
+): GraphQLFormattedError {
+  const isBelow = error.path !== undefined && isInside(error.path, pending);
+  return placed(error, isBelow ? pending.path : []);
+}
+
+function inFragment(path: ResponsePath, pending: PendingFragment): readonly Found[] {
+  const found: Found[] = [];
+  if (!isInside(path, pending)) return found;
+  const { steps, holder, fragment } = pending;
+  inObject(path, steps.length, holder, [fragment.object], pending.path, found);
+  return found;
+}
+
+function isInside(path: ResponsePath, { steps }: PendingFragment): boolean {
+  return path.length > steps.length && steps.every(({ key }, at) => path[at] === key);
+}
+
 /**
  * Errors as the client knows their places. Inside a plan an error is at one place; for the client it is
  * wherever that place was asked for, under every response key. What nobody asked for (a key that a subgraph
  * needed) is told at the object that it belongs to.
+ *
+ * @param pending what is delivered later, with the errors that only it has a part in
  */
 export function withClientPaths(
   errors: readonly GraphQLFormattedError[],
   data: DataObject,
   projection: ObjectProjection,
+  pending: readonly PendingFragment[] = [],
 ): GraphQLFormattedError[] {
   return errors.flatMap((error) => {
     if (error.path === undefined) return [error];
@@ -29,9 +83,15 @@ export function withClientPaths(
     // Where one key leads all the way, others that lead to a part of it asked for something else, and
     // miss nothing unless the error took that part from them as well.
     const furthest = Math.max(...found.map(({ reached }) => reached));
+    if (pending.some((one) => reachedIn(error.path!, one) > furthest)) return [];
     const taken = Math.min(furthest, nullDepth(error.path, data));
     return found.flatMap(({ reached, path }) => (reached >= taken ? [placed(error, path)] : []));
   });
+}
+
+/** How much of a path leads to something in a fragment; 0 where it begins elsewhere. */
+function reachedIn(path: ResponsePath, pending: PendingFragment): number {
+  return Math.max(0, ...inFragment(path, pending).map(({ reached }) => reached));
 }
 
 /** How much of a path leads to the null that an error left. */

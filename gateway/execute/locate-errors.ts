@@ -2,14 +2,20 @@ import { getLocation } from 'graphql';
 import type { FieldNode, GraphQLFormattedError, SourceLocation } from 'graphql';
 import type { ObjectProjection, ValueProjection } from '#gateway/plan/projection.ts';
 
-/** Adds to every error with a path where in the client's document the failed field stands. */
+/**
+ * Adds to every error with a path where in the client's document the failed field stands.
+ *
+ * @param from where in the path the projection begins
+ */
 export function locateErrors(
   errors: readonly GraphQLFormattedError[],
   projection: ObjectProjection,
+  from = 0,
 ): GraphQLFormattedError[] {
   return errors.map((error) => {
     const { message, path, extensions } = error;
-    const locations = path === undefined ? [] : locationsOf(path, projection);
+    const locations =
+      path === undefined ? [] : locationsOf(from === 0 ? path : path.slice(from), projection);
     return {
       message,
       ...(locations.length === 0 ? {} : { locations }),

@@ -8,6 +8,7 @@ import { contextualRequests } from '#gateway/execute/entity-requests.ts';
 import type { AskedEntities } from '#gateway/execute/entity-requests.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { absorbEntities, renamedPath } from '#gateway/execute/entity-answer.ts';
+import { FetchFailures } from '#gateway/execute/fetch-failures.ts';
 import { FaultReports, placeOf } from '#gateway/execute/fault-reports.ts';
 import { copyObject, markAbsent, mergeObject } from '#gateway/execute/merge-data.ts';
 import { settleWithin } from '#gateway/execute/settle-within.ts';
@@ -57,6 +58,16 @@ export class PlanRun {
     this.#clientErrors = clientErrors;
     this.reports = new FaultReports(clientErrors);
     this.#watch = watch;
+  }
+
+  /** A run that goes on with what this one found, and tells what goes wrong by itself. */
+  continued(): PlanRun {
+    const run = new PlanRun(this.#variables, this.#scope, this.#clientErrors, this.#watch);
+    run.data = this.data;
+    run.#away = this.#away ??= new Map();
+    // Which fields failed before stands in the data.
+    run.reports.failures = new FetchFailures();
+    return run;
   }
 
   run(step: PlanStep): void | Promise<void> {

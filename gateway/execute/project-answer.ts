@@ -4,14 +4,17 @@ import type { AnsweringSubgraphs, DataStep } from '#gateway/execute/answering-su
 import { AlikeErrors } from '#gateway/execute/alike-errors.ts';
 import type { ClientErrors } from '#gateway/execute/client-errors.ts';
 import type { DataObject } from '#gateway/execute/collect-targets.ts';
-import { withClientPaths } from '#gateway/execute/client-paths.ts';
+import { atFragment, errorsOfFragment, withClientPaths } from '#gateway/execute/client-paths.ts';
 import type { FaultReports } from '#gateway/execute/fault-reports.ts';
-import type { FetchFailures } from '#gateway/execute/fetch-failures.ts';
+import { FetchFailures } from '#gateway/execute/fetch-failures.ts';
+import type { ToldErrors } from '#gateway/defer/deferred-delivery.ts';
+import type { PendingFragment } from '#gateway/defer/pending-fragment.ts';
 import { UNFIT } from '#gateway/plan/leaf-check.ts';
 import type { LeafCheck } from '#gateway/plan/leaf-check.ts';
 import type { IntrospectionField } from '#gateway/introspection/introspection-field.ts';
 import type {
   AbstractProjection,
+  DeferredProjection,
   FieldProjection,
   IntrospectedFields,
   ObjectProjection,
@@ -41,6 +44,8 @@ export interface ProjectedAnswer {
   /** Null when a null bubbled up to the root. */
   readonly data: DataObject | null;
   readonly errors: readonly GraphQLFormattedError[];
+  /** What is delivered later. */
+  readonly pending: readonly PendingFragment[];
 }
 
 /**
@@ -56,15 +61,50 @@ export function projectAnswer(
   answering: AnsweringSubgraphs,
 ): ProjectedAnswer {
   const { errors: told, failures } = source.reports;
-  const known = told.length === 0 ? [] : withClientPaths(told, source.data, projection);
   const projector = new Projector(failures, introspected, clientErrors, answering);
   const data = projector.object(source.data, projection);
-  return { data: data === NULLED ? null : data, errors: [...known, ...projector.errors.list()] };
+  const { pending } = projector;
+  const known = told.length === 0 ? [] : withClientPaths(told, source.data, projection, pending);
+  return {
+    data: data === NULLED ? null : data,
+    errors: [...known, ...projector.errors.list()],
+    pending,
+  };
+}
+
+/** Makes what a deferred fragment of one object is answered, as `projectAnswer` makes the whole. */
+export function projectFragment(
+  start: PendingFragment,
+  { all, own }: ToldErrors,
+  introspected: IntrospectedFields | null,
+  clientErrors: ClientErrors,
+  answering: AnsweringSubgraphs,
+): ProjectedAnswer {
+  const projector = new Projector(
+    new FetchFailures(),
+    introspected,
+    clientErrors,
+    answering,
+    start,
+  );
+  const data = projector.object(start.holder, start.fragment.object);
+  const { others } = errorsOfFragment(own, start);
+  return {
+    data: data === NULLED ? null : data,
+    errors: [
+      ...errorsOfFragment(all, start).told,
+      ...others.map((error) => atFragment(error, start)),
+      ...projector.errors.list(),
+    ],
+    pending: projector.pending,
+  };
 }
 
 class Projector {
   readonly #failures: FetchFailures | null;
   readonly errors = new AlikeErrors();
+  /** What was met of deferred fragments whose objects the client gets. */
+  pending: PendingFragment[] = [];
   readonly #introspected: IntrospectedFields | null;
   readonly #clientErrors: ClientErrors;
   readonly #answering: AnsweringSubgraphs;
@@ -83,11 +123,22 @@ class Projector {
     introspected: IntrospectedFields | null,
     clientErrors: ClientErrors,
     answering: AnsweringSubgraphs,
+    start: PendingFragment | null = null,
   ) {
+    if (start !== null) this.#begin(start);
     this.#answering = answering;
     this.#failures = failures;
     this.#introspected = introspected;
     this.#clientErrors = clientErrors;
+  }
+
+  #begin({ path, steps }: PendingFragment): void {
+    this.#path.push(...path);
+    for (const { holder, key } of steps) {
+      this.#steps.push(key);
+      this.#holders.push(holder);
+    }
+    this.#depth = path.length;
   }
 
   object(found: DataObject, projection: ObjectProjection): DataObject | typeof NULLED {
@@ -105,11 +156,25 @@ class Projector {
       if (value === NULLED) {
         // The error of the null that took the whole object says why; those of its other fields are idle.
         this.errors.withdraw(toldBefore, toldByOthers);
+        if (this.pending.length > 0) this.#dropPending();
         return NULLED;
       }
       result[field.key] = value;
     }
+    if (projection.deferred !== undefined) this.#postpone(found, projection.deferred);
     return result;
+  }
+
+  #postpone(holder: DataObject, deferred: readonly DeferredProjection[]): void {
+    const path = this.#pathTo();
+    const steps = this.#stepsTo();
+    for (const fragment of deferred) this.pending.push({ fragment, holder, path, steps });
+  }
+
+  /** Nothing follows for objects that a null took. */
+  #dropPending(): void {
+    const taken = this.#pathTo();
+    this.pending = this.pending.filter(({ path }) => taken.some((key, at) => path[at] !== key));
   }
 
   #fieldValue(found: DataObject, field: FieldProjection): unknown {
@@ -127,6 +192,7 @@ class Projector {
     this.#depth += 1;
     this.#field = field;
     const value = this.#value(raw, shape);
+    if (value === NULLED && this.pending.length > 0) this.#dropPending();
     this.#depth -= 1;
     if (value !== NULLED) return value;
     return field.nonNull ? NULLED : null;
@@ -284,10 +350,13 @@ class Projector {
 
   /** Whose answer stands where the projection is, or some steps further. */
   #serviceAt(further: readonly DataStep[]): string | undefined {
-    const steps = this.#steps
+    return this.#answering.at([...this.#stepsTo(), ...further]) ?? undefined;
+  }
+
+  #stepsTo(): DataStep[] {
+    return this.#steps
       .slice(0, this.#depth)
       .map((key, at): DataStep => ({ holder: this.#holders[at] ?? null, key }));
-    return this.#answering.at([...steps, ...further]) ?? undefined;
   }
 
   #unknownEnumValue(shape: EnumProjection, value: unknown): typeof NULLED {

@@ -19,11 +19,15 @@ import { OperationAccess } from '#gateway/access/operation-access.ts';
 import type { Denial } from '#gateway/access/operation-access.ts';
 import { permittedOperation } from '#gateway/access/permitted-operation.ts';
 import type { Rights } from '#gateway/access/requirement.ts';
+import { deferringVariables } from '#gateway/defer/defer-directive.ts';
+import { markDeferred } from '#gateway/defer/deferred-marks.ts';
+import { placeDeferred } from '#gateway/defer/deferred-places.ts';
+import type { DeferredPlaces } from '#gateway/defer/deferred-places.ts';
 import { canonicalOperation } from '#gateway/plan/canonical/canonical-operation.ts';
 import type { CanonicalOperation } from '#gateway/plan/canonical/canonical-operation.ts';
 import { valuesInPlan } from '#gateway/plan/canonical/plan-variables.ts';
 import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
-import { conditionValues } from '#gateway/plan/conditions/condition.ts';
+import { UNMARKED, conditionValues } from '#gateway/plan/conditions/condition.ts';
 import { ConditionalDocument } from '#gateway/plan/conditions/conditional-document.ts';
 import { planQuestion } from '#gateway/plan/plan-cache.ts';
 import type { PlanQuestion } from '#gateway/plan/plan-cache.ts';
@@ -75,6 +79,8 @@ export interface AskedVariant {
   readonly rights: Rights;
   /** Labels of progressive overrides that held. */
   readonly labels: readonly string[];
+  /** Whether what is deferred was delivered later. */
+  readonly isInParts: boolean;
 }
 
 /** Who asks, as far as a plan depends on it. */
@@ -86,6 +92,8 @@ export interface Asker {
    * @param used in the order of the supergraph, which the answer keeps
    */
   labels(used: readonly string[]): readonly string[];
+  /** Whether the answer may come in parts; it comes whole without it. */
+  readonly acceptsParts?: boolean;
 }
 
 /** Combinations of `@skip`, `@include`, labels and rights kept per operation. */
@@ -102,6 +110,8 @@ export class ClientOperation {
   readonly #node: OperationDefinitionNode;
   readonly #fragments: FragmentMap;
   readonly #conditions: readonly string[];
+  /** Variables that decide about what is deferred; null where nothing can be. */
+  readonly #deferring: readonly string[] | null;
   readonly #access: OperationAccess;
   /** Labels of progressive overrides that decide about its plan. */
   readonly #labels: readonly string[];
@@ -132,6 +142,7 @@ export class ClientOperation {
     this.#node = node;
     this.#fragments = fragments;
     this.#conditions = conditionVariables(node, fragments);
+    this.#deferring = deferringVariables(node, fragments);
     this.#conditional = ConditionalDocument.of(facts, root, { node, fragments }, this.#conditions);
     this.#access = new OperationAccess(facts.access, facts.schema, node, fragments);
     const definitions = [node, ...fragments.values()];
@@ -198,10 +209,11 @@ export class ClientOperation {
   }
 
   /** Makes the plan of a variant before somebody asks for it. Throws what the planner says. */
-  planAhead({ conditions, rights, labels }: AskedVariant): void {
+  planAhead({ conditions, rights, labels, isInParts }: AskedVariant): void {
     const variant = this.#variantFor(conditions, {
       rights: () => rights,
       labels: (used) => used.filter((label) => labels.includes(label)),
+      acceptsParts: isInParts,
     });
     variant.plan ??= this.#planOf(variant);
   }
@@ -270,16 +282,20 @@ export class ClientOperation {
   #variantFor(variables: Variables, asker: Asker): Variant {
     const denial = this.#access.denialFor(() => asker.rights());
     const labels = this.#labels.length === 0 ? this.#labels : asker.labels(this.#labels);
+    const deferring = asker.acceptsParts === true ? this.#deferring : null;
+    const isInParts = deferring !== null;
     const make = (): Variant => {
-      const conditions = this.#conditionsIn(variables);
-      return this.#makeVariant({ conditions, rights: asker.rights(), labels }, denial);
+      const conditions = valuesOf([...this.#conditions, ...(deferring ?? [])], variables);
+      return this.#makeVariant({ conditions, rights: asker.rights(), labels, isInParts }, denial);
     };
-    if (this.#conditions.length === 0 && denial === null && labels.length === 0) {
+    const isPlain = denial === null && labels.length === 0 && !isInParts;
+    if (this.#conditions.length === 0 && isPlain) {
       this.#only ??= make();
       return this.#only;
     }
     const conditions = this.#conditions.map((name) => (variables[name] === true ? '1' : '0'));
-    const key = JSON.stringify([conditions.join(''), denial?.key, labels]);
+    const parts = deferring?.map((name) => String(variables[name]));
+    const key = JSON.stringify([conditions.join(''), denial?.key, labels, parts]);
     const known = this.#variants.get(key);
     if (known !== undefined) return known;
     const made = make();
@@ -290,18 +306,37 @@ export class ClientOperation {
   #makeVariant(under: AskedVariant, denial: Denial | null): Variant {
     const { schema, reserved } = this.#facts;
     const root = this.#root;
-    const asked = specialise(this.#node, this.#fragments, under.conditions);
-    const { fragments } = asked;
+    const { conditions, isInParts } = under;
+    const written = specialise(this.#node, this.#fragments, conditions, isInParts);
+    const asked = isInParts
+      ? placeDeferred(written, conditions)
+      : { ...written, places: NO_PLACES };
+    const { fragments, places } = asked;
     const { selectionSet } = asked.operation;
     const permitted = denial === null ? null : permittedOperation(schema, root, asked, denial);
     const seen = permitted ?? asked;
-    const shared = permitted === null ? (this.#conditional?.for(under) ?? null) : null;
+    const isShared = permitted === null && places.size === 0;
+    const shared = isShared ? (this.#conditional?.for(under) ?? null) : null;
+    const marked = places.size === 0 ? seen : markDeferred(seen.operation, places);
     const canonical =
       shared?.canonical ??
-      canonicalOperation(schema, root, seen.operation, seen.fragments, reserved);
+      canonicalOperation(
+        schema,
+        root,
+        marked.operation,
+        seen.fragments,
+        reserved,
+        'marks' in marked ? marked.marks : UNMARKED,
+      );
     const isEachRootApart = this.kind === OperationTypeNode.MUTATION;
     const refused = permitted?.refused ?? null;
-    const compiler = new ProjectionCompiler({ schema, fragments, isEachRootApart, refused });
+    const compiler = new ProjectionCompiler({
+      schema,
+      fragments,
+      isEachRootApart,
+      refused,
+      places,
+    });
     const projection = compiler.rootOf(root, selectionSet, canonical.names);
     return {
       canonical,
@@ -318,11 +353,13 @@ export class ClientOperation {
       decided: null,
     };
   }
-
-  #conditionsIn(variables: Variables): Variables {
-    return Object.fromEntries(this.#conditions.map((name) => [name, variables[name]]));
-  }
 }
+
+function valuesOf(names: readonly string[], variables: Variables): Variables {
+  return Object.fromEntries(names.map((name) => [name, variables[name]]));
+}
+
+const NO_PLACES: DeferredPlaces = new Map();
 
 /** What the planner is asked; null where no subgraph has to be. */
 function questionOf({ canonical, asked }: Variant): PlanQuestion | null {
@@ -354,4 +391,4 @@ function refuseWhole(refused: readonly string[]): void {
   );
 }
 
-const NOTHING_TO_ASK: CompiledPlan = { source: null, step: null, conditions: [] };
+const NOTHING_TO_ASK: CompiledPlan = { source: null, step: null, conditions: [], deferred: [] };

@@ -16,6 +16,8 @@ import type {
   GraphQLSchema,
   SelectionSetNode,
 } from 'graphql';
+import { placeOfFragment } from '#gateway/defer/deferred-places.ts';
+import type { DeferredPlace, DeferredPlaces } from '#gateway/defer/deferred-places.ts';
 import { IntrospectionField } from '#gateway/introspection/introspection-field.ts';
 import { isNarrower, narrowed } from '#gateway/plan/canonical/narrow-type.ts';
 import { isIntrospection } from '#gateway/plan/canonical/plan-names.ts';
@@ -50,6 +52,8 @@ export interface ProjectionFacts {
   readonly isEachRootApart: boolean;
   /** What the request may not see; null where it may see everything. */
   readonly refused: RefusedFields | null;
+  /** What is delivered later. */
+  readonly places: DeferredPlaces;
 }
 
 /**
@@ -79,7 +83,9 @@ export class ProjectionCompiler {
   ): ObjectProjection {
     const mentions = new Map<string, Mention[]>();
     const visited = new Set<string>();
-    for (const selection of selections) this.#collect(type, selection, mentions, visited);
+    const later: DeferredSelection[] = [];
+    for (const selection of selections)
+      this.#collect(type, selection, { mentions, visited, later });
     const fields: FieldProjection[] = [];
     for (const [key, same] of mentions) {
       const { node, type: on } = same[0]!;
@@ -91,7 +97,12 @@ export class ProjectionCompiler {
       const field = this.#fieldOf(type, { key, source, mentions: same, names });
       if (field !== null) fields.push(field);
     }
-    return { typename: type.name, fields };
+    if (later.length === 0) return { typename: type.name, fields };
+    const deferred = later.map(({ place, selection }) => ({
+      place,
+      object: this.#objectOf(type, [selection], names, isEachApart),
+    }));
+    return { typename: type.name, fields, deferred };
   }
 
   /** One mention that may not be seen is enough: what another asks below the field would be missing. */
@@ -180,21 +191,17 @@ export class ProjectionCompiler {
     return new Set(this.#facts.schema.getPossibleTypes(type).map(({ name }) => name));
   }
 
-  #collect(
-    type: GraphQLNamedType,
-    { type: on, set }: TypedSelection,
-    into: Map<string, Mention[]>,
-    visited: Set<string>,
-  ): void {
+  #collect(type: GraphQLNamedType, { type: on, set }: TypedSelection, into: Collected): void {
+    const { mentions, visited, later } = into;
     for (const node of set.selections) {
       if (node.kind === Kind.FIELD) {
         const key = node.alias?.value ?? node.name.value;
         if (isFiller(node)) continue;
-        const same = into.get(key);
+        const same = mentions.get(key);
         // What is asked of each type by itself is selected on that type, and so is what is below it.
         const isApart = this.#facts.refused?.apart.has(node.name.value) === true;
         const mention = { type: isApart && isObjectType(type) ? type : on, node };
-        if (same === undefined) into.set(key, [mention]);
+        if (same === undefined) mentions.set(key, [mention]);
         else same.push(mention);
         continue;
       }
@@ -202,12 +209,18 @@ export class ProjectionCompiler {
         if (visited.has(node.name.value)) continue;
         visited.add(node.name.value);
       }
-      const { schema, fragments } = this.#facts;
+      const { schema, fragments, places } = this.#facts;
       const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments.get(node.name.value);
       const condition = fragment?.typeCondition?.name.value;
       const inner = narrowed(schema, on, condition);
       if (fragment === undefined || inner === null || !this.#applies(condition, type)) continue;
-      this.#collect(type, { type: inner, set: fragment.selectionSet }, into, visited);
+      const selection = { type: inner, set: fragment.selectionSet };
+      const place = placeOfFragment(node, places);
+      if (place === undefined) this.#collect(type, selection, into);
+      // Fields of one name bring the same fragments, each of which is delivered once.
+      else if (!later.some((one) => one.place.origin === place.origin)) {
+        later.push({ place, selection });
+      }
     }
   }
 
@@ -217,6 +230,19 @@ export class ProjectionCompiler {
     const wanted = schema.getType(condition);
     return wanted !== undefined && isNarrower(schema, type, wanted);
   }
+}
+
+/** A deferred fragment that holds for an object. */
+interface DeferredSelection {
+  readonly place: DeferredPlace;
+  readonly selection: TypedSelection;
+}
+
+/** What is selected of an object. */
+interface Collected {
+  readonly mentions: Map<string, Mention[]>;
+  readonly visited: Set<string>;
+  readonly later: DeferredSelection[];
 }
 
 /** The mentions of one response key, and its name in the plan. */

@@ -10,10 +10,14 @@ import type { NamedCondition } from '#gateway/plan/conditions/condition.ts';
 import { AskedWhen } from '#gateway/plan/fetches/asked-when.ts';
 import { PlanWriter } from '#gateway/plan/fetches/plan-writer.ts';
 import { scheduleOf } from '#gateway/plan/fetches/schedule.ts';
+import { deferredSteps, joinedSteps } from '#gateway/plan/fetches/deferred-steps.ts';
 import type { CompiledPlan, PlanStep } from '#gateway/plan/plan-step.ts';
 import { FieldAccess } from '#gateway/plan/search/access.ts';
 import { bestSolution } from '#gateway/plan/search/improve.ts';
+import { FIRST } from '#gateway/plan/search/fetch-tree.ts';
+import type { Part } from '#gateway/plan/search/fetch-tree.ts';
 import { Moves } from '#gateway/plan/search/moves.ts';
+import type { Want } from '#gateway/plan/search/position.ts';
 import type { PositionFacts } from '#gateway/plan/search/position-tree.ts';
 import { PositionTree } from '#gateway/plan/search/position-tree.ts';
 import { Effort, EffortSpent } from '#gateway/plan/search/effort.ts';
@@ -101,8 +105,15 @@ class GraphPlanner {
     const { selections } = operation.selectionSet;
     if (operation.operation === OperationTypeNode.MUTATION) {
       const plans = selections.map((selection) => this.#query(operation, [selection]));
-      const step = sequenceOf(plans.flatMap((plan) => plan.step ?? []));
-      return { source: null, step, conditions: plans.flatMap(({ conditions }) => conditions) };
+      return {
+        source: null,
+        step: sequenceOf(plans.flatMap((plan) => plan.step ?? [])),
+        conditions: plans.flatMap(({ conditions }) => conditions),
+        deferred: joinedSteps(
+          plans.map(({ deferred }) => deferred),
+          sequenceOf,
+        ),
+      };
     }
     if (operation.operation === OperationTypeNode.QUERY) return this.#query(operation, selections);
     return this.#subscription(operation);
@@ -116,7 +127,18 @@ class GraphPlanner {
     const solution = this.#solve(operation, selections);
     const { requests } = scheduleOf(solution.tree.fetches);
     const writer = this.#writer(operation, solution);
-    return { source: null, step: this.#sequence(writer, requests), conditions: namedIn(writer) };
+    const stepOf = (part: Part): PlanStep | null =>
+      this.#sequence(
+        writer,
+        requests.filter(({ fetches }) => fetches[0]!.part === part),
+      );
+    const { tree, deferredLeaves } = solution;
+    return {
+      source: null,
+      step: deferredLeaves === null ? this.#sequence(writer, requests) : stepOf(FIRST),
+      conditions: namedIn(writer),
+      deferred: deferredLeaves === null ? [] : deferredSteps(tree, deferredLeaves, stepOf),
+    };
   }
 
   #subscription(operation: OperationDefinitionNode): CompiledPlan {
@@ -127,7 +149,7 @@ class GraphPlanner {
     const rest = requests.filter((request) => !request.fetches.includes(source));
     const writer = this.#writer(operation, solution);
     const step = this.#sequence(writer, rest);
-    return { source: writer.root(source), step, conditions: namedIn(writer) };
+    return { source: writer.root(source), step, conditions: namedIn(writer), deferred: [] };
   }
 
   #sequence(
@@ -175,7 +197,12 @@ class GraphPlanner {
     facts.effort.limit = MAX_EDGES;
     try {
       const { tree } = bestSolution(facts, positions, budget);
-      return { tree, variables: positions.variables };
+      const { leaves, isDeferred, marks } = positions;
+      return {
+        tree,
+        variables: isDeferred ? 0 : marks.variables,
+        deferredLeaves: isDeferred ? leaves : null,
+      };
     } catch (error) {
       if (!(error instanceof EffortSpent)) throw error;
       throw new DomainError(
@@ -193,9 +220,12 @@ class GraphPlanner {
   }
 }
 
-/** A plan before it is written, and how many variables decide about what it asks. */
+/** A plan before it is written. */
 interface Solved extends Pick<Solution, 'tree'> {
+  /** How many variables decide about what it asks. */
   readonly variables: number;
+  /** What the client asks, where some of it is deferred. */
+  readonly deferredLeaves: Iterable<Want> | null;
 }
 
 function namedIn({ conditions }: PlanWriter): NamedCondition[] {

@@ -66,4 +66,16 @@ export interface CompiledPlan {
   readonly step: PlanStep | null;
   /** What its requests name of conditions. */
   readonly conditions: readonly NamedCondition[];
+  /** What is asked for deferred fragments after the first part, by their numbers; fewer where the last ask nothing. */
+  readonly deferred: readonly DeferredStep[];
+}
+
+/** What is asked for one deferred fragment. */
+export interface DeferredStep {
+  /** Null where all of it is asked by others, or with the first part. */
+  readonly step: PlanStep | null;
+  /** Numbers of the fragments whose requests have to be answered before. */
+  readonly after: readonly number[];
+  /** Numbers of further fragments whose requests answer a part of it. */
+  readonly with: readonly number[];
 }

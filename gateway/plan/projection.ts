@@ -1,5 +1,6 @@
 import type { FieldNode } from 'graphql';
 import type { RawJson } from '#kernel/raw-json.ts';
+import type { DeferredPlace } from '#gateway/defer/deferred-places.ts';
 import type { IntrospectionField } from '#gateway/introspection/introspection-field.ts';
 import type { LeafCheck } from '#gateway/plan/leaf-check.ts';
 
@@ -9,6 +10,14 @@ export interface ObjectProjection {
   readonly fields: readonly FieldProjection[];
   /** Whether an object of this type may not be seen at all. */
   readonly isRefused?: boolean;
+  /** What of it is delivered later; absent where nothing is. */
+  readonly deferred?: readonly DeferredProjection[];
+}
+
+/** How the fields of a deferred fragment leave. */
+export interface DeferredProjection {
+  readonly place: DeferredPlace;
+  readonly object: ObjectProjection;
 }
 
 export interface FieldProjection {
@@ -79,7 +88,9 @@ export class AbstractProjection {
 
   /** Whether a client asks the same of every type. */
   isUniform(): boolean {
-    const [own, ...others] = this.all().map(({ fields }) => fields.map(({ key }) => key).join());
+    const [own, ...others] = this.all().map(({ fields, deferred = [] }) =>
+      [...fields.map(({ key }) => key), ...deferred.map(({ place }) => `@${place.index}`)].join(),
+    );
     return others.every((other) => other === own);
   }
 

@@ -7,6 +7,8 @@ import type {
   SelectionNode,
   SelectionSetNode,
 } from 'graphql';
+import { deferOf } from '#gateway/defer/defer-directive.ts';
+import type { PlacedFragment } from '#gateway/defer/defer-directive.ts';
 
 export type FragmentMap = ReadonlyMap<string, FragmentDefinitionNode>;
 
@@ -36,16 +38,20 @@ export function conditionVariables(
 /**
  * Resolves `@skip` and `@include`, so that each combination of conditions has its own plan: smaller
  * than one plan for all of them, and with one fixed order of response keys.
+ *
+ * @param keepsDefer whether fragments stay marked as deferred
  */
 export function specialise(
   operation: OperationDefinitionNode,
   fragments: FragmentMap,
   variables: Readonly<Record<string, unknown>>,
+  keepsDefer = false,
 ): SpecialisedOperation {
-  const own = withoutConditions(operation, variables);
+  const pruning = { variables, keepsDefer };
+  const own = withoutConditions(operation, pruning);
   const ownFragments = new Map<string, FragmentDefinitionNode>();
   for (const [name, fragment] of fragments) {
-    ownFragments.set(name, withoutConditions(fragment, variables));
+    ownFragments.set(name, withoutConditions(fragment, pruning));
   }
   return { operation: own, fragments: ownFragments };
 }
@@ -69,11 +75,16 @@ function fieldsIn({ selections }: SelectionSetNode): number {
 
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
 
+interface Pruning {
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly keepsDefer: boolean;
+}
+
 function withoutConditions<Node extends OperationDefinitionNode | FragmentDefinitionNode>(
   node: Node,
-  variables: Readonly<Record<string, unknown>>,
+  pruning: Pruning,
 ): Node {
-  const selectionSet = prune(node.selectionSet, variables);
+  const selectionSet = prune(node.selectionSet, pruning);
   const isRoot = node.kind === Kind.OPERATION_DEFINITION;
   return {
     ...node,
@@ -82,26 +93,29 @@ function withoutConditions<Node extends OperationDefinitionNode | FragmentDefini
   };
 }
 
-function prune(
-  set: SelectionSetNode,
-  variables: Readonly<Record<string, unknown>>,
-): SelectionSetNode {
+function prune(set: SelectionSetNode, pruning: Pruning): SelectionSetNode {
   const selections: SelectionNode[] = [];
   for (const node of set.selections) {
-    if (!isIncluded(node, variables)) continue;
-    if (node.kind === Kind.FRAGMENT_SPREAD) selections.push({ ...node, directives: [] });
-    else if (node.kind === Kind.INLINE_FRAGMENT) {
-      const selectionSet = prune(node.selectionSet, variables);
+    if (!isIncluded(node, pruning.variables)) continue;
+    if (node.kind === Kind.FRAGMENT_SPREAD) {
+      selections.push({ ...node, directives: leftOn(node, pruning) });
+    } else if (node.kind === Kind.INLINE_FRAGMENT) {
+      const selectionSet = prune(node.selectionSet, pruning);
       if (selectionSet.selections.length > 0) {
-        selections.push({ ...node, directives: [], selectionSet });
+        selections.push({ ...node, directives: leftOn(node, pruning), selectionSet });
       }
     } else if (node.selectionSet === undefined) selections.push({ ...node, directives: [] });
     else {
-      const selectionSet = nonEmpty(prune(node.selectionSet, variables));
+      const selectionSet = nonEmpty(prune(node.selectionSet, pruning));
       selections.push({ ...node, directives: [], selectionSet });
     }
   }
   return { ...set, selections };
+}
+
+function leftOn(node: PlacedFragment, { keepsDefer }: Pruning): readonly DirectiveNode[] {
+  const defer = keepsDefer ? deferOf(node) : undefined;
+  return defer === undefined ? [] : [defer];
 }
 
 function isIncluded(node: SelectionNode, variables: Readonly<Record<string, unknown>>): boolean {

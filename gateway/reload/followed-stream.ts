@@ -1,24 +1,24 @@
 import type { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer } from '#kernel/graph.ts';
 
-/** A subscription of an engine that may have to end it, and wants to hear when it is over. */
-export class FollowedStream implements AsyncIterableIterator<GraphAnswer> {
-  readonly #stream: AsyncIterator<GraphAnswer>;
-  readonly #onEnd: (stream: FollowedStream) => void;
+/** Events or parts that an engine delivers, and may have to end; it wants to hear when they are over. */
+export class FollowedStream<Item = GraphAnswer> implements AsyncIterableIterator<Item> {
+  readonly #stream: AsyncIterator<Item>;
+  readonly #onEnd: (stream: FollowedStream<Item>) => void;
   #failure: DomainError | null = null;
   #isOver = false;
 
-  constructor(stream: AsyncIterator<GraphAnswer>, onEnd: (stream: FollowedStream) => void) {
+  constructor(stream: AsyncIterator<Item>, onEnd: (stream: FollowedStream<Item>) => void) {
     this.#stream = stream;
     this.#onEnd = onEnd;
   }
 
-  [Symbol.asyncIterator](): AsyncIterableIterator<GraphAnswer> {
+  [Symbol.asyncIterator](): AsyncIterableIterator<Item> {
     return this;
   }
 
-  async next(): Promise<IteratorResult<GraphAnswer>> {
-    let step: IteratorResult<GraphAnswer>;
+  async next(): Promise<IteratorResult<Item>> {
+    let step: IteratorResult<Item>;
     try {
       step = await this.#stream.next();
     } catch (error) {
@@ -31,13 +31,13 @@ export class FollowedStream implements AsyncIterableIterator<GraphAnswer> {
     return step;
   }
 
-  async return(): Promise<IteratorResult<GraphAnswer>> {
+  async return(): Promise<IteratorResult<Item>> {
     this.#end();
     await this.#stream.return?.();
     return { done: true, value: undefined };
   }
 
-  async throw(error: unknown): Promise<IteratorResult<GraphAnswer>> {
+  async throw(error: unknown): Promise<IteratorResult<Item>> {
     await this.return();
     throw error;
   }

@@ -31,7 +31,8 @@ export class Generation {
   }
 
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
-    const answer = this.engine.execute(request);
+    const asked = this.engine.execute(request);
+    const answer = request.acceptsParts === true ? this.#followed(asked) : asked;
     if (!(answer instanceof Promise)) return answer;
     this.#waiting += 1;
     answer.then(this.#leave, this.#leave);
@@ -54,6 +55,15 @@ export class Generation {
     } finally {
       this.#leave();
     }
+  }
+
+  /** An answer is under way until its last part is read. */
+  #followed(answer: GraphAnswer | Promise<GraphAnswer>): GraphAnswer | Promise<GraphAnswer> {
+    if (answer instanceof Promise) return answer.then((late) => this.#followed(late));
+    const { later } = answer;
+    if (later === undefined) return answer;
+    this.#waiting += 1;
+    return { ...answer, later: new FollowedStream(later, this.#leave) };
   }
 
   /** Takes nothing new. What is under way goes on. */

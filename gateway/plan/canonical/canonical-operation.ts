@@ -13,6 +13,8 @@ import { PlanNames } from '#gateway/plan/canonical/plan-names.ts';
 import type { ReservedNames } from '#gateway/plan/canonical/plan-names.ts';
 import { planVariables } from '#gateway/plan/canonical/plan-variables.ts';
 import type { RenamedVariable } from '#gateway/plan/canonical/plan-variables.ts';
+import { UNMARKED } from '#gateway/plan/conditions/condition.ts';
+import type { FieldMarks } from '#gateway/plan/conditions/condition.ts';
 import { SelectionLevel } from '#gateway/plan/canonical/selection-level.ts';
 
 /** An operation as the planner sees it, with no name of the client's in it. */
@@ -32,7 +34,7 @@ export interface CanonicalOperation {
  * fragments and operation names, equal fields with equal arguments merged, whatever clients call them. So `{ a: p { id
  * } b: p { name } }` is one `p { id name }`, asked once. Only what a mutation calls twice stays twice.
  *
- * @param variables how many decide about the fields that carry conditions
+ * @param marks what the fields say that carry conditions
  */
 export function canonicalOperation(
   schema: GraphQLSchema,
@@ -40,14 +42,14 @@ export function canonicalOperation(
   operation: OperationDefinitionNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   reserved: ReservedNames,
-  variables = 0,
+  marks: FieldMarks = UNMARKED,
 ): CanonicalOperation {
   const names = new PlanNames(reserved);
   const facts = {
     schema,
     fragments,
     isEachRootApart: operation.operation === 'mutation',
-    variables,
+    marks,
   };
   const whole = { type: root, set: operation.selectionSet };
   keepFailuresApart(facts, names, whole, facts.isEachRootApart);

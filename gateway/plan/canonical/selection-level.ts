@@ -12,12 +12,12 @@ import type { PlanNames } from '#gateway/plan/canonical/plan-names.ts';
 import {
   ALWAYS,
   NEVER,
-  conditionDirective,
   conditionOf,
   eitherOf,
   isWithin,
+  markDirective,
 } from '#gateway/plan/conditions/condition.ts';
-import type { Condition } from '#gateway/plan/conditions/condition.ts';
+import type { Condition, FieldMarks } from '#gateway/plan/conditions/condition.ts';
 import { isFiller } from '#gateway/plan/specialise-operation.ts';
 import type { FragmentMap } from '#gateway/plan/specialise-operation.ts';
 
@@ -27,8 +27,8 @@ export interface LevelFacts {
   readonly fragments: FragmentMap;
   /** Whether every response key of the root is a call of its own, as in a mutation. */
   readonly isEachRootApart: boolean;
-  /** How many variables decide about fields; 0 where nothing is conditional. */
-  readonly variables: number;
+  /** What the conditions of its fields say. */
+  readonly marks: FieldMarks;
 }
 
 interface LevelField {
@@ -119,13 +119,13 @@ export class SelectionLevel {
   }
 
   #either(conditions: readonly Condition[]): Condition {
-    const { variables } = this.#facts;
+    const { variables } = this.#facts.marks;
     return conditions.reduce((one, other) => eitherOf(one, other, variables), NEVER);
   }
 
   #marked(node: FieldNode, condition: Condition): FieldNode {
     if (condition === ALWAYS) return node;
-    return { ...node, directives: [conditionDirective(condition, this.#facts.variables)] };
+    return { ...node, directives: [markDirective(condition, this.#facts.marks)] };
   }
 
   #addField(node: FieldNode, isRoot: boolean): void {

@@ -20,28 +20,44 @@ export function conditionText(condition: Condition, variables: number): string {
   return `${variables}_${condition.toString(16)}`;
 }
 
-/** The directive that carries a condition of a field through a canonical document. No client can write it. */
-export function conditionDirective(condition: Condition, variables: number): DirectiveNode {
+/**
+ * What the marks of a document's fields say: under which values of Boolean variables they are asked for, or which of
+ * the deferred fragments ask for them, where each fragment has a bit in the place of a combination.
+ */
+export interface FieldMarks {
+  readonly directive: 'include' | 'defer';
+  readonly variables: number;
+}
+
+/** Of a document whose fields are all asked for, whatever the variables are. */
+export const UNMARKED: FieldMarks = { directive: 'include', variables: 0 };
+
+/** The directive that carries the mark of a field through a canonical document. No client can write it. */
+export function markDirective(
+  condition: Condition,
+  { directive, variables }: FieldMarks,
+): DirectiveNode {
   const value = { kind: Kind.STRING, value: conditionText(condition, variables) } as const;
   return {
     kind: Kind.DIRECTIVE,
-    name: { kind: Kind.NAME, value: 'include' },
+    name: { kind: Kind.NAME, value: directive },
     arguments: [{ kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: 'if' }, value }],
   };
 }
 
-/** What a canonical document says of a field: its condition, and the number of variables that decide. */
-export interface FieldCondition {
+/** What a canonical document says of a field. */
+export interface FieldCondition extends FieldMarks {
   readonly condition: Condition;
-  readonly variables: number;
 }
 
 /** Null for a field that is always asked for. */
 export function conditionOf({ directives }: FieldNode): FieldCondition | null {
-  const value = directives?.[0]?.arguments?.[0]?.value;
+  const mark = directives?.[0];
+  const value = mark?.arguments?.[0]?.value;
   if (value?.kind !== Kind.STRING) return null;
   const [variables, bits] = value.value.split('_');
-  return { condition: BigInt(`0x${bits}`), variables: Number(variables) };
+  const directive = mark!.name.value === 'defer' ? 'defer' : 'include';
+  return { directive, condition: BigInt(`0x${bits}`), variables: Number(variables) };
 }
 
 /** All combinations of so many variables, as bits. */

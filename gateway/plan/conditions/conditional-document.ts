@@ -90,8 +90,8 @@ export class ConditionalDocument {
     const { schema, reserved, plans } = this.#facts;
     const { node, fragments } = this.#written;
     const whole = conditionalOperation(node, fragments, this.#deciding, conditions);
-    const variables = this.#deciding.length;
-    const canonical = canonicalOperation(schema, this.#root, whole, new Map(), reserved, variables);
+    const marks = { directive: 'include', variables: this.#deciding.length } as const;
+    const canonical = canonicalOperation(schema, this.#root, whole, new Map(), reserved, marks);
     const question = planQuestion(canonical, labels);
     if (question === null) return canonical;
     try {

@@ -4,9 +4,9 @@ import {
   ALWAYS,
   NEVER,
   allCombinations,
-  conditionDirective,
+  markDirective,
 } from '#gateway/plan/conditions/condition.ts';
-import type { Condition } from '#gateway/plan/conditions/condition.ts';
+import type { Condition, FieldMarks } from '#gateway/plan/conditions/condition.ts';
 import { conditionIn, nonEmpty } from '#gateway/plan/specialise-operation.ts';
 import type { FragmentMap } from '#gateway/plan/specialise-operation.ts';
 
@@ -42,7 +42,7 @@ export function combinationOf(
 
 class ConditionWriter {
   readonly #fragments: FragmentMap;
-  readonly #variables: readonly string[];
+  readonly #marks: FieldMarks;
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #all: bigint;
   readonly #tables: ReadonlyMap<string, Condition>;
@@ -53,7 +53,7 @@ class ConditionWriter {
     values: Readonly<Record<string, unknown>>,
   ) {
     this.#fragments = fragments;
-    this.#variables = variables;
+    this.#marks = { directive: 'include', variables: variables.length };
     this.#values = values;
     this.#all = allCombinations(variables.length);
     this.#tables = new Map(variables.map((name, at) => [name, tableOf(at, variables.length)]));
@@ -81,8 +81,7 @@ class ConditionWriter {
   }
 
   #field(node: FieldNode, condition: Condition): FieldNode {
-    const directives =
-      condition === ALWAYS ? [] : [conditionDirective(condition, this.#variables.length)];
+    const directives = condition === ALWAYS ? [] : [markDirective(condition, this.#marks)];
     if (node.selectionSet === undefined) return { ...node, directives };
     const selections = this.selections(node.selectionSet, condition);
     const selectionSet = nonEmpty({ kind: Kind.SELECTION_SET, selections });

@@ -1,3 +1,4 @@
+import { FIRST } from '#gateway/plan/search/fetch-tree.ts';
 import type { Fetch } from '#gateway/plan/search/fetch-tree.ts';
 
 /** Fetches that are made in one request. */
@@ -68,7 +69,8 @@ function put(
   else together.push(fetch);
 }
 
-/** Root fields are asked apart: each at its own position. */
-function keyOf({ kind, subgraph, id }: Fetch, level: number): string {
-  return kind === 'root' ? `root ${id} ${level}` : `${subgraph} ${level}`;
+/** Root fields are asked apart: each at its own position. What is deferred is asked apart from what is not. */
+function keyOf({ kind, subgraph, id, part }: Fetch, level: number): string {
+  if (kind === 'root') return `root ${id} ${level}`;
+  return part === FIRST ? `${subgraph} ${level}` : `${subgraph} ${level} ${part}`;
 }

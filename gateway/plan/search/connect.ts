@@ -3,11 +3,13 @@ import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
 import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
 import type { Arrival } from '#gateway/plan/search/arrival.ts';
 import { contextSources, isDecidedByType } from '#gateway/plan/search/context-sources.ts';
+import { FIRST } from '#gateway/plan/search/fetch-tree.ts';
 import type {
   Fetch,
   FetchTree,
   Node,
   NodeParts,
+  Part,
   SentKey,
 } from '#gateway/plan/search/fetch-tree.ts';
 import type { KeyGroup, Move } from '#gateway/plan/search/move.ts';
@@ -44,6 +46,8 @@ export class Connector {
   readonly #avoided: ReadonlySet<number>;
   /** Moves whose inputs are being looked for: they cannot supply themselves. */
   readonly #busy = new Set<number>();
+  /** What new fetches are made for. */
+  #part: Part = FIRST;
 
   constructor(
     facts: SearchFacts,
@@ -59,31 +63,58 @@ export class Connector {
     this.#avoided = avoided;
   }
 
-  /** The node that answers a leaf, which may be new; null where no way leads to it. */
-  leaf(want: Want): Node | null {
+  /**
+   * The node that answers a leaf, which may be new; null where no way leads to it.
+   *
+   * @param part what the leaf is delivered with; all leaves of parts before it are connected
+   */
+  leaf(want: Want, part: Part): Node | null {
+    this.#part = part;
+    return part === FIRST ? this.#input(want) : this.#deferred(want, part);
+  }
+
+  /** The node that answers what others need, in whichever part. */
+  #input(want: Want): Node | null {
     const known = this.#tree.providerOf(want);
     if (known !== undefined) return known;
-    const node = this.#nearest(want) ?? this.#extend(want, false);
+    const node = this.#nearest(want, null) ?? this.#extend(want, false, null);
     if (node !== null) this.#tree.addLeaf(node, want);
+    return node;
+  }
+
+  /** What is deferred is asked in requests of its own; where there is no way to them, with its object. */
+  #deferred(want: Want, part: Part): Node | null {
+    const mark = this.#tree.mark();
+    const node =
+      this.#tree.providerOf(want) ?? this.#nearest(want, part) ?? this.#extend(want, false, part);
+    const isNeeded = this.#tree.providerOf(want) !== undefined;
+    if (node === null) return this.#input(want);
+    if (!isNeeded) this.#tree.addLeaf(node, want);
+    else if (this.#tree.providerOf(want) !== node) {
+      // What the object would be found by was asked with it, and is all that was looked for.
+      this.#tree.rollBack(mark);
+      return this.#input(want);
+    }
     return node;
   }
 
   /** A node at the position of a want, which may be new; null where no way leads to it. */
   position(want: Want): Node | null {
-    return this.#tree.nodesAt(want.position)[0] ?? this.#extend(want, true);
+    return this.#tree.nodesAt(want.position)[0] ?? this.#extend(want, true, null);
   }
 
-  #nearest(want: Want): Node | null {
+  #nearest(want: Want, part: Part | null): Node | null {
     let nearest: Node | null = null;
     for (const node of this.#tree.nodesAt(want.position)) {
       this.#facts.effort.spend();
       if (nearest !== null && nearest.fetch.depth <= node.fetch.depth) continue;
+      if (part !== null && node.fetch.part !== part) continue;
       if (this.#facts.access.has(node, want)) nearest = node;
     }
     return nearest;
   }
 
-  #extend(want: Want, isPosition: boolean): Node | null {
+  #extend(want: Want, isPosition: boolean, part: Part | null): Node | null {
     const failed = new Set<number>();
     const isForbidden = (position: Position, move: Move): boolean => {
       if (failed.size + this.#busy.size + this.#avoided.size === 0) return false;
@@ -91,7 +122,7 @@ export class Connector {
       return failed.has(key) || this.#busy.has(key) || this.#avoided.has(key);
     };
     for (;;) {
-      const goal = { chain: want.chain, isPosition, isForbidden };
+      const goal = { chain: want.chain, isPosition, part, isForbidden };
       const way =
         this.#reach.find({ ...goal, isWide: false }) ?? this.#reach.find({ ...goal, isWide: true });
       if (way === null) return null;
@@ -142,7 +173,16 @@ export class Connector {
       provided: null,
     };
     return this.#tree.addFetch(
-      { subgraph, kind, ...supplied, from, requires, sentTypename, move: move.id },
+      {
+        subgraph,
+        kind,
+        ...supplied,
+        from,
+        requires,
+        sentTypename,
+        move: move.id,
+        part: this.#part,
+      },
       parts,
     );
   }
@@ -187,7 +227,7 @@ export class Connector {
 
   #supplyTypename(position: Position, { after, inputs }: Supplies): boolean {
     const typename = this.#positions.typename(position);
-    const node = this.leaf(typename);
+    const node = this.#input(typename);
     if (node === null) return false;
     after.add(node.fetch);
     inputs.push(typename);
@@ -239,7 +279,7 @@ export class Connector {
     const found: Fetch[] = [];
     const needed = this.#positions.inputs(position, types, set);
     for (const input of needed) {
-      const node = this.leaf(input);
+      const node = this.#input(input);
       if (node === null) return false;
       found.push(node.fetch);
     }

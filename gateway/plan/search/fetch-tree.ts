@@ -4,6 +4,10 @@ import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
 import type { Position, Want } from '#gateway/plan/search/position.ts';
 import type { Provided } from '#gateway/plan/search/provided.ts';
 
+/** A part of an answer: the number of a deferred fragment; `FIRST` for what is delivered at once. */
+export type Part = number;
+export const FIRST: Part = -1;
+
 /** What a fetch sends of entities of some types, to have them found. */
 export interface SentKey {
   readonly types: TypeSet;
@@ -31,6 +35,8 @@ export interface Fetch {
   readonly sentTypename: string | null;
   /** The number of the move that it makes at its position. */
   readonly move: number;
+  /** What it is asked for. */
+  readonly part: Part;
 }
 
 /** A position as one fetch reaches it. */
@@ -62,7 +68,16 @@ export type NodeParts = Pick<
 
 export type FetchParts = Pick<
   Fetch,
-  'subgraph' | 'kind' | 'after' | 'from' | 'inputs' | 'keys' | 'requires' | 'sentTypename' | 'move'
+  | 'subgraph'
+  | 'kind'
+  | 'after'
+  | 'from'
+  | 'inputs'
+  | 'keys'
+  | 'requires'
+  | 'sentTypename'
+  | 'move'
+  | 'part'
 >;
 
 /** Something that was added to a plan last: undone in the reverse order. */

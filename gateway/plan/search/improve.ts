@@ -4,6 +4,7 @@ import type { Want } from '#gateway/plan/search/position.ts';
 import { FetchTree } from '#gateway/plan/search/fetch-tree.ts';
 import { moveKey } from '#gateway/plan/search/connect.ts';
 import { EffortSpent } from '#gateway/plan/search/effort.ts';
+import { inOrderOfParts } from '#gateway/plan/search/part-of-want.ts';
 import { Reach } from '#gateway/plan/search/reach.ts';
 import type { SearchFacts } from '#gateway/plan/search/reach.ts';
 import { Unresolvable, isSolution, solve } from '#gateway/plan/search/solve.ts';
@@ -25,7 +26,8 @@ export function bestSolution(
   budget: number,
 ): Solution {
   const inOrder = [...positions.leaves];
-  const leaves = byChoice(facts, inOrder);
+  const ordered = positions.isDeferred ? inOrderOfParts : (leaves: readonly Want[]) => leaves;
+  const leaves = ordered(byChoice(facts, inOrder));
   const first = solve(facts, positions, leaves, NONE);
   if (!isSolution(first)) throw new Unresolvable(first.missing);
   let best = first;
@@ -37,7 +39,7 @@ export function bestSolution(
   const attempt = (order: readonly Want[], without: ReadonlySet<number>): boolean => {
     if (best.tree.fetches.length <= FEW_FETCHES || effort.edges >= effort.limit) return false;
     const other = solveWithout(facts, positions, order, without);
-    if (other === null || other.dropped > best.dropped) return false;
+    if (other === null || other.dropped > best.dropped || other.early > best.early) return false;
     const cost = costOf(other);
     if (cost >= bestCost) return false;
     best = other;
@@ -46,7 +48,7 @@ export function bestSolution(
     return true;
   };
   const nearest = byDistance(facts, inOrder);
-  if (nearest !== null) attempt(nearest, avoided);
+  if (nearest !== null) attempt(ordered(nearest), avoided);
   for (let isBetter = true; isBetter;) {
     const candidates = best.tree.fetches.map(({ move, top }) => moveKey(top.position, move));
     isBetter = candidates.some((move) => attempt(leaves, new Set([...avoided, move])));
@@ -109,7 +111,7 @@ function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null 
   const distances = new Map<Want, number>();
   try {
     for (const leaf of leaves) {
-      const goal = { chain: leaf.chain, isPosition: false, isWide: false, isForbidden };
+      const goal = { chain: leaf.chain, isPosition: false, isWide: false, part: null, isForbidden };
       distances.set(leaf, reach.find(goal)?.cost ?? Infinity);
     }
   } catch (error) {

@@ -3,6 +3,7 @@ import type { FieldNode, InlineFragmentNode, SelectionNode } from 'graphql';
 import {
   ALWAYS,
   NEVER,
+  UNMARKED,
   conditionOf,
   eitherOf,
   isWithin,
@@ -39,8 +40,8 @@ export class PositionTree {
   readonly root: Position;
   /** What the client asks that has no selection of its own, in the order of the document. */
   readonly leaves = new Set<Want>();
-  /** How many variables decide about what is asked; 0 where nothing is conditional. */
-  variables = 0;
+  /** What the conditions of wants say. */
+  marks = UNMARKED;
   readonly #facts: PositionFacts;
   #positions = 0;
   #wants = 0;
@@ -58,6 +59,11 @@ export class PositionTree {
       names: new NameTable(),
       ways,
     });
+  }
+
+  /** Whether the conditions of wants are the deferred fragments that ask for them. */
+  get isDeferred(): boolean {
+    return this.marks.directive === 'defer';
   }
 
   /** How many fields somebody asks for. */
@@ -132,7 +138,7 @@ export class PositionTree {
       const want = this.#want(position, { ...group, ...parts });
       if (want.child === null) this.#ask(want, condition);
       else {
-        want.condition = eitherOf(want.condition, condition, this.variables);
+        want.condition = eitherOf(want.condition, condition, this.marks.variables);
         this.add(want.child, want.child.types, node.selectionSet?.selections ?? []);
         // Whether there is an object is an answer, too.
         const asked = this.#either(want.child.wants.map((one) => one.condition));
@@ -142,18 +148,18 @@ export class PositionTree {
   }
 
   #either(conditions: readonly Condition[]): Condition {
-    return conditions.reduce((one, other) => eitherOf(one, other, this.variables), NEVER);
+    return conditions.reduce((one, other) => eitherOf(one, other, this.marks.variables), NEVER);
   }
 
   #ask(leaf: Want, condition: Condition): void {
     this.leaves.add(leaf);
-    leaf.condition = eitherOf(leaf.condition, condition, this.variables);
+    leaf.condition = eitherOf(leaf.condition, condition, this.marks.variables);
   }
 
   #conditionOf(node: FieldNode): Condition {
     const found = conditionOf(node);
     if (found === null) return ALWAYS;
-    this.variables = found.variables;
+    this.marks = found;
     return found.condition;
   }
 

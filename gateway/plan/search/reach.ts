@@ -5,7 +5,8 @@ import type { Arrival } from '#gateway/plan/search/arrival.ts';
 import { ArrivalQueue } from '#gateway/plan/search/arrival-queue.ts';
 import type { InputsAtHand } from '#gateway/plan/search/at-hand.ts';
 import type { Effort } from '#gateway/plan/search/effort.ts';
-import type { FetchTree, Node } from '#gateway/plan/search/fetch-tree.ts';
+import { FIRST } from '#gateway/plan/search/fetch-tree.ts';
+import type { Fetch, FetchTree, Node, Part } from '#gateway/plan/search/fetch-tree.ts';
 import type { Move } from '#gateway/plan/search/move.ts';
 import type { Position, Want } from '#gateway/plan/search/position.ts';
 import { InputReadiness } from '#gateway/plan/search/readiness.ts';
@@ -47,6 +48,8 @@ export interface SearchGoal {
   /** Whether the position is enough, without the field. */
   readonly isPosition: boolean;
   readonly isWide: boolean;
+  /** The part that it is asked for: requests of other parts are asked for nothing more. Null where they may be. */
+  readonly part: Part | null;
   readonly isForbidden: (position: Position, move: Move) => boolean;
 }
 
@@ -108,7 +111,7 @@ class Search {
         this.#enter(at, want);
         continue;
       }
-      if (at.subgraph >= 0) {
+      if (at.subgraph >= 0 && !this.#isOfOther(at)) {
         if (at.index !== last) this.#descend(at, want);
         else if (isPosition || this.#facts.access.has(at, want)) return at;
       }
@@ -175,6 +178,7 @@ class Search {
     if (want.child === null || at.node?.children.has(want) === true) return;
     const isOnce = want.child.isReachedOnce || (isRootAskedOnce && at.index === 0);
     if (isOnce && this.#tree.nodesAt(want.child).length > 0) return;
+    if (this.#isReachedByOther(want.child)) return;
     const known = access.fieldIn(at, want);
     if (known === null) return;
     const { subgraph, scope, possible, as, isBlind, provided } = access.below(at, want, known);
@@ -203,7 +207,7 @@ class Search {
     const possible = this.#facts.sets.intersect(at.possible, want.types);
     for (const move of want.moves.from(possible, at.isBlind ? at.as : null, isWide)) {
       this.#facts.effort.spend();
-      if (isInside(at, move)) continue;
+      if (isInside(at, move) && !this.#isOfOther(at)) continue;
       if (isForbidden(position, move) || this.#isMade(position, move)) continue;
       const inputs = this.#readiness.ofMove(at, position, move);
       const depth = inputs.depth + 1;
@@ -237,7 +241,27 @@ class Search {
   #isMade(position: Position, { id }: Move): boolean {
     return this.#tree
       .nodesAt(position)
-      .some((node) => node.fetch.move === id && node.fetch.top === node);
+      .some((node) => node.fetch.move === id && node.fetch.top === node && this.#isOwn(node.fetch));
+  }
+
+  #isOwn(fetch: Fetch): boolean {
+    const { part } = this.#goal;
+    return part === null || fetch.part === part;
+  }
+
+  /** Whether an arrival is of a request that is made for another part. */
+  #isOfOther({ node }: Arrival): boolean {
+    return node !== null && !this.#isOwn(node.fetch);
+  }
+
+  /**
+   * Whether objects are told by another part already. To ask for them once more would cost twice, and lists may have
+   * changed in between; what they have is found by their keys, or asked with them.
+   */
+  #isReachedByOther(position: Position): boolean {
+    const { part } = this.#goal;
+    if (part === null || part === FIRST) return false;
+    return this.#tree.nodesAt(position).some(({ fetch }) => fetch.part !== part);
   }
 }
 

@@ -1,7 +1,8 @@
-import { FetchTree } from '#gateway/plan/search/fetch-tree.ts';
+import { FIRST, FetchTree } from '#gateway/plan/search/fetch-tree.ts';
 import { Connector } from '#gateway/plan/search/connect.ts';
 import type { SearchFacts } from '#gateway/plan/search/reach.ts';
 import type { PositionTree } from '#gateway/plan/search/position-tree.ts';
+import { partsOf } from '#gateway/plan/search/part-of-want.ts';
 import type { Want } from '#gateway/plan/search/position.ts';
 import type { TypeSets } from '#gateway/plan/graph/type-set.ts';
 
@@ -10,6 +11,8 @@ export interface Solution {
   readonly tree: FetchTree;
   /** Wants for types that no way to their position returns: nothing can answer them, and nothing has to. */
   readonly dropped: number;
+  /** Wants that are deferred, and asked with an earlier part all the same. */
+  readonly early: number;
 }
 
 /** A field that the supergraph has no way to, though its composer let it pass. */
@@ -52,13 +55,19 @@ export function solve(
   const tree = new FetchTree();
   const connector = new Connector(facts, positions, tree, avoided);
   let dropped = 0;
+  let early = 0;
   for (const leaf of leaves) {
-    if (connector.leaf(leaf) !== null) continue;
+    const part = positions.isDeferred ? (partsOf(leaf)[0] ?? FIRST) : FIRST;
+    const node = connector.leaf(leaf, part);
+    if (node !== null) {
+      if (node.fetch.part !== part) early += 1;
+      continue;
+    }
     const missing = missingOn(facts.sets, tree, connector, leaf);
     if (missing !== null) return { missing };
     dropped += 1;
   }
-  return { tree, dropped };
+  return { tree, dropped, early };
 }
 
 /**

@@ -66,6 +66,21 @@ describe('an engine that is replaced', () => {
     expect([first.isClosed, second.isClosed, engine.revision]).toEqual([true, false, 2]);
   });
 
+  test('answers to its end what is delivered in parts', async () => {
+    const [first, second] = [numbered(1), numbered(2)];
+    const engine = engineOf(first);
+    const document = '{ __typename ... @defer { held } }';
+    const { data, later } = await engine.execute({ ...REQUEST, document, acceptsParts: true });
+    engine.replace(second);
+    const rest = Array.fromAsync(later!);
+    expect([data, first.isClosed]).toEqual([{ __typename: 'Query' }, false]);
+    first.release();
+    expect(await rest).toEqual([
+      { incremental: [{ data: { held: 1 }, path: [] }], hasNext: false },
+    ]);
+    expect(first.isClosed).toBe(true);
+  });
+
   test('again and again ends the oldest subscriptions, so that engines do not pile up', async () => {
     const graphs = [1, 2, 3, 4, 5, 6, 7].map(numbered);
     const closed = () => graphs.flatMap(({ isClosed }, at) => (isClosed ? [at + 1] : []));
