@@ -1,5 +1,6 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
+import { WaitingConnections } from '#bin/wiring/waiting-connections.ts';
 import { delay, type Clock } from '#kernel/clock.ts';
 
 /**
@@ -11,6 +12,9 @@ export type DrainKind = 'announced' | 'replaced' | 'immediate';
 
 /** Pause between two looks for idle connections while the server closes. */
 const SWEEP_MS = 50;
+
+/** How long the first request of a connection that was let in at last may be on its way. */
+const FIRST_REQUEST_MS = 500;
 
 /** A connection that has not been told to end. */
 interface Kept {
@@ -25,7 +29,8 @@ interface Kept {
  *
  * A client that keeps a connection may send its next request at any moment, and one that meets the end of the
  * connection is lost without anybody knowing whether it was done. So connections are ended by the answers that go over
- * them (`Connection: close`), and only those that nobody used for a whole grace are cut.
+ * them (`Connection: close`), and only those that nobody used for a whole grace are cut. Whoever was told so comes
+ * anew, and is let in until the port is closed.
  *
  * Node counts a connection as idle once `response.end()` was called, though megabytes may still wait for the client,
  * and both `closeIdleConnections` and its own `Server.close` then cut it off; so neither is called.
@@ -35,12 +40,17 @@ export class ConnectionDrain {
   readonly #clock: Clock;
   readonly #kept = new Map<Socket, Kept>();
   readonly #answers = new Set<ServerResponse>();
+  readonly #waiting: WaitingConnections;
   #isDraining = false;
+  /** Whether clients had time, and whoever of them comes anew is let in. */
+  #isAnnounced = false;
+  #newUntilMs = 0;
   #closed: Promise<void> | null = null;
 
   constructor(server: Server, clock: Clock) {
     this.#server = server;
     this.#clock = clock;
+    this.#waiting = new WaitingConnections(server, clock);
     server.on('connection', (socket: Socket) => {
       this.#kept.set(socket, { answers: 0, bytesRead: 0 });
       socket.once('close', () => this.#kept.delete(socket));
@@ -61,10 +71,16 @@ export class ConnectionDrain {
     });
   }
 
+  /** What answers the requests of the server, so that they wait for the moment in which its port is closed. */
+  holding(answer: RequestListener): RequestListener {
+    return this.#waiting.holding(answer);
+  }
+
   /** From now on an answer ends its connection. Resolves once whoever keeps one had `graceMs` to use it. */
   async begin(kind: DrainKind, graceMs: number): Promise<void> {
     this.#isDraining = true;
     for (const answer of this.#answers) answer.shouldKeepAlive = false;
+    this.#isAnnounced = kind === 'announced' && graceMs > 0;
     if (kind === 'replaced') void this.#stopListening();
     if (kind !== 'immediate' && graceMs > 0) await delay(this.#clock, graceMs);
   }
@@ -92,12 +108,20 @@ export class ConnectionDrain {
 
   #stopListening(): Promise<void> {
     this.#closed ??= new Promise((resolve, reject) => {
-      // Right after a look at its sockets the server has taken whoever was waiting to be let in.
-      setImmediate(() => {
+      const closePort = (): void => {
         NetServer.prototype.close.call(this.#server, (error) => {
           if (error === undefined) resolve();
           else reject(error);
         });
+      };
+      if (!this.#isAnnounced) {
+        setImmediate(closePort);
+        return;
+      }
+      this.#newUntilMs = Infinity;
+      void this.#waiting.letIn(() => {
+        closePort();
+        this.#newUntilMs = this.#clock.monotonicMs() + FIRST_REQUEST_MS;
       });
     });
     return this.#closed;
@@ -105,8 +129,10 @@ export class ConnectionDrain {
 
   #cutIdle(): void {
     setImmediate(() => {
+      const mayBeNew = this.#clock.monotonicMs() < this.#newUntilMs;
       for (const [socket, { answers, bytesRead }] of this.#kept) {
-        if (answers === 0 && socket.bytesRead === bytesRead) socket.destroy();
+        const isNew = mayBeNew && bytesRead === 0;
+        if (answers === 0 && socket.bytesRead === bytesRead && !isNew) socket.destroy();
       }
     });
   }

@@ -62,18 +62,20 @@ export async function startWebServer(
     metricsAt === null ? null : await serveMetrics(metricsAt, operationsHandler(told, true), clock);
   const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = dependencies;
   const ServerResponse = responseClass({ origins, encoder: new BodyEncoder() });
-  const server = createServer(
-    { keepAliveTimeout: 65_000, requestTimeout: 60_000, ServerResponse },
-    (request, response) => {
+  const options = { keepAliveTimeout: 65_000, requestTimeout: 60_000, ServerResponse };
+  const server = createServer(options);
+  const connections = new ConnectionDrain(server, clock);
+  server.on(
+    'request',
+    connections.holding((request, response) => {
       const requestId = identifyRequest(request);
       requestLog?.follow(requestId, request, response);
       if (answerForeigner(origins, request, response)) return;
       if (request.url?.startsWith('/') === false) request.url = toOriginForm(request.url);
       for (const handler of handlers) if (handler(request, response)) return;
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
-    },
+    }),
   );
-  const connections = new ConnectionDrain(server, clock);
   if (dependencies.upgrade !== undefined) {
     const { upgrade } = dependencies;
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -9,11 +9,15 @@ import { VirtualClock } from '#kernel/virtual-clock.ts';
 const BODY = 'x'.repeat(32 << 20);
 
 async function serve() {
-  const server = createServer((request, response) => {
-    response.end(request.url === '/large' ? BODY : 'small');
-  });
+  const server = createServer();
   const clock = new VirtualClock(0);
   const drain = new ConnectionDrain(server, clock);
+  server.on(
+    'request',
+    drain.holding((request, response) => {
+      response.end(request.url === '/large' ? BODY : 'small');
+    }),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -70,13 +74,39 @@ test('an announced drain ends connections by answers, and cuts those that nobody
   await cut;
 });
 
+test('whoever comes anew until the port is closed is answered, and then refused', async () => {
+  const { drain, clock, ask } = await serve();
+  const ends: unknown[] = [];
+  const told = new Set<Agent>();
+  const clients = Array.from({ length: 40 }, async () => {
+    const agent = new Agent({ keepAlive: true });
+    try {
+      for (;;) {
+        const answer = await ask('/small', agent);
+        if (answer.headers.connection === 'close') told.add(agent);
+        await lengthOf(answer);
+      }
+    } catch (error) {
+      ends.push((error as NodeJS.ErrnoException).code);
+    }
+  });
+  await lengthOf(await ask('/small'));
+  const begun = drain.begin('announced', GRACE_MS);
+  while (told.size < clients.length) await lengthOf(await ask('/small'));
+  await clock.advance(GRACE_MS);
+  await begun;
+  const closed = drain.close();
+  await Promise.all(clients);
+  await closed;
+  expect(ends).toEqual(clients.map(() => 'ECONNREFUSED'));
+});
+
 test('a server that others replace takes nobody new, and answers on the connections that it has', async () => {
   const { server, drain, clock, ask } = await serve();
   const [kept, fresh] = [0, 1].map(() => new Agent({ keepAlive: true }));
   await lengthOf(await ask('/small', kept));
   const begun = drain.begin('replaced', GRACE_MS);
-  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-  expect(server.listening).toBe(false);
+  await expect.poll(() => server.listening).toBe(false);
   await expect(ask('/small', fresh)).rejects.toThrow(/ECONNREFUSED/);
   expect((await ask('/small', kept)).headers.connection).toBe('close');
   await clock.advance(GRACE_MS);
