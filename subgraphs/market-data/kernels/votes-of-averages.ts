@@ -5,6 +5,7 @@ import { movingAverage } from '#market-data/kernels/moving-average.ts';
 import { rangeMiddle } from '#market-data/kernels/range-middle.ts';
 import { mean } from '#market-data/kernels/steps/arithmetic.ts';
 import { delayed } from '#market-data/kernels/steps/delayed.ts';
+import type { VotingRule } from '#market-data/kernels/steps/vote.ts';
 import { vote } from '#market-data/kernels/steps/vote.ts';
 import { volumeWeightedAverage } from '#market-data/kernels/volume-weighted-average.ts';
 
@@ -39,20 +40,45 @@ const meanVote: Formula = (inputs, output) => {
   const price = inputs[0]!;
   const vote = inputs[1]!;
   const averages = inputs.slice(2);
+  // What stands for a missing one of the last four says nothing.
+  const at = (index: number): Float64Array => averages[index] ?? price;
+  const fours = Array.from({ length: Math.ceil(averages.length / 4) }, (_, four) =>
+    sidesOfFour(
+      price,
+      [at(4 * four), at(4 * four + 1), at(4 * four + 2), at(4 * four + 3)],
+      output,
+    ),
+  );
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = vote[row]!;
+    for (let four = 0; four < fours.length; four += 1) fours[four]!(from, to);
+    for (let row = from; row < to; row += 1) output[row]! /= averages.length + 1;
+  };
+};
+
+/**
+ * Adds 1 for each average that the price is above, -1 for each that it is below: without a jump that depends
+ * on prices, and four at a time, as the sums need not be fetched and put back for each then.
+ */
+function sidesOfFour(
+  price: Float64Array,
+  [a, b, c, d]: readonly [Float64Array, Float64Array, Float64Array, Float64Array],
+  sums: Float64Array,
+): (from: number, to: number) => void {
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const now = price[row]!;
-      let sum = vote[row]!;
-      for (let at = 0; at < averages.length; at += 1) {
-        const average = averages[at]![row]!;
-        const noise = ROUNDING * Math.abs(average);
-        if (now - average > noise) sum += 1;
-        else if (average - now > noise) sum -= 1;
-      }
-      output[row] = sum / (averages.length + 1);
+      const sides = side(now, a[row]!) + side(now, b[row]!) + side(now, c[row]!);
+      sums[row]! += sides + side(now, d[row]!);
     }
   };
-};
+}
+
+function side(price: number, average: number): number {
+  const ahead = price - average;
+  const noise = ROUNDING * Math.abs(average);
+  return Number(ahead > noise) - Number(ahead < -noise);
+}
 
 /** A buy where price, conversion line, base line and the spans over the bar stand above each other. */
 function voteOfCloud(c: Composer): Node {
@@ -61,12 +87,31 @@ function voteOfCloud(c: Composer): Node {
   const [spanA, spanB] = [c.each(mean, conversion, base), rangeMiddle(c, CLOUD.spanB)].map((span) =>
     c.run(delayed(CLOUD.moved), span),
   );
-  const inOrder = (sign: 1 | -1) => (lines: readonly Float64Array[], row: number) => {
-    for (let at = 1; at < lines.length; at += 1) {
-      if (sign * (lines[at - 1]![row]! - lines[at]![row]!) <= 0) return false;
+  return c.run(vote(0, orderOfLines), c.bar('close'), conversion, base, spanA!, spanB!);
+}
+
+const orderOfLines: VotingRule = (columns, votes) => {
+  return (from, to) => {
+    votes.fill(0, from, to);
+    for (let at = 1; at < columns.length; at += 1) {
+      countSides(columns[at - 1]!, columns[at]!, votes, from, to);
     }
-    return true;
+    const all = columns.length - 1;
+    for (let row = from; row < to; row += 1) {
+      votes[row] = Number(votes[row] === all) - Number(votes[row] === -all);
+    }
   };
-  const lines = [c.bar('close'), conversion, base, spanA!, spanB!];
-  return c.run(vote(0, inOrder(1), inOrder(-1)), ...lines);
+};
+
+/** Adds 1 where a line is above another one, -1 where it is below. */
+function countSides(
+  line: Float64Array,
+  other: Float64Array,
+  sums: Float64Array,
+  from: number,
+  to: number,
+): void {
+  for (let row = from; row < to; row += 1) {
+    sums[row]! += Number(line[row]! > other[row]!) - Number(line[row]! < other[row]!);
+  }
 }

@@ -11,11 +11,10 @@ import { channel } from '#market-data/kernels/steps/channel.ts';
 import { directionalMovement } from '#market-data/kernels/steps/directional-movement.ts';
 import { ema } from '#market-data/kernels/steps/exponential.ts';
 import { relativeStrength } from '#market-data/kernels/steps/relative-strength.ts';
-import { vote } from '#market-data/kernels/steps/vote.ts';
+import type { VotingRule } from '#market-data/kernels/steps/vote.ts';
+import { directionOf, sideOf, turnedBeyond, vote } from '#market-data/kernels/steps/vote.ts';
 import { distanceFrom, positionInRange, stochasticLines } from '#market-data/kernels/stochastic.ts';
 import { ultimate } from '#market-data/kernels/ultimate.ts';
-
-type Columns = readonly Float64Array[];
 
 /**
  * What eleven oscillators say: 1 for a buy, -1 for a sell, 0 for neither. Source: TradingView's Technical
@@ -27,14 +26,15 @@ export function votesOfOscillators(c: Composer): Node[] {
   const trend = c.run(ema(50), close);
   const [top, bottom] = c.runAll(channel(14), high, low);
   const macd = macdLines(c, 12, 26, 9, close);
+  const movement = c.runAll(directionalMovement(14), high, low, close);
   return [
-    turned(c, rsi, 30, 70),
+    c.run(vote(1, turnedBeyond(30, 70)), rsi),
     voteOfStochastic(c, close, top!, bottom!),
-    turned(c, commodityChannel(c, 20, c.source('hlc3')), -100, 100),
-    voteOfDirection(c),
-    voteOfAwesome(c),
-    c.run(vote(1, rises, falls), c.run(change(10), close)),
-    c.run(vote(0, isAbove, isBelow), macd.line, macd.signal),
+    c.run(vote(1, turnedBeyond(-100, 100)), commodityChannel(c, 20, c.source('hlc3'))),
+    c.run(vote(1, leaderOfStrongTrend), ...movement),
+    c.run(vote(2, crossOrSaucer), awesome(c, 5, 34)),
+    c.run(vote(1, directionOf), c.run(change(10), close)),
+    c.run(vote(0, sideOf), macd.line, macd.signal),
     voteOfStochasticRsi(c, rsi, close, trend),
     voteOfWilliams(c, close, top!, bottom!),
     voteOfPower(c, close, trend),
@@ -42,37 +42,24 @@ export function votesOfOscillators(c: Composer): Node[] {
   ];
 }
 
-const rises = (columns: Columns, row: number) => columns[0]![row]! > columns[0]![row - 1]!;
-const falls = (columns: Columns, row: number) => columns[0]![row]! < columns[0]![row - 1]!;
-const isAbove = ([x, y]: Columns, row: number) => x![row]! > y![row]!;
-const isBelow = ([x, y]: Columns, row: number) => x![row]! < y![row]!;
-
-/** A buy below a level and rising, a sell above another one and falling. */
-function turned(c: Composer, x: Node, low: number, high: number): Node {
-  return c.run(
-    vote(
-      1,
-      (columns, row) => columns[0]![row]! < low && rises(columns, row),
-      (columns, row) => columns[0]![row]! > high && falls(columns, row),
-    ),
-    x,
-  );
-}
-
-/** The same of Williams' %R; nothing where a window has no range. */
+/** As %R turns; nothing where one of the two windows has no range. */
 function voteOfWilliams(c: Composer, close: Node, top: Node, bottom: Node): Node {
   const [line, range] = c.runAll(distanceFrom('top'), close, top, bottom);
-  return c.run(
-    vote(
-      1,
-      (columns, row) =>
-        columns[0]![row]! < -80 && rises(columns, row) && isDefined(columns[1]!, row, 2),
-      (columns, row) =>
-        columns[0]![row]! > -20 && falls(columns, row) && isDefined(columns[1]!, row, 2),
-    ),
-    line!,
-    range!,
-  );
+  const turned = c.run(vote(1, turnedBeyond(-80, -20)), line!);
+  return c.run(vote(1, whereDefined(2)), turned, range!);
+}
+
+/** What the first column says, where the second one has a value in each of the last rows; else nothing. */
+function whereDefined(rows: number): VotingRule {
+  return (columns, votes) => {
+    const said = columns[0]!;
+    const column = columns[1]!;
+    return (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        votes[row] = said[row] !== 0 && isDefined(column, row, rows) ? said[row]! : 0;
+      }
+    };
+  };
 }
 
 /** Whether a column has a value in each of the last rows. */
@@ -84,25 +71,27 @@ function isDefined(column: Float64Array, row: number, rows: number): boolean {
 /** Positions in the range that a value of %D is made of. */
 const SMOOTHED = 5;
 
-const isLowAndAhead = ([k, d]: Columns, row: number) =>
-  k![row]! < 20 && d![row]! < 20 && k![row]! > d![row]!;
-const isHighAndBehind = ([k, d]: Columns, row: number) =>
-  k![row]! > 80 && d![row]! > 80 && k![row]! < d![row]!;
+/** Both lines of a stochastic below 20 and %K above %D, and the mirror of it. */
+const crossedBeyond: VotingRule = (columns, votes) => {
+  const k = columns[0]!;
+  const d = columns[1]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const fast = k[row]!;
+      const slow = d[row]!;
+      const isBuy = Number(fast < 20) & Number(slow < 20) & Number(fast > slow);
+      const isSell = Number(fast > 80) & Number(slow > 80) & Number(fast < slow);
+      votes[row] = isBuy - isSell;
+    }
+  };
+};
 
-/** A buy where both lines are below 20 and %K is above %D; nothing where a window has no range. */
+/** As the lines are crossed; nothing where a window has no range. */
 function voteOfStochastic(c: Composer, close: Node, top: Node, bottom: Node): Node {
   const [position, range] = c.runAll(distanceFrom('bottom'), close, top, bottom);
   const { k, d } = stochasticLines(c, position!, THREE, THREE);
-  return c.run(
-    vote(
-      SMOOTHED - 1,
-      (columns, row) => isLowAndAhead(columns, row) && isDefined(columns[2]!, row, SMOOTHED),
-      (columns, row) => isHighAndBehind(columns, row) && isDefined(columns[2]!, row, SMOOTHED),
-    ),
-    k,
-    d,
-    range!,
-  );
+  const crossed = c.run(vote(0, crossedBeyond), k, d);
+  return c.run(vote(SMOOTHED - 1, whereDefined(SMOOTHED)), crossed, range!);
 }
 
 const THREE = { type: 'sma', period: 3 } as const;
@@ -111,86 +100,88 @@ const THREE = { type: 'sma', period: 3 } as const;
 function voteOfStochasticRsi(c: Composer, rsi: Node, close: Node, trend: Node): Node {
   const { position, range } = positionInRange(c, 14, rsi, rsi, rsi, 100);
   const { k, d } = stochasticLines(c, position, THREE, THREE);
-  const hasRange = (columns: Columns, row: number) => isDefined(columns[4]!, row, SMOOTHED);
-  return c.run(
-    vote(
-      SMOOTHED - 1,
-      (columns, row) =>
-        columns[2]![row]! < columns[3]![row]! &&
-        isLowAndAhead(columns, row) &&
-        hasRange(columns, row),
-      (columns, row) =>
-        columns[2]![row]! > columns[3]![row]! &&
-        isHighAndBehind(columns, row) &&
-        hasRange(columns, row),
-    ),
-    k,
-    d,
-    close,
-    trend,
-    range,
-  );
+  const crossed = c.run(vote(0, crossedBeyond), k, d);
+  const against = c.run(vote(0, againstTrend), crossed, close, trend);
+  return c.run(vote(SMOOTHED - 1, whereDefined(SMOOTHED)), against, range);
 }
 
-/** The side of the leading directional indicator, where the trend is strong and grows stronger. */
-function voteOfDirection(c: Composer): Node {
-  const lines = c.runAll(directionalMovement(14), c.bar('high'), c.bar('low'), c.bar('close'));
-  const isStrong = (columns: Columns, row: number) => columns[0]![row]! > 20 && rises(columns, row);
-  return c.run(
-    vote(
-      1,
-      (columns, row) => isStrong(columns, row) && columns[1]![row]! > columns[2]![row]!,
-      (columns, row) => isStrong(columns, row) && columns[1]![row]! < columns[2]![row]!,
-    ),
-    ...lines,
-  );
-}
+/** What the first column says, where it is a buy below the trend or a sell above it. */
+const againstTrend: VotingRule = (columns, votes) => {
+  const said = columns[0]!;
+  const price = columns[1]!;
+  const trend = columns[2]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      votes[row] = said[row]! * (trend[row]! - price[row]!) > 0 ? said[row]! : 0;
+    }
+  };
+};
 
-/** A buy where the Awesome Oscillator crosses zero upward, or makes a saucer above it. */
-function voteOfAwesome(c: Composer): Node {
-  const says =
-    (sign: 1 | -1) =>
-    (columns: Columns, row: number): boolean => {
-      const x = columns[0]!;
+/** The side of the leading directional indicator, where the trend is above 20 and grows stronger. */
+const leaderOfStrongTrend: VotingRule = (columns, votes) => {
+  const strength = columns[0]!;
+  const up = columns[1]!;
+  const down = columns[2]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const now = strength[row]!;
+      const isStrong = Number(now > 20) & Number(now > strength[row - 1]!);
+      votes[row] = isStrong * (Number(up[row]! > down[row]!) - Number(up[row]! < down[row]!));
+    }
+  };
+};
+
+/** A buy where an oscillator crosses zero upward, or makes a saucer above it, and the mirror of it. */
+const crossOrSaucer: VotingRule = (columns, votes) => {
+  const x = columns[0]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const sign = x[row]! > 0 ? 1 : -1;
       const now = sign * x[row]!;
       const before = sign * x[row - 1]!;
-      const earlier = sign * x[row - 2]!;
-      const isCross = now > 0 && before <= 0;
-      const isSaucer = now > 0 && before > 0 && now > before && earlier > before;
-      return isCross || isSaucer;
-    };
-  return c.run(vote(2, says(1), says(-1)), awesome(c, 5, 34));
-}
+      const isCross = before <= 0;
+      const isSaucer = now > before && sign * x[row - 2]! > before;
+      votes[row] = now > 0 && (isCross || isSaucer) ? sign : 0;
+    }
+  };
+};
 
 /** A buy in an upward trend where the bears are weaker than one bar before, and likewise downward. */
 function voteOfPower(c: Composer, close: Node, trend: Node): Node {
   const average = c.run(ema(13), close);
   const [bull, bear] = [c.bar('high'), c.bar('low')].map((x) => c.each(difference, x, average));
-  return c.run(
-    vote(
-      1,
-      ([price, line, , x], row) =>
-        price![row]! > line![row]! && x![row]! < 0 && x![row]! > x![row - 1]!,
-      ([price, line, x], row) =>
-        price![row]! < line![row]! && x![row]! > 0 && x![row]! < x![row - 1]!,
-    ),
-    close,
-    trend,
-    bull!,
-    bear!,
-  );
+  return c.run(vote(1, weakerOpponent), close, trend, bull!, bear!);
 }
+
+const weakerOpponent: VotingRule = (columns, votes) => {
+  const price = columns[0]!;
+  const trend = columns[1]!;
+  const bull = columns[2]!;
+  const bear = columns[3]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const ahead = price[row]! - trend[row]!;
+      if (ahead > 0) votes[row] = Number(bear[row]! < 0) & Number(bear[row]! > bear[row - 1]!);
+      else if (ahead < 0) {
+        votes[row] = -(Number(bull[row]! > 0) & Number(bull[row]! < bull[row - 1]!));
+      } else votes[row] = 0;
+    }
+  };
+};
 
 /** A buy above 70, a sell below 30; nothing where the shortest window has no range. */
 function voteOfUltimate(c: Composer): Node {
   const range = c.run(anyWithin(7), trueRangeOf(c));
-  return c.run(
-    vote(
-      0,
-      ([x, y], row) => x![row]! > 70 && y![row] === 1,
-      ([x, y], row) => x![row]! < 30 && y![row] === 1,
-    ),
-    ultimate(c, [7, 14, 28]),
-    range,
-  );
+  return c.run(vote(0, beyondWhereRanged), ultimate(c, [7, 14, 28]), range);
 }
+
+const beyondWhereRanged: VotingRule = (columns, votes) => {
+  const x = columns[0]!;
+  const range = columns[1]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const side = Number(x[row]! > 70) - Number(x[row]! < 30);
+      votes[row] = range[row] === 1 ? side : 0;
+    }
+  };
+};

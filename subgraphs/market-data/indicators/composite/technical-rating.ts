@@ -155,9 +155,9 @@ const levelOf: Formula = (inputs, output) => {
   const rating = inputs[0]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const size = Math.abs(rating[row]!);
-      const level = size > STRONG ? 2 : size > WEAK ? 1 : 0;
-      output[row] = level === 0 ? 0 : Math.sign(rating[row]!) * level;
+      const now = rating[row]!;
+      const words = Number(now > WEAK) + Number(now > STRONG);
+      output[row] = words - (Number(now < -WEAK) + Number(now < -STRONG));
     }
   };
 };

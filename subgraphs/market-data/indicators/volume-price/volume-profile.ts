@@ -57,9 +57,10 @@ export const volumeProfile = defineIndicator({
   }),
   calculate: (p, c) => {
     const step = profileStep(p.period, p.bins, p.value_area_pct / 100);
-    const [high, low] = [c.bar('high'), c.bar('low')];
+    const [high, low, volume] = [c.bar('high'), c.bar('low'), c.bar('volume')];
     const [top, bottom] = c.runAll(channel(p.period), high, low);
-    const [poc, vah, val] = c.runAll(step, high, low, c.bar('volume'), top!, bottom!);
+    const most = c.run(channel(p.period), volume, volume);
+    const [poc, vah, val] = c.runAll(step, high, low, volume, top!, bottom!, most);
     return { poc: poc!, vah: vah!, val: val! };
   },
   // Bars are counted where nothing is traded.

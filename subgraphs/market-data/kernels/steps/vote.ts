@@ -1,15 +1,23 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
 import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
-/** What must hold of some columns in a row. */
-type Rule = (columns: readonly Float64Array[], row: number) => boolean;
+type Columns = readonly Float64Array[];
 
 /**
- * What some columns say of a row: 1 where the first rule holds, -1 where the second does, 0 elsewhere.
- *
- * @param back Rows before the present one that the rules look at.
+ * A rule on its columns, which writes what they say of the rows [from, to): 1 for a buy, -1 for a sell, 0
+ * for neither. Each has a loop of its own, as a call for each row costs more than most rules do.
  */
-export function vote(back: number, buys: Rule, sells: Rule): Step {
+export type VotingRule = (
+  columns: Columns,
+  votes: Float64Array,
+) => (from: number, to: number) => void;
+
+/**
+ * What some columns say of a row.
+ *
+ * @param back Rows before the present one that the rule looks at.
+ */
+export function vote(back: number, rule: VotingRule): Step {
   return {
     stateSize: 0,
     lookbacks: [back],
@@ -17,13 +25,54 @@ export function vote(back: number, buys: Rule, sells: Rule): Step {
     work: 4,
     bind(inputs, outputs) {
       const votes = outputs[0]!;
+      const advance = rule(inputs, votes);
       return (from, to, age) => {
         const first = from - age + back;
         undefinedBefore(first, votes, from, to);
-        for (let row = Math.max(from, first); row < to; row += 1) {
-          votes[row] = buys(inputs, row) ? 1 : sells(inputs, row) ? -1 : 0;
-        }
+        if (first < to) advance(Math.max(from, first), to);
       };
     },
+  };
+}
+
+/** A buy where the first column is above the second, a sell where it is below. */
+export const sideOf: VotingRule = (columns, votes) => {
+  const x = columns[0]!;
+  const y = columns[1]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      votes[row] = Number(x[row]! > y[row]!) - Number(x[row]! < y[row]!);
+    }
+  };
+};
+
+/** A buy where a column is higher than one row before, a sell where it is lower. */
+export const directionOf: VotingRule = (columns, votes) => {
+  const x = columns[0]!;
+  return (from, to) => {
+    let before = x[from - 1]!;
+    for (let row = from; row < to; row += 1) {
+      const now = x[row]!;
+      votes[row] = Number(now > before) - Number(now < before);
+      before = now;
+    }
+  };
+};
+
+/** A buy where a column is below a level and rises, a sell where it is above another one and falls. */
+export function turnedBeyond(low: number, high: number): VotingRule {
+  return (columns, votes) => {
+    const x = columns[0]!;
+    return (from, to) => {
+      let before = x[from - 1]!;
+      for (let row = from; row < to; row += 1) {
+        const now = x[row]!;
+        // A column stays beyond a level for a while, so these jumps are guessed.
+        if (now < low) votes[row] = Number(now > before);
+        else if (now > high) votes[row] = -Number(now < before);
+        else votes[row] = 0;
+        before = now;
+      }
+    };
   };
 }
