@@ -34,7 +34,7 @@ export async function requestCosts(
 
 function requestsOf(subjects: readonly CatalogSubject[]): CalcRequest[][] {
   const entries = subjects.map(({ name, shown }) => {
-    return { key: name, name, alias: null, plan: shown, others: [], source: null };
+    return { key: name, name, alias: null, plan: shown, others: [], group: null, source: null };
   });
   const count = Math.ceil(entries.length / MOST_CALCS);
   return Array.from({ length: count }, (_, at) =>

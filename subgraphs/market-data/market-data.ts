@@ -51,6 +51,7 @@ import { type GroupMembers, NO_GROUP_MEMBERS } from '#market-data/scans/group-me
 import { Scanner } from '#market-data/scans/scanner.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
+import { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
 import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import { comparedCalculation } from '#market-data/resolvers/followed-calculations.ts';
@@ -145,12 +146,11 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const market = new MarketBook(venues, new AggregatedSeries(publisher));
   const publish = publisher.derivatives.bind(publisher);
   const derivatives = openDerivatives({ ...options, publish });
-  const kept = venues.filter((_, at) => options.venues[at]!.kept === undefined);
   // What is loaded on demand holds up nothing.
-  const readiness = new BookReadiness(
-    kept.map(({ book }) => book),
-    clock,
+  const kept = venues.flatMap(({ book }, at) =>
+    options.venues[at]!.kept === undefined ? [book] : [],
   );
+  const readiness = new BookReadiness(kept, clock);
   const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
   const calculation = calculationOf(options, indicators);
   const instruments = subscribedInstruments(options.venues);
@@ -186,6 +186,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     windows: new WindowLoader(market),
     calculationWindows: new CalculationWindows(market),
     companionWindows: new CompanionWindows(market, shared.derivatives),
+    calcGroups: new CalcGroups(shared),
     calculator: new Calculator(calculation, cancellation, budgetKeyOf(request)),
     renewed: () => createContext(request),
   });

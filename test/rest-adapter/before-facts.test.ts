@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { SignalhubMembers } from '#bin/serving/signalhub-members.ts';
 import { createEngine } from '#gateway/engine.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
@@ -33,7 +34,10 @@ async function serveBeforeFacts(): Promise<{ origin: string; routes: readonly Ro
     settings: DEFAULT_SIGNALHUB_SETTINGS,
     ...parts,
   });
+  const groupMembers = new SignalhubMembers();
+  groupMembers.asks(createLocalExecutor(signalhub.subgraph));
   const market = createMarketData({
+    groupMembers,
     venues: [],
     archive: new BarArchiveMemory(),
     bus: new EventBusMemory(),
@@ -56,13 +60,17 @@ async function serveBeforeFacts(): Promise<{ origin: string; routes: readonly Ro
   return { origin: server.origin, routes };
 }
 
-/** The example of a route, and that with each other example of a member of the body. */
+/** What needs facts of the routes that calculate: no example of theirs names a sector. */
+const OF_A_SECTOR = [{ name: 'percent_above_ma', with_group: { sector_id: 'L1.electronics' } }];
+
+/** The example of a route, that with each other example of a member of the body, and that with a sector. */
 function bodiesOf(route: Route): Readonly<Record<string, unknown>>[] {
   const usual = exampleBody(route);
   const others: Record<string, unknown>[] = [];
   for (const { place, wireName, examples } of route.parameters) {
     if (place !== 'body') continue;
-    for (const value of examples.slice(1)) others.push({ ...usual, [wireName]: value });
+    const further = wireName === 'calc' ? [...examples, OF_A_SECTOR] : examples;
+    for (const value of further.slice(1)) others.push({ ...usual, [wireName]: value });
   }
   return [usual, ...others];
 }

@@ -908,6 +908,9 @@ export interface components {
              */
             times?: number[];
             panels: components["schemas"]["ChartPanel"][];
+            groups?: {
+                [key: string]: components["schemas"]["CountedGroup"];
+            };
             indicator_signals?: {
                 [key: string]: {
                     [key: string]: components["schemas"]["FeatureObservation"];
@@ -1198,6 +1201,13 @@ export interface components {
             separation_ratio: number | null;
             votes_pct: number;
             next_bloc_pct: number;
+        };
+        CountedGroup: {
+            sector_id: string | null;
+            fund_code: string | null;
+            member_count: number;
+            counted_count: number;
+            left_out: components["schemas"]["MembersLeftOut"][];
         };
         CursorPagination: {
             limit: number;
@@ -1687,6 +1697,7 @@ export interface components {
             columns: {
                 [key: string]: (number | null)[];
             };
+            group?: components["schemas"]["CountedGroup"];
             explain?: components["schemas"]["IndicatorExplanation"];
             signals?: {
                 [key: string]: components["schemas"]["FeatureObservation"];
@@ -1806,6 +1817,12 @@ export interface components {
             ratio: number;
             long_share: number | null;
             short_share: number | null;
+        };
+        MembersLeftOut: {
+            /** @enum {string} */
+            reason: "not_subscribed" | "unsupported_interval" | "not_among_largest" | "no_bars";
+            count: number;
+            instruments: components["schemas"]["Instrument"][];
         };
         MissingPart: {
             path: string;
@@ -3473,6 +3490,10 @@ export interface operations {
                                 market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                                 symbol: string;
                             }[] | null;
+                            with_group?: {
+                                sector_id?: string | null;
+                                fund_code?: string | null;
+                            } | null;
                             source?: {
                                 calc: string;
                                 column?: string | null;
@@ -3620,6 +3641,10 @@ export interface operations {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        with_group?: {
+                            sector_id?: string | null;
+                            fund_code?: string | null;
+                        } | null;
                         source?: {
                             calc: string;
                             column?: string | null;
@@ -3683,7 +3708,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "points_not_available" | "symbol_not_subscribed" | "history_not_available" | "no_cached_data";
+                        code: "points_not_available" | "unknown_sector" | "unknown_fund" | "symbol_not_subscribed" | "history_not_available" | "no_cached_data";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3707,7 +3732,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
+                        code: "publication_preparing" | "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3791,6 +3816,10 @@ export interface operations {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        with_group?: {
+                            sector_id?: string | null;
+                            fund_code?: string | null;
+                        } | null;
                         source?: {
                             calc: string;
                             column?: string | null;
@@ -3856,7 +3885,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "points_not_available" | "symbol_not_subscribed" | "history_not_available" | "no_cached_data";
+                        code: "points_not_available" | "unknown_sector" | "unknown_fund" | "symbol_not_subscribed" | "history_not_available" | "no_cached_data";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3879,7 +3908,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
+                        code: "publication_preparing" | "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3960,6 +3989,10 @@ export interface operations {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        with_group?: {
+                            sector_id?: string | null;
+                            fund_code?: string | null;
+                        } | null;
                         source?: {
                             calc: string;
                             column?: string | null;
@@ -4193,6 +4226,10 @@ export interface operations {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        with_group?: {
+                            sector_id?: string | null;
+                            fund_code?: string | null;
+                        } | null;
                         source?: {
                             calc: string;
                             column?: string | null;

@@ -103,15 +103,16 @@ ANALYSIS_UPDATED = (
     "]$limit:Int$since:EpochMs$after:[String!]){analysisUpdated(playbook:$playbook instrument"
     ":$instrument intervals:$intervals limit:$limit since:$since after:$after){kind atMs closed"
     " analysis{playbook instrument{exchange market symbol}venueKey symbol assetClass data{interval"
-    " currentPrice klines indicators{key name alias{name column params}params columns explain{name"
-    " category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last"
-    "{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs"
-    " barStatus anchorOpenTime}}}}reading{stance score coverage text asOfMs intervals{interval weight"
-    " setAsideBy families{family vote}}evidence{interval family key id value direction openTime"
-    " confirmedAtMs}against{interval family key id value direction openTime confirmedAtMs}context"
-    "{interval family key id value direction openTime confirmedAtMs}unknown ranks{interval changeOver"
-    " place count unknownCount value largest smallest asOfMs}}recipe{synthesis outputTemplate"
-    " constraints{name value text}}}cursor missingFrom}}"
+    " currentPrice klines indicators{key name alias{name column params}params columns group{key"
+    " sectorId fundCode memberCount countedCount leftOut{reason count instruments{exchange market"
+    " symbol}}}explain{name category standard desc summaryFocus outputs signals caveats}signals{id"
+    " kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value"
+    " openTime confirmedAtMs barStatus anchorOpenTime}}}}reading{stance score coverage text asOfMs"
+    " intervals{interval weight setAsideBy families{family vote}}evidence{interval family key id"
+    " value direction openTime confirmedAtMs}against{interval family key id value direction openTime"
+    " confirmedAtMs}context{interval family key id value direction openTime confirmedAtMs}unknown"
+    " ranks{interval changeOver place count unknownCount value largest smallest asOfMs}}recipe"
+    "{synthesis outputTemplate constraints{name value text}}}cursor missingFrom}}"
 )
 
 # A chart of one series as its bars move, to be drawn without knowledge of indicators.
@@ -163,10 +164,11 @@ INDICATOR_UPDATED = (
     "!$snapshotBars:Int!=1$closedOnly:Boolean!=false$since:EpochMs$after:[String!]){indicatorUpdated"
     "(instrument:$instrument interval:$interval calc:$calc snapshotBars:$snapshotBars closedOnly"
     ":$closedOnly since:$since after:$after){kind instrument{exchange market symbol}interval klines"
-    " indicators{key name alias{name column params}params columns explain{name category standard desc"
-    " summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime"
-    " confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus"
-    " anchorOpenTime}}}cursor missingFrom}}"
+    " indicators{key name alias{name column params}params columns group{key sectorId fundCode"
+    " memberCount countedCount leftOut{reason count instruments{exchange market symbol}}}explain{name"
+    " category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last"
+    "{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs"
+    " barStatus anchorOpenTime}}}cursor missingFrom}}"
 )
 
 # Live bars of one or many instruments.

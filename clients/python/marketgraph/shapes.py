@@ -182,6 +182,7 @@ Chart = TypedDict(
         "klines": "list[list[Any]]",
         "times": "NotRequired[list[int]]",
         "panels": "list[ChartPanel]",
+        "groups": "NotRequired[dict[str, CountedGroup]]",
         "indicator_signals": "NotRequired[dict[str, dict[str, FeatureObservation]]]",
     },
 )
@@ -473,6 +474,18 @@ ControlMeasures = TypedDict(
         "separation_ratio": "float | None",
         "votes_pct": "float",
         "next_bloc_pct": "float",
+    },
+)
+
+
+CountedGroup = TypedDict(
+    "CountedGroup",
+    {
+        "sector_id": "str | None",
+        "fund_code": "str | None",
+        "member_count": "int",
+        "counted_count": "int",
+        "left_out": "list[MembersLeftOut]",
     },
 )
 
@@ -1006,6 +1019,7 @@ IndicatorResult = TypedDict(
         "alias": "NotRequired[IndicatorAlias]",
         "params": "dict[str, float | str | bool]",
         "columns": "dict[str, list[float | None]]",
+        "group": "NotRequired[CountedGroup]",
         "explain": "NotRequired[IndicatorExplanation]",
         "signals": "NotRequired[dict[str, FeatureObservation]]",
     },
@@ -1127,6 +1141,16 @@ LongShortRatioPoint = TypedDict(
         "ratio": "float",
         "long_share": "float | None",
         "short_share": "float | None",
+    },
+)
+
+
+MembersLeftOut = TypedDict(
+    "MembersLeftOut",
+    {
+        "reason": "Literal[\"not_subscribed\", \"unsupported_interval\", \"not_among_largest\", \"no_bars\"]",
+        "count": "int",
+        "instruments": "list[Instrument]",
     },
 )
 

@@ -3,7 +3,7 @@
 
 import type { AnyChartItem, ChartColumnsItem, ChartData, ChartItem } from './chart-item.ts';
 import type { ChartTimes, Date, EpochMs, IndicatorColumns, IndicatorParams, IntervalCaps, JsonValue, KlineRows, ScanValues, TextsByName, Timestamp, TriStates } from './scalars.ts';
-import type { AnalysisStance, ArchiveFault, ArchiveStatus, AssetClass, BarSource, BarStatus, Board, CalcInput, ChartDataMode, ChartFormat, Exchange, FamilyVote, FeatureBias, FeatureKind, GapCause, GapKind, GapState, ImpactDirection, InstrumentInput, Interval, KlineEventKind, LineDash, ListingExchange, Market, MatchQuality, MaterialChannel, MaterialChannelFilter, MaterialEventKind, PlaybookFamily, QuoteSearchOutcome, RealtimeDuration, RealtimeSignal, RealtimeWindowKind, ScanCondition, ScanEventKind, ScanRank, ScanUniverse, ScanUnknownReason, SectorLayer, SectorRelationType, SectorSignalsKind, SessionWarning, SourceTier, StateCapitalCompleteness, StateCapitalStatus, StyleRole, SymbolFaultKind, SymbolKind, SymbolSource, UpstreamCause, VenueStatus } from './schema.gen.ts';
+import type { AnalysisStance, ArchiveFault, ArchiveStatus, AssetClass, BarSource, BarStatus, Board, CalcInput, ChartDataMode, ChartFormat, Exchange, FamilyVote, FeatureBias, FeatureKind, GapCause, GapKind, GapState, ImpactDirection, InstrumentInput, Interval, KlineEventKind, LineDash, ListingExchange, Market, MatchQuality, MaterialChannel, MaterialChannelFilter, MaterialEventKind, MemberLeftOutReason, PlaybookFamily, QuoteSearchOutcome, RealtimeDuration, RealtimeSignal, RealtimeWindowKind, ScanCondition, ScanEventKind, ScanRank, ScanUniverse, ScanUnknownReason, SectorLayer, SectorRelationType, SectorSignalsKind, SessionWarning, SourceTier, StateCapitalCompleteness, StateCapitalStatus, StyleRole, SymbolFaultKind, SymbolKind, SymbolSource, UpstreamCause, VenueStatus } from './schema.gen.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 export interface AnalysisVariables {
@@ -517,6 +517,31 @@ export interface AnalysisUpdatedResult {
           /** All parameters, defaults filled in. */
           readonly params: IndicatorParams;
           readonly columns: IndicatorColumns;
+          /** Who is counted, where the entry has `withGroup`. */
+          readonly group: {
+            /** Key of the entry. */
+            readonly key: string;
+            /** The sector; null for a fund. */
+            readonly sectorId: string | null;
+            /** The fund; null for a sector. */
+            readonly fundCode: string | null;
+            /** What belongs to it today. */
+            readonly memberCount: number;
+            /** Members that are counted: those that have a bar in this window, among the 50 largest with bars here. */
+            readonly countedCount: number;
+            /** Why the others are not; empty where all are. */
+            readonly leftOut: readonly ({
+              readonly reason: MemberLeftOutReason;
+              readonly count: number;
+              /** The largest of them, five at most. */
+              readonly instruments: readonly ({
+                readonly exchange: Exchange;
+                readonly market: Market;
+                /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+                readonly symbol: string;
+              })[];
+            })[];
+          } | null;
           /** What the indicator is and how to read it. */
           readonly explain: {
             readonly name: string;
@@ -679,7 +704,7 @@ export interface AnalysisUpdatedResult {
 }
 /** A playbook on an instrument, analysed anew whenever bars of its intervals close. */
 export const ANALYSIS_UPDATED: TypedDocument<AnalysisUpdatedResult, AnalysisUpdatedVariables> =
-  'subscription AnalysisUpdated($playbook:String!$instrument:InstrumentInput!$intervals:[Interval!]$limit:Int$since:EpochMs$after:[String!]){analysisUpdated(playbook:$playbook instrument:$instrument intervals:$intervals limit:$limit since:$since after:$after){kind atMs closed analysis{playbook instrument{exchange market symbol}venueKey symbol assetClass data{interval currentPrice klines indicators{key name alias{name column params}params columns explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}}reading{stance score coverage text asOfMs intervals{interval weight setAsideBy families{family vote}}evidence{interval family key id value direction openTime confirmedAtMs}against{interval family key id value direction openTime confirmedAtMs}context{interval family key id value direction openTime confirmedAtMs}unknown ranks{interval changeOver place count unknownCount value largest smallest asOfMs}}recipe{synthesis outputTemplate constraints{name value text}}}cursor missingFrom}}';
+  'subscription AnalysisUpdated($playbook:String!$instrument:InstrumentInput!$intervals:[Interval!]$limit:Int$since:EpochMs$after:[String!]){analysisUpdated(playbook:$playbook instrument:$instrument intervals:$intervals limit:$limit since:$since after:$after){kind atMs closed analysis{playbook instrument{exchange market symbol}venueKey symbol assetClass data{interval currentPrice klines indicators{key name alias{name column params}params columns group{key sectorId fundCode memberCount countedCount leftOut{reason count instruments{exchange market symbol}}}explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}}reading{stance score coverage text asOfMs intervals{interval weight setAsideBy families{family vote}}evidence{interval family key id value direction openTime confirmedAtMs}against{interval family key id value direction openTime confirmedAtMs}context{interval family key id value direction openTime confirmedAtMs}unknown ranks{interval changeOver place count unknownCount value largest smallest asOfMs}}recipe{synthesis outputTemplate constraints{name value text}}}cursor missingFrom}}';
 
 export interface ChartUpdatedVariables {
   readonly instrument: InstrumentInput;
@@ -991,6 +1016,31 @@ export interface IndicatorUpdatedResult {
       /** All parameters, defaults filled in. */
       readonly params: IndicatorParams;
       readonly columns: IndicatorColumns;
+      /** Who is counted, where the entry has `withGroup`. */
+      readonly group: {
+        /** Key of the entry. */
+        readonly key: string;
+        /** The sector; null for a fund. */
+        readonly sectorId: string | null;
+        /** The fund; null for a sector. */
+        readonly fundCode: string | null;
+        /** What belongs to it today. */
+        readonly memberCount: number;
+        /** Members that are counted: those that have a bar in this window, among the 50 largest with bars here. */
+        readonly countedCount: number;
+        /** Why the others are not; empty where all are. */
+        readonly leftOut: readonly ({
+          readonly reason: MemberLeftOutReason;
+          readonly count: number;
+          /** The largest of them, five at most. */
+          readonly instruments: readonly ({
+            readonly exchange: Exchange;
+            readonly market: Market;
+            /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+            readonly symbol: string;
+          })[];
+        })[];
+      } | null;
       /** What the indicator is and how to read it. */
       readonly explain: {
         readonly name: string;
@@ -1046,7 +1096,7 @@ export interface IndicatorUpdatedResult {
 }
 /** Indicators of one series as its bars move. */
 export const INDICATOR_UPDATED: TypedDocument<IndicatorUpdatedResult, IndicatorUpdatedVariables> =
-  'subscription IndicatorUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$snapshotBars:Int!=1$closedOnly:Boolean!=false$since:EpochMs$after:[String!]){indicatorUpdated(instrument:$instrument interval:$interval calc:$calc snapshotBars:$snapshotBars closedOnly:$closedOnly since:$since after:$after){kind instrument{exchange market symbol}interval klines indicators{key name alias{name column params}params columns explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}cursor missingFrom}}';
+  'subscription IndicatorUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$snapshotBars:Int!=1$closedOnly:Boolean!=false$since:EpochMs$after:[String!]){indicatorUpdated(instrument:$instrument interval:$interval calc:$calc snapshotBars:$snapshotBars closedOnly:$closedOnly since:$since after:$after){kind instrument{exchange market symbol}interval klines indicators{key name alias{name column params}params columns group{key sectorId fundCode memberCount countedCount leftOut{reason count instruments{exchange market symbol}}}explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}cursor missingFrom}}';
 
 export interface KlineUpdatedVariables {
   readonly instruments: readonly InstrumentInput[];

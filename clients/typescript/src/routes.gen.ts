@@ -608,20 +608,27 @@ export interface PostRoutes {
           readonly id?: string | null;
           /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
           readonly params?: Readonly<Record<string, unknown>> | null;
-          /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+          /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
           readonly with?: readonly ({
-            /** Its exchange; that of the bars without it. */
+            /** As of the bars without it. */
             readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-            /** Its market; that of the bars without it. */
+            /** As of the bars without it. */
             readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
             /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
             readonly symbol: string;
           })[] | null;
+          /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+          readonly with_group?: {
+            /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+            readonly sector_id?: string | null;
+            /** Such as `510010`. The shares that a fund holds. */
+            readonly fund_code?: string | null;
+          } | null;
           /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
           readonly source?: {
-            /** The entry: its `id`, its key, or its name where no other entry has that. */
+            /** Its `id` or key. Its name will do where no other entry has that. */
             readonly calc: string;
-            /** One of its columns that have a value at each bar; not needed where it has one alone. Example: `macd`. */
+            /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
             readonly column?: string | null;
           } | null;
         })[];
@@ -666,20 +673,27 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** Its exchange; that of the bars without it. */
+          /** As of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** Its market; that of the bars without it. */
+          /** As of the bars without it. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
+        /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+        readonly with_group?: {
+          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+          readonly sector_id?: string | null;
+          /** Such as `510010`. The shares that a fund holds. */
+          readonly fund_code?: string | null;
+        } | null;
         /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
-          /** The entry: its `id`, its key, or its name where no other entry has that. */
+          /** Its `id` or key. Its name will do where no other entry has that. */
           readonly calc: string;
-          /** One of its columns that have a value at each bar; not needed where it has one alone. Example: `macd`. */
+          /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
           readonly column?: string | null;
         } | null;
       })[];
@@ -717,20 +731,27 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** Its exchange; that of the bars without it. */
+          /** As of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** Its market; that of the bars without it. */
+          /** As of the bars without it. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
+        /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+        readonly with_group?: {
+          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+          readonly sector_id?: string | null;
+          /** Such as `510010`. The shares that a fund holds. */
+          readonly fund_code?: string | null;
+        } | null;
         /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
-          /** The entry: its `id`, its key, or its name where no other entry has that. */
+          /** Its `id` or key. Its name will do where no other entry has that. */
           readonly calc: string;
-          /** One of its columns that have a value at each bar; not needed where it has one alone. Example: `macd`. */
+          /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
           readonly column?: string | null;
         } | null;
       })[];
@@ -770,20 +791,27 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** Its exchange; that of the bars without it. */
+          /** As of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** Its market; that of the bars without it. */
+          /** As of the bars without it. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
+        /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+        readonly with_group?: {
+          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+          readonly sector_id?: string | null;
+          /** Such as `510010`. The shares that a fund holds. */
+          readonly fund_code?: string | null;
+        } | null;
         /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
-          /** The entry: its `id`, its key, or its name where no other entry has that. */
+          /** Its `id` or key. Its name will do where no other entry has that. */
           readonly calc: string;
-          /** One of its columns that have a value at each bar; not needed where it has one alone. Example: `macd`. */
+          /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
           readonly column?: string | null;
         } | null;
       })[];
@@ -818,20 +846,27 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** Its exchange; that of the bars without it. */
+          /** As of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** Its market; that of the bars without it. */
+          /** As of the bars without it. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
+        /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+        readonly with_group?: {
+          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+          readonly sector_id?: string | null;
+          /** Such as `510010`. The shares that a fund holds. */
+          readonly fund_code?: string | null;
+        } | null;
         /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
-          /** The entry: its `id`, its key, or its name where no other entry has that. */
+          /** Its `id` or key. Its name will do where no other entry has that. */
           readonly calc: string;
-          /** One of its columns that have a value at each bar; not needed where it has one alone. Example: `macd`. */
+          /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
           readonly column?: string | null;
         } | null;
       })[];
@@ -876,9 +911,9 @@ export interface PostRoutes {
             readonly params?: Readonly<Record<string, unknown>> | null;
             /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
             readonly with?: readonly ({
-              /** Its exchange; that of the bars without it. */
+              /** As of the bars without it. */
               readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-              /** Its market; that of the bars without it. */
+              /** As of the bars without it. */
               readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
               /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
               readonly symbol: string;
@@ -1102,6 +1137,8 @@ export interface Chart {
   readonly times?: readonly number[];
   /** The main panel, which lies over the candles, then one panel for each indicator that has its own. */
   readonly panels: readonly ChartPanel[];
+  /** Who is counted by the entries that have `withGroup`, in their order; null where none has. */
+  readonly groups?: Readonly<Record<string, CountedGroup>>;
   /** Every feature of every entry, one for each entry of `calc`; empty unless `signals` is asked for. */
   readonly indicator_signals?: Readonly<Record<string, Readonly<Record<string, FeatureObservation>>>>;
 }
@@ -1439,6 +1476,19 @@ export interface ControlMeasures {
   readonly votes_pct: number;
   /** The most that any other bloc has, 0 to 100. */
   readonly next_bloc_pct: number;
+}
+
+export interface CountedGroup {
+  /** The sector; null for a fund. */
+  readonly sector_id: string | null;
+  /** The fund; null for a sector. */
+  readonly fund_code: string | null;
+  /** What belongs to it today. */
+  readonly member_count: number;
+  /** Members that are counted: those that have a bar in this window, among the 50 largest with bars here. */
+  readonly counted_count: number;
+  /** Why the others are not; empty where all are. */
+  readonly left_out: readonly MembersLeftOut[];
 }
 
 export interface CursorPagination {
@@ -1976,6 +2026,8 @@ export interface IndicatorResult {
   /** All parameters, defaults filled in. */
   readonly params: Readonly<Record<string, number | string | boolean>>;
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
+  /** Who is counted, where the entry has `withGroup`. */
+  readonly group?: CountedGroup;
   /** What the indicator is and how to read it. */
   readonly explain?: IndicatorExplanation;
   /** Every native feature of the indicator, at each bar. */
@@ -2076,6 +2128,13 @@ export interface LongShortRatioPoint {
   readonly long_share: number | null;
   /** Share of positions that is short, 0 to 1; null where only the ratio is known. */
   readonly short_share: number | null;
+}
+
+export interface MembersLeftOut {
+  readonly reason: 'not_subscribed' | 'unsupported_interval' | 'not_among_largest' | 'no_bars';
+  readonly count: number;
+  /** The largest of them, five at most. */
+  readonly instruments: readonly Instrument[];
 }
 
 export interface MissingPart {
@@ -2579,7 +2638,7 @@ export interface RegisteredIndicator {
   readonly repaints: boolean;
   /** Whether it is carried on bar by bar; others see their whole window at once. */
   readonly resumable: boolean;
-  /** The other series that an entry has to name in `with`; null for most. */
+  /** The other series that an entry has to name in `with`, or, where they are members of a group, by `withGroup`; null for most. */
   readonly companions: IndicatorCompanions | null;
   /** What it reads of a perpetual besides its bars, for example `openInterest`: such an indicator is there for perpetuals whose venue tells it. */
   readonly points: readonly string[];
@@ -2644,9 +2703,9 @@ export interface ScanCondition {
       readonly params?: Readonly<Record<string, unknown>> | null;
       /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
       readonly with?: readonly ({
-        /** Its exchange; that of the bars without it. */
+        /** As of the bars without it. */
         readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-        /** Its market; that of the bars without it. */
+        /** As of the bars without it. */
         readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
         /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
         readonly symbol: string;
@@ -2672,9 +2731,9 @@ export interface ScanCondition {
         readonly params?: Readonly<Record<string, unknown>> | null;
         /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
         readonly with?: readonly ({
-          /** Its exchange; that of the bars without it. */
+          /** As of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** Its market; that of the bars without it. */
+          /** As of the bars without it. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
           readonly symbol: string;
@@ -2699,9 +2758,9 @@ export interface ScanCondition {
         readonly params?: Readonly<Record<string, unknown>> | null;
         /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
         readonly with?: readonly ({
-          /** Its exchange; that of the bars without it. */
+          /** As of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** Its market; that of the bars without it. */
+          /** As of the bars without it. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
           readonly symbol: string;

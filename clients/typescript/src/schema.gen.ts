@@ -52,6 +52,14 @@ export type Board =
   | 'CHINEXT'
   | 'BSE';
 
+/** The sector or the fund whose members an indicator counts: one of the two. Members are those of today. */
+export interface CalcGroupInput {
+  /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+  readonly sectorId?: string | null;
+  /** Such as `510010`. The shares that a fund holds. */
+  readonly fundCode?: string | null;
+}
+
 /** One thing to calculate. */
 export interface CalcInput {
   /** Name of an indicator, for example `ema`. */
@@ -60,17 +68,19 @@ export interface CalcInput {
   readonly id?: string | null;
   /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
   readonly params?: IndicatorParams | null;
-  /** Other series that the indicator reads, for those whose `companions` in the registry are not null. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+  /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
   readonly with?: readonly OtherSeriesInput[] | null;
+  /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+  readonly withGroup?: CalcGroupInput | null;
   /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
   readonly source?: CalcSourceInput | null;
 }
 
 /** A column of another entry of the same `calc`. */
 export interface CalcSourceInput {
-  /** The entry: its `id`, its key, or its name where no other entry has that. */
+  /** Its `id` or key. Its name will do where no other entry has that. */
   readonly calc: string;
-  /** One of its columns that have a value at each bar; not needed where it has one alone. Example: `macd`. */
+  /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
   readonly column?: string | null;
 }
 
@@ -480,6 +490,13 @@ export type MaterialStatusFilter =
   | 'signal'
   | 'no_signal';
 
+/** Why a member of a sector or a fund is not counted. */
+export type MemberLeftOutReason =
+  | 'not_subscribed'
+  | 'unsupported_interval'
+  | 'not_among_largest'
+  | 'no_bars';
+
 export type MetadataStatus =
   | 'ready'
   | 'stale'
@@ -495,9 +512,9 @@ export interface NamedKlinesInput {
 
 /** Another series that an indicator reads beside the bars. */
 export interface OtherSeriesInput {
-  /** Its exchange; that of the bars without it. */
+  /** As of the bars without it. */
   readonly exchange?: Exchange | null;
-  /** Its market; that of the bars without it. */
+  /** As of the bars without it. */
   readonly market?: Market | null;
   /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
   readonly symbol: string;

@@ -9,7 +9,8 @@ import type { BarOrigin } from '#market-data/kernels/compose.ts';
 import { parameterProblem } from '#market-data/catalog/parameter-check.ts';
 import { unknownIndicator } from '#market-data/catalog/unknown-indicator.ts';
 import { withoutSignals } from '#market-data/catalog/without-signals.ts';
-import type { OtherSeries } from '#market-data/calculation/other-series.ts';
+import type { CountedGroup } from '#market-data/calculation/counted-group.ts';
+import type { OtherSeries, ReadBeside } from '#market-data/calculation/other-series.ts';
 import { keyOfOthers, readOthers } from '#market-data/calculation/other-series.ts';
 import type { CalcSource } from '#market-data/calculation/calc-source.ts';
 import {
@@ -27,11 +28,10 @@ export const MOST_CALCS = 100;
 const MOST_SOURCES = 8;
 
 /** One entry of `calc` as a request brings it. */
-export interface CalcEntry {
+export interface CalcEntry extends ReadBeside {
   readonly name: string;
   readonly id?: string | null;
   readonly params?: ParameterValues | null;
-  readonly with?: readonly OtherSeries[] | null;
   readonly source?: CalcSource | null;
 }
 
@@ -45,6 +45,8 @@ export interface CalcRequest {
   readonly plan: IndicatorPlan;
   /** The other series that it reads, in the order of the plan. */
   readonly others: readonly OtherSeries[];
+  /** The group that they are; null where they were named one by one. */
+  readonly group: CountedGroup | null;
   /** Key of the entry that it is calculated from; null where that is a number of each bar. */
   readonly source: string | null;
 }
@@ -136,7 +138,8 @@ class EntryReader {
     const { plan, alias, others, source } = this.#plan(at, []);
     const { key, name } = this.#named[at]!;
     const shown = this.#setting.withSignals ? plan : withoutSignals(plan);
-    return { key, name, alias, plan: shown, others, source };
+    const group = this.#entries[at]!.group ?? null;
+    return { key, name, alias, plan: shown, others, group, source };
   }
 
   /** @param above Places of the entries that are calculated from this one, the last one directly. */
@@ -160,7 +163,7 @@ class EntryReader {
     const problem = parameterProblem(indicator, given);
     if (problem !== null) throw new DomainError('invalid_params', problem);
     const params = { ...indicator.defaults, ...alias?.params, ...given };
-    const others = readOthers(indicator, entry.with, brought);
+    const others = readOthers(indicator, entry, brought);
     let from: number | null = null;
     if (source != null) {
       requireSourced(indicator, given);
@@ -171,7 +174,7 @@ class EntryReader {
       params,
       intervalMs,
       origin,
-      indicator.companions === null ? undefined : others.length,
+      others.length === 0 ? undefined : others.length,
       from === null ? null : sourceOfPlan(this.#plan(from, path).plan, source!),
     );
     return { plan, alias, others, source: from === null ? null : this.#named[from]!.key };
@@ -182,12 +185,14 @@ class EntryReader {
  * `name:k1=v1,k2=v2` with the given parameters in alphabetical order, and behind them the other series and the source
  * that are given; the name alone without any.
  */
-function keyOf({ name, params, with: others, source }: CalcEntry): string {
+function keyOf(entry: CalcEntry): string {
+  const { name, params, source } = entry;
   const given = params ?? {};
+  const others = keyOfOthers(entry);
   const parts = Object.keys(given)
     .toSorted()
     .map((parameter) => `${parameter}=${String(given[parameter])}`);
-  if (others != null && others.length > 0) parts.push(`with=${keyOfOthers(others)}`);
+  if (others !== '') parts.push(`with=${others}`);
   if (source != null) {
     parts.push(`source=${source.column == null ? source.calc : `${source.calc}.${source.column}`}`);
   }

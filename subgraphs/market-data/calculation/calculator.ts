@@ -95,8 +95,8 @@ export class Calculator {
       return made;
     });
     const finish = (all: readonly Calculated[]): IndicatorResult[] =>
-      requests.map(({ key, alias, source }, at) => {
-        return { ...all[at]!, key, alias, source, includeForming };
+      requests.map(({ key, alias, source, group }, at) => {
+        return { ...all[at]!, key, alias, source, group, includeForming };
       });
     const isAtHand = dependencies.every((part) => !(part instanceof Promise));
     return isAtHand ? finish(dependencies as Calculated[]) : Promise.all(dependencies).then(finish);

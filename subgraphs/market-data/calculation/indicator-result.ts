@@ -1,4 +1,5 @@
 import type { IndicatorAlias, IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import type { CountedGroup } from '#market-data/calculation/counted-group.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 
@@ -13,6 +14,8 @@ export interface IndicatorResult extends BarWindow {
   readonly plan: IndicatorPlan;
   /** Key of the entry that it is calculated from, where it is. */
   readonly source?: string | null;
+  /** The group whose members it counts, where the entry names one. */
+  readonly group?: CountedGroup | null;
   /**
    * Every output that its plan calculates, by key, internal ones among them; rows as in `bars`.
    */

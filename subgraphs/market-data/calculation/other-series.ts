@@ -1,6 +1,8 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { Exchange, Market } from '#kernel/instrument.ts';
 import type { Indicator } from '#market-data/catalog/indicator.ts';
+import type { AskedGroup, CountedGroup } from '#market-data/calculation/counted-group.ts';
+import { nameOfGroup } from '#market-data/calculation/counted-group.ts';
 
 /** Another series, as an entry of `calc` names it: what is left out is as of the bars. */
 export interface OtherSeries {
@@ -9,30 +11,46 @@ export interface OtherSeries {
   readonly symbol: string;
 }
 
+/** What an entry of `calc` reads beside the bars. */
+export interface ReadBeside {
+  readonly with?: readonly OtherSeries[] | null;
+  /** Instead of `with`: all that belongs to a sector or a fund. */
+  readonly withGroup?: AskedGroup | null;
+  /** Its members, once somebody has told them. */
+  readonly group?: CountedGroup | null;
+}
+
 /** Symbols that a key repeats; of more it tells how many. */
 const MOST_IN_KEY = 3;
 
 /**
- * The other series of an entry. Throws `invalid_with` where they are not as many as the indicator reads.
+ * The other series of an entry; none of a group whose members nobody has told yet. Throws `invalid_with` where they
+ * are not as many as the indicator reads.
  *
  * @param brought Those that a caller brings with its bars: all are meant where the entry names none.
  */
 export function readOthers(
-  { name, companions }: Indicator,
-  given: readonly OtherSeries[] | null | undefined,
+  indicator: Indicator,
+  { with: given, withGroup, group }: ReadBeside,
   brought: readonly OtherSeries[],
 ): readonly OtherSeries[] {
+  const { name, companions } = indicator;
   const named = given ?? [];
+  if (withGroup != null) {
+    requireGroup(indicator, withGroup, named);
+    return group?.members ?? [];
+  }
   if (companions === null) {
     if (named.length === 0) return [];
     throw invalid(`${name} reads no other series; leave out with.`);
   }
   const others = named.length > 0 ? named : brought;
-  const { min, max, what } = companions;
+  const { min, max, what, areMembers } = companions;
   const wanted = min === max ? `${min}` : `${min} to ${max}`;
   if (others.length < min) {
+    const orGroup = areMembers ? ', or a sector or a fund in with_group' : '';
     throw invalid(
-      `${name} reads ${what}: name ${wanted} in with, for example "with": [{"symbol": "ETHUSDT"}].`,
+      `${name} reads ${what}: name ${wanted} in with, for example "with": [{"symbol": "ETHUSDT"}]${orGroup}.`,
     );
   }
   if (others.length > max) {
@@ -44,9 +62,31 @@ export function readOthers(
   throw invalid(`with names ${JSON.stringify(twice.symbol)} twice; name each series once.`);
 }
 
-/** What the key of an entry says of its other series: few by name, of many the first and how many more. */
-export function keyOfOthers(others: readonly OtherSeries[]): string {
-  const symbols = others.map(({ symbol }) => symbol);
+/** Throws `invalid_with` where an entry reads no group, or names its members twice or not at all. */
+function requireGroup(
+  { name, companions }: Indicator,
+  { sectorId = null, fundCode = null }: AskedGroup,
+  named: readonly OtherSeries[],
+): void {
+  if (companions?.areMembers !== true) {
+    const reads = companions === null ? 'no other series' : companions.what;
+    throw invalid(`${name} reads ${reads}, and no group; leave out with_group.`);
+  }
+  if (named.length > 0) {
+    throw invalid(`${name} names its members in with and with_group; leave out one of the two.`);
+  }
+  if ((sectorId === null) === (fundCode === null)) {
+    throw invalid('with_group names one of sector_id and fund_code, and not both.');
+  }
+}
+
+/**
+ * What the key of an entry says of its other series: a group by its id, few by name, of many the first and how many
+ * more. Empty where it reads none.
+ */
+export function keyOfOthers({ with: others, withGroup }: ReadBeside): string {
+  if (withGroup != null) return nameOfGroup(withGroup);
+  const symbols = (others ?? []).map(({ symbol }) => symbol);
   return symbols.length <= MOST_IN_KEY ? symbols.join('+') : `${symbols[0]}+${symbols.length - 1}`;
 }
 

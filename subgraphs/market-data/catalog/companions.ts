@@ -24,7 +24,7 @@ export function secondSeries(what: string): Companions {
 }
 
 /** Most series of a group. */
-const MOST_MEMBERS = 50;
+export const MOST_MEMBERS = 50;
 
 /** A group of series, of which a bar needs half. */
 export function group(...columns: readonly BarColumn[]): Companions {
@@ -33,9 +33,9 @@ export function group(...columns: readonly BarColumn[]): Companions {
 
 /** Who is counted, as a catalog entry says it. */
 export const GROUP_CAVEAT =
-  'The main series only gives the bars: it is a member where `with` names it, too. A member counts at a bar that ' +
-  'it has; where fewer than half of them do, the bar is undefined and the calculation begins anew. Members are ' +
-  'those of today, so the past lacks those that have left since.';
+  'The main series only gives the bars: it is a member where `with` names it, or where it belongs to the group. A ' +
+  'member counts at a bar that it has; where fewer than half of them do, the bar is undefined and the calculation ' +
+  'begins anew. Members are those of today, so the past lacks those that have left since.';
 
 /** What a bar that the second series lacks costs, as a catalog entry says it. */
 export const MISSING_BAR_CAVEAT =

@@ -137,11 +137,15 @@ async function withoutFailing(
   return { computation, errors: [...faults, ...errors] };
 }
 
-/** What one entry can fail of while others do not: it reads farther back, or other series. */
+/** What one entry can fail of while others do not: it reads farther back, or other series, or a group. */
 const OF_AN_ENTRY: ReadonlySet<ErrorCode> = new Set([
   'calculation_failed',
   'symbol_not_subscribed',
   'points_not_available',
+  'invalid_with',
+  'unknown_sector',
+  'unknown_fund',
+  'publication_preparing',
 ]);
 
 function tooManyEntries({ calc }: SeriesCalc): DomainError {

@@ -18,6 +18,7 @@ import {
   INDICATOR_COMPUTATION_RESOLVERS,
   computationOf,
 } from '#market-data/resolvers/indicators.ts';
+import { countedGroup } from '#market-data/resolvers/counted-group.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 /** Work of writing what an item draws at one bar, in numbers calculated. */
@@ -73,6 +74,10 @@ export const CHART_RESOLVERS = {
   panels: panelsOf,
   times: ({ results, format }: Chart): number[] | null =>
     format === 'columns' ? chartTimes(drawnEntries(results)) : null,
+  groups: ({ results }: Chart): object[] | null => {
+    const groups = results.map(countedGroup).filter((one) => one !== null);
+    return groups.length === 0 ? null : groups;
+  },
   indicatorSignals: ({ observed }: Chart): readonly EntrySignals[] => observed ?? [],
 };
 

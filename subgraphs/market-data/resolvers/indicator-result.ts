@@ -2,12 +2,14 @@ import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { explanationOf } from '#market-data/catalog/explanation.ts';
 import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
+import { countedGroup } from '#market-data/resolvers/counted-group.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 export const INDICATOR_RESULT_RESOLVERS = {
   key: ({ key }: IndicatorResult) => key,
   name: ({ plan }: IndicatorResult) => plan.indicator.name,
   alias: ({ alias }: IndicatorResult) => alias,
+  group: countedGroup,
   params: ({ plan }: IndicatorResult) => plan.params,
   columns: (result: IndicatorResult, _: unknown, context: MarketContext) =>
     writeColumns(result, context.calculator.slices, context.readsColumns),

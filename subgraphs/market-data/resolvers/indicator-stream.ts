@@ -265,8 +265,8 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   ): Result {
     const { exchange, market, symbol, interval } = this.#choice.series;
     const indicators = this.#choice.requests.map((request, index): IndicatorResult => {
-      const { key, alias, plan, source } = request;
-      return { ...values[index]!, key, alias, plan, source, includeForming: true };
+      const { key, alias, plan, source, group } = request;
+      return { ...values[index]!, key, alias, plan, source, group, includeForming: true };
     });
     const indicatorUpdated: IndicatorEvent = {
       kind,

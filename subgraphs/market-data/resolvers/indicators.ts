@@ -59,9 +59,24 @@ export function computationOf(
   withSignals: boolean,
   short: ShortEntry | null = null,
 ): IndicatorComputation | Promise<IndicatorComputation> {
-  const { calc, interval, limit, startTime, endTime, includeForming } = args;
-  const requests = readCalc(context.indicators, calc, barLengthMs(interval), withSignals);
-  const { exchange, market, symbol } = instrument;
+  const lengthMs = barLengthMs(args.interval);
+  const read = (calc: readonly CalcEntry[]) =>
+    readCalc(context.indicators, calc, lengthMs, withSignals);
+  // What is wrong with an entry is told before anybody is asked for the members of a group.
+  const requests = read(args.calc);
+  const calc = context.calcGroups.withMembers(args.calc, args.interval);
+  const calculate = (all: readonly CalcRequest[]) =>
+    calculated(instrument, args, context, all, short);
+  return calc instanceof Promise ? calc.then((all) => calculate(read(all))) : calculate(requests);
+}
+
+function calculated(
+  { exchange, market, symbol }: InstrumentId,
+  { interval, limit, startTime, endTime, includeForming }: IndicatorArguments,
+  context: MarketContext,
+  requests: readonly CalcRequest[],
+  short: ShortEntry | null,
+): IndicatorComputation | Promise<IndicatorComputation> {
   const bars = context.calculationWindows.read(
     { exchange, market, symbol, interval },
     { limit, startTimeMs: startTime ?? null, endTimeMs: endTime ?? null },

@@ -14,6 +14,7 @@ import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import type { Knowledge } from '#market-data/catalog/knowledge.ts';
 import type { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';
+import type { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
 import type { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
 import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
@@ -59,7 +60,7 @@ export interface FollowedHealth {
   leave(): void;
 }
 
-/** What every resolver of this subgraph gets. The first six belong to one operation. */
+/** What every resolver of this subgraph gets. The first seven belong to one operation. */
 export interface MarketContext {
   /** Whose operation it is, as far as budgets care: a token, or an address. */
   readonly client: string;
@@ -68,6 +69,7 @@ export interface MarketContext {
   readonly windows: WindowLoader;
   readonly calculationWindows: CalculationWindows;
   readonly companionWindows: CompanionWindows;
+  readonly calcGroups: CalcGroups;
   readonly calculator: Calculator;
   readonly market: MarketBook;
   /** Funding, open interest and positions. */

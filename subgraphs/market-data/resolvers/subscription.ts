@@ -16,6 +16,7 @@ import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.t
 import { HealthStream } from '#market-data/resolvers/health-stream.ts';
 import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
 import { readPositions } from '#market-data/live/resumption.ts';
+import type { SeriesPosition } from '#market-data/live/told-bars.ts';
 import { DerivativeStream } from '#market-data/resolvers/derivative-stream.ts';
 import { KlineStream } from '#market-data/resolvers/kline-stream.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -91,29 +92,27 @@ export const SUBSCRIPTION_RESOLVERS = {
   indicatorUpdated: {
     subscribe: (_: unknown, args: IndicatorUpdatedArguments, context: MarketContext) => {
       const { snapshotBars, closedOnly } = args;
-      return new IndicatorStream(context, {
-        ...followedCalc(args, context),
-        snapshotBars,
-        closedOnly,
+      return followedCalc(args, context, (choice) => {
+        return new IndicatorStream(context, { ...choice, snapshotBars, closedOnly });
       });
     },
   },
   chartUpdated: {
-    subscribe: (_: unknown, args: ChartUpdatedArguments, context: MarketContext) => {
-      const choice = followedCalc(args, context);
-      requireCharts(choice.requests);
-      return new ChartStream(context, choice, args);
-    },
+    subscribe: (_: unknown, args: ChartUpdatedArguments, context: MarketContext) =>
+      followedCalc(args, context, (choice) => {
+        requireCharts(choice.requests);
+        return new ChartStream(context, choice, args);
+      }),
   },
   featureOccurred: {
     subscribe: (_: unknown, args: FeatureOccurredArguments, context: MarketContext) => {
       const series = chosenSeries(args, context);
       refuseTooMany(args.calc.length, series.length);
-      const lengthMs = barLengthMs(args.interval);
-      const requests = followable(readCalc(context.indicators, args.calc, lengthMs));
-      const ids = chosenIds(args, requests);
       const { since: sinceMs = null, after } = args;
-      return new FeatureStream(context, { series, requests, ids, sinceMs, after });
+      return withRequests(args, context, (requests) => {
+        const ids = chosenIds(args, requests);
+        return new FeatureStream(context, { series, requests, ids, sinceMs, after });
+      });
     },
   },
   analysisUpdated: {
@@ -165,21 +164,42 @@ export const SUBSCRIPTION_RESOLVERS = {
 };
 
 /** The series and entries that a subscription to values follows, and where it goes on. */
-function followedCalc(
-  {
-    instrument,
-    interval,
-    calc,
-    since = null,
-    after,
-  }: Omit<IndicatorUpdatedArguments, 'snapshotBars' | 'closedOnly'>,
+interface FollowedCalc {
+  readonly series: BarSeriesId;
+  readonly requests: readonly CalcRequest[];
+  readonly sinceMs: number | null;
+  readonly after: SeriesPosition | null;
+}
+
+/** Opens a subscription to values. Throws or rejects as `withRequests` does. */
+function followedCalc<Stream>(
+  args: Omit<IndicatorUpdatedArguments, 'snapshotBars' | 'closedOnly'>,
   context: MarketContext,
-) {
+  open: (choice: FollowedCalc) => Stream,
+): Stream | Promise<Stream> {
+  const { instrument, interval, since: sinceMs = null } = args;
   const [series] = chosenSeries({ instruments: [instrument], interval }, context);
-  const requests = followable(readCalc(context.indicators, calc, barLengthMs(interval)));
-  const positions = readPositions(after, [series!], context.clock.nowMs());
-  const position = positions.get(seriesKey(series!)) ?? null;
-  return { series: series!, requests, sinceMs: since, after: position };
+  return withRequests(args, context, (requests) => {
+    const positions = readPositions(args.after, [series!], context.clock.nowMs());
+    const after = positions.get(seriesKey(series!)) ?? null;
+    return open({ series: series!, requests, sinceMs, after });
+  });
+}
+
+/**
+ * Opens a subscription to what entries calculate. Synchronous where none names a group, whose members it keeps as they
+ * are now. Throws or rejects as `readCalc` and `CalcGroups.withMembers` do, and with `not_followable`.
+ */
+function withRequests<Stream>(
+  { calc, interval }: Pick<IndicatorUpdatedArguments, 'calc' | 'interval'>,
+  context: MarketContext,
+  open: (requests: readonly CalcRequest[]) => Stream,
+): Stream | Promise<Stream> {
+  const read = (entries: readonly CalcEntry[]) =>
+    followable(readCalc(context.indicators, entries, barLengthMs(interval)));
+  const requests = read(calc);
+  const known = context.calcGroups.withMembers(calc, interval);
+  return known instanceof Promise ? known.then((all) => open(read(all))) : open(requests);
 }
 
 /**

@@ -45,6 +45,7 @@ export function computeSupplied(
 ): SuppliedComputation | Promise<SuppliedComputation> {
   const { klines, calc, interval = null, calendar: asked, signals, includeForming } = args;
   if (signals && interval === null) throw missingInterval();
+  if (calc.some(({ withGroup }) => withGroup != null)) throw NO_GROUP;
   checkRowCount(klines, calc, context.indicators);
   const times = { interval, calendar: asked };
   const nowMs = context.clock.nowMs();
@@ -74,6 +75,11 @@ function rowsOf(bars: BarColumns): KlineRows {
   );
   return KlineRows.fromText(rows.join(','), rows.length);
 }
+
+const NO_GROUP = new DomainError(
+  'invalid_with',
+  'Bars that you bring are of no sector and no fund; bring those of the members in with_klines.',
+);
 
 function missingInterval(): DomainError {
   return new DomainError(

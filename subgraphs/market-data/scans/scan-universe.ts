@@ -86,15 +86,24 @@ export function readUniverse(
  * The universe of a group.
  *
  * @param members what belongs to it; null where there is no such group
- * @throws `unknown_sector`, `unknown_fund`, `invalid_scan` for a group without members, and as `universeOf` does
+ * @throws `invalid_scan` for a group without members, and as `knownMembers` and `universeOf` do
  */
 export function universeOfGroup(
-  { kind }: InstrumentGroup,
+  group: InstrumentGroup,
   members: readonly InstrumentId[] | null,
 ): ScanUniverse {
+  const known = knownMembers(group, members);
+  if (known.length > 0) return universeOf(known);
+  throw new DomainError('invalid_scan', `The ${group.kind} has no shares that could be scanned.`);
+}
+
+/** What belongs to a group. Throws `unknown_sector` or `unknown_fund` where there is no such group. */
+export function knownMembers(
+  { kind }: InstrumentGroup,
+  members: readonly InstrumentId[] | null,
+): readonly InstrumentId[] {
   if (members === null) throw new DomainError(UNKNOWN_GROUP[kind]);
-  if (members.length > 0) return universeOf(members);
-  throw new DomainError('invalid_scan', `The ${kind} has no shares that could be scanned.`);
+  return members;
 }
 
 const UNKNOWN_GROUP = { sector: 'unknown_sector', fund: 'unknown_fund' } as const;

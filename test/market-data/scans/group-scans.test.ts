@@ -1,34 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import type { GroupMembers } from '#market-data/scans/group-members.ts';
-import type { InstrumentGroup } from '#market-data/scans/scan-universe.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
+import { PublishedSectors } from '#test/market-data/scans/published-sectors.ts';
 import { ask, closeMinute, scanMarket, SYMBOLS } from '#test/market-data/scans/scan-market.ts';
 import { Follower } from '#test/market-data/scans/scan-reader.ts';
 
 /** Longer than the pause between two questions for the members. */
 const ASKED_AGAIN_MS = 35_000;
-
-/** A publication whose sectors change, and which is away at times. */
-class PublishedSectors implements GroupMembers {
-  readonly isThere = true;
-  readonly sectors = new Map<string, readonly string[]>();
-  isAway = false;
-  asked = 0;
-
-  membersOf(group: InstrumentGroup): Promise<readonly InstrumentId[] | null> {
-    this.asked += 1;
-    if (this.isAway) return Promise.reject(new DomainError('publication_preparing'));
-    const symbols = group.kind === 'sector' ? this.sectors.get(group.sectorId) : undefined;
-    const instruments = symbols?.map((symbol): InstrumentId => ({
-      exchange: 'venue_a',
-      market: 'spot',
-      symbol,
-    }));
-    return Promise.resolve(instruments ?? null);
-  }
-}
 
 const CONDITION =
   'where: {compare: {left: {calc: {name: "rsi", params: {period: 3}}}, op: lt, right: {number: 50}}}';

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { execute, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SignalhubMembers } from '#bin/serving/signalhub-members.ts';
 import { createEngine } from '#gateway/engine.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import type { Bar } from '#kernel/bar.ts';
@@ -18,6 +20,7 @@ import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
+import { type MemberBars, PlainBreadth } from '#test/gateway/plain-breadth.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 import { waveOf } from '#test/market-data/scans/scan-market.ts';
@@ -29,8 +32,25 @@ const SECTOR = 'L1.electronics';
 const CONTEXT = { requestId: 'r', clientAddress: '127.0.0.1', tokenId: null };
 const SUPERGRAPH = new URL('../../gateway/supergraph.graphql', import.meta.url);
 
+const DAY_MS = 86_400_000;
+
 class ShareExchange extends ScriptedExchange {
   override readonly venue = { exchange: 'stock', market: 'cn' } as const;
+  /** Whether a share has a bar; all do at all times without it. */
+  isTraded: (symbol: string, daysAgo: number) => boolean = () => true;
+
+  override barsIn(series: SeriesId, startMs: number, endMs: number): Bar[] {
+    const bars = super.barsIn(series, startMs, endMs);
+    return bars.filter(({ openTimeMs }) =>
+      this.isTraded(series.symbol, Math.floor((NOW_MS - openTimeMs) / DAY_MS)),
+    );
+  }
+}
+
+/** One of the shares was not traded on some days, more than 20 ago, and one was listed not long ago. */
+function isTraded(symbol: string, daysAgo: number): boolean {
+  if (symbol === followed[1]) return daysAgo < 25 || daysAgo % 11 !== 3;
+  return symbol !== followed[2] || daysAgo < 45;
 }
 
 interface Member {
@@ -42,6 +62,7 @@ interface Member {
   };
 }
 
+let clock: VirtualClock;
 let engine: GraphEngine;
 let members: readonly Member[];
 /** The shares of the sector that have bars: all but one, as somebody may follow some of them alone. */
@@ -49,7 +70,7 @@ let followed: readonly string[];
 const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  const clock = new VirtualClock(NOW_MS);
+  clock = new VirtualClock(NOW_MS);
   const signalhub = await openPublication(clock);
   const source = `{ sector(sectorId: "${SECTOR}") { members { weight instrument { exchange market symbol } } } }`;
   const { schema, createContext } = signalhub.subgraph;
@@ -59,8 +80,12 @@ beforeAll(async () => {
   followed = members.slice(1).map(({ instrument }) => instrument.symbol);
   const exchange = new ShareExchange(clock);
   exchange.rowsPerPage = 1_000;
+  exchange.isTraded = isTraded;
   exchange.barAt = (series: SeriesId, openMs: number): Bar => waveOf(series.symbol, openMs);
+  const groupMembers = new SignalhubMembers();
+  groupMembers.asks(createLocalExecutor(signalhub.subgraph));
   const market = createMarketData({
+    groupMembers,
     venues: [
       {
         venue: exchange.venue,
@@ -126,6 +151,17 @@ async function ask(document: string) {
   return { data: JSON.parse(JSON.stringify(data ?? {})) as Record<string, unknown>, codes };
 }
 
+/** The same where bars have to be read first: time passes meanwhile. */
+async function askLater(document: string): ReturnType<typeof ask> {
+  const answers: unknown[] = [];
+  const asking = ask(document).finally(() => answers.push(null));
+  while (answers.length === 0) {
+    await clock.advance(20);
+    await setImmediate();
+  }
+  return asking;
+}
+
 const FIELDS = `totalCount universeCount evaluatedCount asOfMs unknown { reason count }
   nodes { symbol place rankValue values openTime }`;
 const RANKED = 'interval: "1d", rank: {by: {price: close, changeOver: 5}}, first: 200';
@@ -135,7 +171,7 @@ async function closesOf(symbol: string, bars: number): Promise<number[]> {
   const source = `{ klines(exchange: stock, market: cn, symbol: "${symbol}", interval: "1d",
     limit: ${bars + 2}) { rows } }`;
   const { rows } = (await ask(source)).data['klines'] as { rows: number[][] };
-  return rows.filter(([openMs]) => openMs! + 86_400_000 <= NOW_MS).map((row) => row[4]!);
+  return rows.filter(([openMs]) => openMs! + DAY_MS <= NOW_MS).map((row) => row[4]!);
 }
 
 describe('the companies of a sector', () => {
@@ -212,6 +248,115 @@ describe('the companies of a sector', () => {
       expect(period['knownCount']).toBe(followed.length);
       expect(period['coverage']).toBeCloseTo(1 - members[0]!.weight!, 4);
     }
+  });
+});
+
+/** Daily bars of a share by their open times. */
+async function barsOf(symbol: string): Promise<MemberBars> {
+  const source = `{ klines(exchange: stock, market: cn, symbol: "${symbol}", interval: "1d", limit: 200) { rows } }`;
+  const { rows } = (await askLater(source)).data['klines'] as { rows: number[][] };
+  return new Map(
+    rows.map(([openMs, , high, low, close]) => [
+      openMs!,
+      { high: high!, low: low!, close: close! },
+    ]),
+  );
+}
+
+describe('the breadth of a sector', () => {
+  const PERIOD = 20;
+  const CALC = ['percent_above_ma', 'new_highs_lows']
+    .map((name) => `{name: "${name}", id: "${name}", params: {period: ${PERIOD}}, GROUP}`)
+    .concat('{name: "advance_decline_line", id: "line", GROUP}');
+  const breadth = (group: string, limit = 60) =>
+    askLater(`{ indicators(exchange: stock, market: cn, symbol: "${followed[0]}", interval: "1d", limit: ${limit},
+      calc: [${CALC.join().replaceAll('GROUP', group)}]) {
+      klines indicators { key columns group { sectorId fundCode memberCount countedCount
+        leftOut { reason count instruments { symbol } } } } } }`);
+  interface Breadth {
+    readonly klines: readonly (readonly number[])[];
+    readonly indicators: readonly {
+      readonly columns: Record<string, readonly (number | null)[]>;
+      readonly group: object;
+    }[];
+  }
+
+  test('is what a plain reading of its shares makes, of which some lack days', async () => {
+    const { data, codes } = await breadth(`withGroup: {sectorId: "${SECTOR}"}`);
+    expect(codes).toEqual([]);
+    const { klines, indicators } = data['indicators'] as Breadth;
+    expect(klines).toHaveLength(60);
+    const all = await Promise.all(followed.map(barsOf));
+    const plain = new PlainBreadth(all);
+    expect(klines.filter(([openMs]) => !all[1]!.has(openMs!)).length).toBeGreaterThan(2);
+    expect(klines.filter(([openMs]) => !all[2]!.has(openMs!)).length).toBeGreaterThan(9);
+    const opened = [...all[0]!.keys()];
+    const columns = Object.assign({}, ...indicators.map((one) => one.columns)) as Record<
+      string,
+      readonly number[]
+    >;
+    const line = columns['advance_decline_line']!;
+    for (const [row, [openMs]] of klines.entries()) {
+      const times = opened.slice(0, opened.indexOf(openMs!) + 1);
+      expect(columns[`percent_above_ma_${PERIOD}`]![row]).toBeCloseTo(
+        plain.percentAboveMean(times.slice(-PERIOD)),
+        8,
+      );
+      expect(columns['new_highs_net']![row]).toBe(plain.netNewHighs(times.slice(-PERIOD)));
+      const [rose, fell] = plain.advances(times);
+      if (row > 0) expect(line[row]! - line[row - 1]!).toBe(rose - fell);
+    }
+    for (const { group } of indicators) {
+      expect(group).toEqual({
+        sectorId: SECTOR,
+        fundCode: null,
+        memberCount: members.length,
+        countedCount: followed.length,
+        leftOut: [
+          {
+            reason: 'not_subscribed',
+            count: 1,
+            instruments: [{ symbol: members[0]!.instrument.symbol }],
+          },
+        ],
+      });
+    }
+  });
+
+  test('leaves out a share that has no bar in the window, and says so', async () => {
+    const endTime = NOW_MS - 50 * DAY_MS;
+    const calc = `{name: "advance_decline_line", withGroup: {sectorId: "${SECTOR}"}}`;
+    const source = `{ indicators(exchange: stock, market: cn, symbol: "${followed[0]}", interval: "1d",
+      limit: 5, endTime: ${endTime}, calc: [${calc}]) {
+      indicators { group { countedCount leftOut { reason instruments { symbol } } } } } }`;
+    const { data, codes } = await askLater(source);
+    expect(codes).toEqual([]);
+    const [result] = (data['indicators'] as Breadth).indicators;
+    expect(result!.group).toMatchObject({
+      countedCount: followed.length - 1,
+      leftOut: [
+        { reason: 'not_subscribed' },
+        { reason: 'no_bars', instruments: [{ symbol: followed[2] }] },
+      ],
+    });
+  });
+
+  test.each([
+    ['withGroup: {sectorId: "L1.nothing"}', ['UNKNOWN_SECTOR']],
+    ['withGroup: {fundCode: "999999"}', ['UNKNOWN_FUND']],
+  ])('is refused for %s, as %j', async (group, expected) => {
+    expect((await breadth(group)).codes).toEqual(expected);
+  });
+
+  test('costs what it reads: a query asks for twelve groups at most', async () => {
+    const group = `withGroup: {sectorId: "${SECTOR}"}`;
+    const many = Array.from(
+      { length: 13 },
+      (_, at) => `{name: "advance_decline_line", id: "${at}", ${group}}`,
+    );
+    const source = `{ indicators(exchange: stock, market: cn, symbol: "${followed[0]}", interval: "1d",
+      calc: [${many.join()}]) { symbol } }`;
+    expect((await ask(source)).codes).toEqual(['QUERY_TOO_COMPLEX']);
   });
 });
 

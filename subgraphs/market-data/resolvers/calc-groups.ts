@@ -1,0 +1,121 @@
+import { baseIntervals, type BarInterval } from '#kernel/bar-interval.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { InstrumentId } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
+import type {
+  AskedGroup,
+  CountedGroup,
+  LeftOutReason,
+  MembersLeftOut,
+} from '#market-data/calculation/counted-group.ts';
+import { nameOfGroup } from '#market-data/calculation/counted-group.ts';
+import { MOST_MEMBERS } from '#market-data/catalog/companions.ts';
+import type { GroupMembers } from '#market-data/scans/group-members.ts';
+import { groupOf, knownMembers } from '#market-data/scans/scan-universe.ts';
+
+/** What a venue has bars of. */
+interface OfferedSeries {
+  readonly symbols: readonly string[];
+  readonly intervals: readonly Interval[];
+}
+
+interface CalcGroupDependencies {
+  readonly groupMembers: GroupMembers;
+  /** By the key of the venue. */
+  readonly listings: ReadonlyMap<string, OfferedSeries>;
+}
+
+/** Who belongs to the sectors and funds that entries of one operation name: each is asked for once. */
+export class CalcGroups {
+  readonly #dependencies: CalcGroupDependencies;
+  readonly #asked = new Map<string, Promise<readonly InstrumentId[]>>();
+
+  constructor(dependencies: CalcGroupDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * The entries with the members of their groups. Synchronous where none names a group. Rejects with `unknown_sector`
+   * or `unknown_fund`, with what signalhub refuses, with `invalid_with` where nobody can be asked and where a group
+   * has no members, and with `symbol_not_subscribed` where none of them has bars here.
+   *
+   * @param entries checked by `readCalc`
+   */
+  withMembers(
+    entries: readonly CalcEntry[],
+    interval: BarInterval,
+  ): readonly CalcEntry[] | Promise<readonly CalcEntry[]> {
+    if (entries.every(({ withGroup }) => withGroup == null)) return entries;
+    return Promise.all(
+      entries.map(async (entry) => {
+        const { withGroup } = entry;
+        if (withGroup == null) return entry;
+        return { ...entry, group: this.#counted(withGroup, await this.#of(withGroup), interval) };
+      }),
+    );
+  }
+
+  #of(asked: AskedGroup): Promise<readonly InstrumentId[]> {
+    const group = groupOf(asked)!;
+    const key = `${group.kind}:${nameOfGroup(asked)}`;
+    const known = this.#asked.get(key);
+    if (known !== undefined) return known;
+    const { groupMembers } = this.#dependencies;
+    if (!groupMembers.isThere) throw NOBODY_KNOWS;
+    const made = groupMembers.membersOf(group).then((members) => {
+      const known = knownMembers(group, members);
+      if (known.length > 0) return known;
+      throw new DomainError('invalid_with', `The ${group.kind} of with_group has no shares.`);
+    });
+    this.#asked.set(key, made);
+    return made;
+  }
+
+  /** The largest members that have bars here, as many as are read of a group. */
+  #counted(
+    asked: AskedGroup,
+    members: readonly InstrumentId[],
+    interval: BarInterval,
+  ): CountedGroup {
+    const reasons = members.map((one) => this.#whyNotRead(one, interval));
+    const offered = members.filter((_, at) => reasons[at] === null);
+    if (offered.length === 0) {
+      throw new DomainError(
+        'symbol_not_subscribed',
+        `with_group names ${nameOfGroup(asked)}, and none of its ${members.length} shares is subscribed here ` +
+          `with bars of ${interval}; GET /api/markets/{exchange}/{market}/symbols lists those that are.`,
+      );
+    }
+    const leftOut = REASONS.flatMap((reason): MembersLeftOut[] => {
+      const instruments = members.filter((_, at) => reasons[at] === reason);
+      return instruments.length === 0 ? [] : [{ reason, instruments }];
+    });
+    const smaller = offered.slice(MOST_MEMBERS);
+    return {
+      asked,
+      memberCount: members.length,
+      members: offered.slice(0, MOST_MEMBERS),
+      leftOut:
+        smaller.length === 0
+          ? leftOut
+          : [...leftOut, { reason: 'not_among_largest', instruments: smaller }],
+    };
+  }
+
+  #whyNotRead(instrument: InstrumentId, interval: BarInterval): LeftOutReason | null {
+    const listing = this.#dependencies.listings.get(venueKey(instrument));
+    if (listing?.symbols.includes(instrument.symbol) !== true) return 'not_subscribed';
+    const isOffered = baseIntervals(interval).some((one) => listing.intervals.includes(one));
+    return isOffered ? null : 'unsupported_interval';
+  }
+}
+
+const REASONS = ['not_subscribed', 'unsupported_interval'] as const;
+
+const NOBODY_KNOWS = new DomainError(
+  'invalid_with',
+  'Only a process with gateway and bars knows what belongs to a sector or a fund; ask Sector.members or ' +
+    'Etf.members, and name them in with.',
+);
