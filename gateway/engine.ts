@@ -171,7 +171,8 @@ class FederationEngine implements PlanningEngine {
 
   explain(request: GraphRequest): ExplainedPlan {
     this.#explainer ??= new PlanExplainer(...this.#explained);
-    return this.#explainer.explain(request, this.#askerOf(request.context));
+    const asker = this.#askerOf(request.context, request.acceptsParts === true);
+    return this.#explainer.explain(request, asker);
   }
 
   recentOperations(): readonly RecentOperation[] {

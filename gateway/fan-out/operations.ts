@@ -1,12 +1,14 @@
 import type { DocumentNode, GraphQLFormattedError, OperationTypeNode } from 'graphql';
 import { getOperationAST, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { GraphEngine } from '#kernel/graph.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { FanOut } from '#gateway/fan-out/fan-out.ts';
 import type { SourceOperation } from '#gateway/fan-out/operation-key.ts';
-import { encodePayload } from '#gateway/fan-out/payload.ts';
+import { encodePayload, textPayload } from '#gateway/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
+import { partTexts } from '#gateway/answer/part-texts.ts';
 import { askEngine } from '#gateway/answer/ask-engine.ts';
 
 const MAX_TOKENS = 20_000;
@@ -46,12 +48,36 @@ export class Operations {
     if (this.kindOf(source, operation.operationName) === 'subscription') {
       return this.#fanOut.join(operation, subscriber);
     }
-    const asked = { ...request, document: source, signal: client.signal };
+    const asked = { ...request, document: source, signal: client.signal, acceptsParts: true };
     const answer = await askEngine(this.#engine, this.#log, asked);
     if (answer.data === undefined) return answer.errors ?? [];
+    const { later } = answer;
+    if (later !== undefined) {
+      void this.#deliverParts(answer, operation.context, subscriber);
+      return { leave: () => void later.return?.() };
+    }
     subscriber.deliver(encodePayload(answer));
     subscriber.complete();
     return ENDED;
+  }
+
+  /** A query of which something is deferred is a stream of its parts. */
+  async #deliverParts(
+    answer: GraphAnswer,
+    { requestId }: RequestContext,
+    subscriber: Subscriber,
+  ): Promise<void> {
+    try {
+      for await (const { json } of partTexts(answer)) {
+        subscriber.deliver(textPayload(json));
+        await subscriber.whenClear();
+      }
+      subscriber.complete();
+    } catch (error) {
+      this.#log.error({ err: error, requestId }, 'an answer in parts failed');
+      const { message, extensions } = new DomainError('internal');
+      subscriber.fail([{ message, extensions }]);
+    }
   }
 
   #parsed(source: string): { readonly document: DocumentNode | null } {

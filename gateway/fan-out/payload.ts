@@ -34,3 +34,9 @@ export function encodePayload(answer: GraphAnswer): Payload {
     source: delivery?.source ?? null,
   };
 }
+
+/** A payload that nothing replaces, and that has no place among others. */
+export function textPayload(json: string): Payload {
+  const bytes = Buffer.byteLength(json);
+  return { json, bytes, conflateKey: null, place: 'opaque', at: -1, source: null };
+}

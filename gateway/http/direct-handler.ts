@@ -1,7 +1,9 @@
-import type { GraphEngine } from '#kernel/graph.ts';
+import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 import { askForExchange } from '#gateway/operators/ask-for-exchange.ts';
+import { acceptsParts } from '#gateway/http/media-type.ts';
+import { sendParts } from '#gateway/http/multipart-answer.ts';
 import { sendAnswer } from '#gateway/http/send-answer.ts';
 
 /** Whether the engine alone can answer: a POST that brings its own document. */
@@ -14,9 +16,15 @@ export function isDirect(exchange: Exchange): boolean {
  * several times what a cached plan does (docs/decisions/0002-graphql-over-http.md).
  */
 export function answerDirectly(engine: GraphEngine, log: Log, exchange: Exchange): void {
-  const answer = askForExchange(engine, log, exchange, exchange.params.query ?? '');
-  if (answer instanceof Promise) void answer.then((late) => sendAnswer(exchange, late));
-  else sendAnswer(exchange, answer);
+  const isInParts = acceptsParts(exchange.request.headers.accept);
+  const answer = askForExchange(engine, log, exchange, exchange.params.query ?? '', isInParts);
+  if (answer instanceof Promise) void answer.then((late) => send(exchange, late, log));
+  else send(exchange, answer, log);
+}
+
+function send(exchange: Exchange, answer: GraphAnswer, log: Log): void {
+  if (answer.later === undefined) sendAnswer(exchange, answer);
+  else void sendParts(exchange, answer, log);
 }
 
 function isSelfContained(extensions: Readonly<Record<string, unknown>> | undefined): boolean {

@@ -15,6 +15,8 @@ const OFFERED: readonly AnswerType[] = [
 interface MediaRange {
   readonly name: string;
   readonly quality: number;
+  /** In lower case. */
+  readonly parameters: readonly string[];
 }
 
 /**
@@ -34,8 +36,23 @@ export function negotiate(accept: string | undefined, method: string): AnswerTyp
     if (type === null || refused.has(type) || (type === 'text/html' && method !== 'GET')) continue;
     return type;
   }
-  return null;
+  // What is not in parts comes as JSON to those who would take parts as well.
+  return wanted.some(isOfParts) ? 'application/json' : null;
 }
+
+/** Whether a client takes an answer in parts, in the form that this server sends. */
+export function acceptsParts(accept: string | undefined): boolean {
+  if (accept === undefined || !accept.includes(MULTIPART)) return false;
+  return accept.split(',').map(readRange).some(isOfParts);
+}
+
+/** Clients that want another form, or parts of a subscription, name it. */
+function isOfParts({ name, quality, parameters }: MediaRange): boolean {
+  if (name !== MULTIPART || quality === 0) return false;
+  return parameters.every((one) => !one.includes('spec=') || one === 'deferspec=20220824');
+}
+
+const MULTIPART = 'multipart/mixed';
 
 function typeFor(range: string): AnswerType | null {
   if (range === '*/*' || range === 'application/*') return 'application/json';
@@ -46,7 +63,7 @@ function readRange(text: string): MediaRange {
   const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
   const value = quality === undefined ? 1 : Number(quality);
-  return { name, quality: Number.isFinite(value) ? value : 0 };
+  return { name, quality: Number.isFinite(value) ? value : 0, parameters };
 }
 
 /** Whether a request's `Content-Type` is JSON in UTF-8 (which is also assumed when unsaid). */

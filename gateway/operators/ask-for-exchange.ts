@@ -8,14 +8,17 @@ import { graphRequestOf, type Exchange } from '#gateway/http/exchange.ts';
  * asking any subgraph where only the plan is wanted.
  *
  * @param source the document, which Apollo may have kept
+ * @param acceptsParts whether whoever sends the answer can send parts
  */
 export function askForExchange(
   engine: GraphEngine,
   log: Log,
   exchange: Exchange,
   source: string,
+  acceptsParts = false,
 ): GraphAnswer | Promise<GraphAnswer> {
-  const request = graphRequestOf(exchange, source);
+  const whole = graphRequestOf(exchange, source);
+  const request = acceptsParts ? { ...whole, acceptsParts } : whole;
   if (exchange.plan === null) return askEngine(engine, log, request);
   const queryPlan = planOf(engine, request);
   // What is refused has no plan, and the answer says why.

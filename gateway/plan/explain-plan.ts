@@ -5,7 +5,13 @@ import type { Asker } from '#gateway/plan/client-operation.ts';
 import type { DocumentStore } from '#gateway/plan/document-store.ts';
 import { openDocuments, type DocumentOptions } from '#gateway/plan/open-documents.ts';
 import type { ContextShape } from '#gateway/plan/context-shape.ts';
-import type { EntityFetch, PlanStep, RootFetch, TargetPath } from '#gateway/plan/plan-step.ts';
+import type {
+  DeferredStep,
+  EntityFetch,
+  PlanStep,
+  RootFetch,
+  TargetPath,
+} from '#gateway/plan/plan-step.ts';
 import type { RequiredField } from '#gateway/plan/representation-shape.ts';
 import type {
   PreparedOperation,
@@ -35,6 +41,14 @@ export interface ExplainedPlan {
   /** The request whose events a subscription follows; the stages run for each event. Null for a query. */
   readonly source: ExplainedRequest | null;
   readonly stages: readonly (readonly ExplainedRequest[])[];
+  /** What is asked for each deferred fragment, after the first part; absent where the answer comes whole. */
+  readonly deferred?: readonly ExplainedDeferral[];
+}
+
+export interface ExplainedDeferral {
+  readonly stages: readonly (readonly ExplainedRequest[])[];
+  /** Which deferred fragments are asked for before, counted from 0. */
+  readonly after: readonly number[];
 }
 
 /** What is asked. */
@@ -74,7 +88,7 @@ export class PlanExplainer {
    */
   explain(question: PlannedQuestion, asker: Asker): ExplainedPlan {
     const operation = this.#documents.get(question.document).operation(question.operationName);
-    const { source, step } = operation.prepare(
+    const { source, step, deferred } = operation.prepare(
       question.variables ?? {},
       asker,
       () => undefined,
@@ -82,6 +96,7 @@ export class PlanExplainer {
     return {
       source: source === null ? null : requestOf(source),
       stages: step === null ? [] : stagesOf(step),
+      ...(deferred.length === 0 ? {} : { deferred: deferred.map(deferralOf) }),
     };
   }
 }
@@ -126,6 +141,10 @@ class RecordingExecutor implements SubgraphExecutor {
   close(): Promise<void> {
     return Promise.resolve();
   }
+}
+
+function deferralOf({ step, after }: DeferredStep): ExplainedDeferral {
+  return { stages: step === null ? [] : stagesOf(step), after };
 }
 
 function stagesOf(step: PlanStep): ExplainedRequest[][] {

@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { SendQueue } from '#gateway/fan-out/send-queue.ts';
+import { textPayload } from '#gateway/fan-out/payload.ts';
 import type { Payload } from '#gateway/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
 
@@ -63,9 +64,7 @@ export class EventStreamSubscriber implements Subscriber {
 
   /** The protocol has no message for errors: they come as an event without data. */
   fail(errors: readonly GraphQLFormattedError[]): void {
-    const json = JSON.stringify({ errors });
-    const bytes = Buffer.byteLength(json);
-    this.deliver({ json, bytes, conflateKey: null, place: 'opaque', at: -1, source: null });
+    this.deliver(textPayload(JSON.stringify({ errors })));
     this.complete();
   }
 }

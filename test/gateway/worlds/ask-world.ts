@@ -1,7 +1,9 @@
 import type { ExecutionResult } from 'graphql';
-import type { GraphAnswer } from '#kernel/graph.ts';
+import type { GraphAnswer, LaterPart } from '#kernel/graph.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import { partsDifference } from '#test/gateway/worlds/compare-parts.ts';
 import { ContextRules } from '#test/gateway/worlds/context-rules.ts';
+import { firstForm, wholeForm } from '#test/gateway/worlds/deferred-form.ts';
 import { MonolithOfWorld } from '#test/gateway/worlds/monolith-of-world.ts';
 import { SubgraphOfWorld } from '#test/gateway/worlds/subgraph-of-world.ts';
 import type { Complaint } from '#test/gateway/worlds/subgraph-of-world.ts';
@@ -11,7 +13,12 @@ import type { World } from '#test/gateway/worlds/world.ts';
 
 /** What is put to the proof: anything that answers over the subgraphs of a supergraph. */
 export interface AnswersWorld {
-  answer(query: string, variables: Readonly<Record<string, unknown>>): Promise<GraphAnswer>;
+  /** @param acceptsParts whether what is deferred may come later */
+  answer(
+    query: string,
+    variables: Readonly<Record<string, unknown>>,
+    acceptsParts?: boolean,
+  ): Promise<GraphAnswer>;
 }
 
 /** Makes it for one supergraph; whichever planner it plans with is its own matter. */
@@ -28,6 +35,7 @@ export type Verdict =
   | 'different data'
   | 'different errors'
   | 'different calls'
+  | 'different parts'
   | 'invalid document'
   | 'bad representation'
   | 'unknown field';
@@ -60,14 +68,39 @@ export class AskedWorld {
     this.#engine = makeEngine(composed.supergraphSdl, this.#subgraphs);
   }
 
-  /** Asks both, and compares. */
+  /** Asks both, and compares; what is deferred is asked for in parts. */
   async ask(query: string, variables: Readonly<Record<string, unknown>>): Promise<Finding> {
     for (const log of [this.#complaints, this.#calls, this.monolith.calls]) log.length = 0;
     for (const { asked } of this.#subgraphs.values()) asked.length = 0;
+    if (query.includes('@defer')) return this.#askInParts(query, variables);
     const expected = await this.monolith.answer(query, variables);
     try {
       const answer = await this.#engine.answer(query, variables);
       return this.#finding(answer, expected);
+    } catch (error) {
+      return { verdict: 'threw', details: String(error), requests: 0 };
+    }
+  }
+
+  async #askInParts(query: string, variables: Readonly<Record<string, unknown>>): Promise<Finding> {
+    const whole = await this.monolith.answer(wholeForm(query), variables);
+    const first = await this.monolith.answer(firstForm(query), variables);
+    try {
+      const { later = [], ...answer } = await this.#engine.answer(query, variables, true);
+      const parts = { first: answer, later: await Array.fromAsync<LaterPart>(later) };
+      const requests = [...this.#subgraphs.values()].flatMap(({ asked }) => asked);
+      const found = (verdict: Verdict, details: string): Finding => ({
+        verdict,
+        details: `${details}\nasked:\n${requests.join('\n')}`,
+        requests: requests.length,
+      });
+      const complaint = this.#complaints[0];
+      if (complaint !== undefined) {
+        return found(complaint.kind, `${complaint.subgraph}: ${complaint.reason}`);
+      }
+      if (answer.data === undefined) return found('refused', JSON.stringify(answer.errors));
+      const difference = partsDifference(parts, { whole, first });
+      return difference === null ? found('same', '') : found('different parts', difference);
     } catch (error) {
       return { verdict: 'threw', details: String(error), requests: 0 };
     }

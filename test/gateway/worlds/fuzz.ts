@@ -57,14 +57,15 @@ function tallied(): string {
 }
 
 async function askWorld(seed: number, engine: EngineMaker): Promise<void> {
-  const { world, asked, questions, fails } = questionsTo(seed, Number(options.queries), engine);
+  const invented = questionsTo(seed, Number(options.queries), engine);
+  const { world, asked, questions, deferring, fails } = invented;
   if (Array.isArray(asked)) {
     count('not composed');
     return;
   }
   count('worlds');
   let hasHole: boolean | null = null;
-  for (const { query, variables } of questions) {
+  for (const { query, variables } of [...questions, ...deferring]) {
     const askedMs = performance.now();
     const finding = await asked.ask(query, variables);
     const elapsedMs = performance.now() - askedMs;

@@ -13,10 +13,11 @@ export const gatewayOfWorld: EngineMaker = (supergraphSdl, executors) => {
     meter: SILENT_METER,
     passSubgraphErrors: true,
     overrides: { holds: (label) => MOVING.has(label), random: () => 0.5 },
-    limits: { maxCost: 1e12, maxValues: 1e12 },
+    limits: { maxCost: 1e12, maxValues: 1e12, maxDeferred: 1_000 },
   });
   const context = { requestId: 'world', clientAddress: '127.0.0.1', tokenId: null };
   return {
-    answer: async (document, variables) => engine.execute({ document, variables, context }),
+    answer: async (document, variables, acceptsParts = false) =>
+      engine.execute({ document, variables, context, acceptsParts }),
   };
 };

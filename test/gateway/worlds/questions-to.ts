@@ -1,5 +1,6 @@
 import type { AskedWorld, EngineMaker } from '#test/gateway/worlds/ask-world.ts';
 import { openWorld } from '#test/gateway/worlds/ask-world.ts';
+import { deferredForm } from '#test/gateway/worlds/deferred-form.ts';
 import { Dice } from '#test/gateway/worlds/dice.ts';
 import { QueryInventor } from '#test/gateway/worlds/invent-query.ts';
 import type { InventedQuery } from '#test/gateway/worlds/invent-query.ts';
@@ -12,6 +13,8 @@ export interface QuestionedWorld {
   /** The composer's complaints where it refused the world. */
   readonly asked: AskedWorld | string[];
   readonly questions: readonly InventedQuery[];
+  /** The same questions with something deferred. */
+  readonly deferring: readonly InventedQuery[];
   /** Whether one field of it fails for whoever asks. */
   readonly fails: boolean;
 }
@@ -20,7 +23,7 @@ export interface QuestionedWorld {
 export function questionsTo(seed: number, count: number, makeEngine: EngineMaker): QuestionedWorld {
   const { world, fails } = inventWorld(seed);
   const asked = openWorld(world, makeEngine);
-  if (Array.isArray(asked)) return { world, asked, questions: [], fails };
+  if (Array.isArray(asked)) return { world, asked, questions: [], deferring: [], fails };
   const dice = new Dice(seed ^ 0x5eed);
   const questions: InventedQuery[] = [];
   // Some of what chance writes says two things under one name, and is no query.
@@ -29,5 +32,7 @@ export function questionsTo(seed: number, count: number, makeEngine: EngineMaker
     const made = new QueryInventor(new Dice(dice.seed()), asked.monolith.schema, habits).invent();
     if (made !== null) questions.push(made);
   }
-  return { world, asked, questions, fails };
+  const luck = new Dice(seed ^ 0xdefe);
+  const deferring = questions.map((one) => ({ ...one, query: deferredForm(one.query, luck) }));
+  return { world, asked, questions, deferring, fails };
 }
