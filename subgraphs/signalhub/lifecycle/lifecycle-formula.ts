@@ -1,5 +1,5 @@
 /** Version of the rules by which lives of securities are read; it grows with every change of them. */
-export const FORMULA_VERSION = 'lifecycle/2';
+export const FORMULA_VERSION = 'lifecycle/3';
 
 /** The numbers in the rules. */
 export const LIFECYCLE_RULES = {

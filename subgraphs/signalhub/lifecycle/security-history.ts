@@ -6,7 +6,7 @@ import {
   type LifecycleStage,
   type LifecycleStatus,
 } from '#signalhub/facts/lifecycle-stage.ts';
-import { daysBetween } from '#signalhub/facts/shanghai-time.ts';
+import { dateAfter, daysBetween } from '#signalhub/facts/shanghai-time.ts';
 import { nthTradingDay, sessionsBetween } from '#signalhub/facts/trading-calendar.ts';
 import { LIFECYCLE_RULES } from '#signalhub/lifecycle/lifecycle-formula.ts';
 
@@ -44,10 +44,10 @@ export function sortSteps(steps: readonly Step[]): Step[] {
 }
 
 /**
- * Formula lifecycle-status/1: the status on date D is that of the last step that took effect on or
+ * Formula lifecycle-status/2: the status on date D is that of the last step that took effect on or
  * before D; `statusSince` is the first of the steps in a row that have this status. A listing stays
- * `newly_listed` for five sessions, the ones without a price limit, and is `listed` then. `steps`
- * are sorted, and none of them takes effect after D. Null where there is none.
+ * `newly_listed` for five sessions, the ones without a price limit, and is `listed` from the sixth on.
+ * `steps` are sorted, and none of them takes effect after D. Null where there is none.
  */
 export function standingOf(steps: readonly Step[], date: string): Standing | null {
   const latest = steps.at(-1);
@@ -63,7 +63,7 @@ export function standingOf(steps: readonly Step[], date: string): Standing | nul
     status,
     stage: isAged ? 'listed' : latest.stage,
     statusSince: steps[since]!.date,
-    stageSince: latest.date,
+    stageSince: isAged ? agedOn(latest.date) : latest.date,
     listingDate,
     delistingDate: status === 'delisted' ? steps[since]!.date : null,
     consolidationEndDate:
@@ -87,6 +87,14 @@ function isNewlyListed(listingDate: string, date: string): boolean {
   const sessions = sessionsBetween(listingDate, date);
   if (sessions !== null) return sessions <= LIFECYCLE_RULES.newlyListedSessions;
   return daysBetween(listingDate, date) < LIFECYCLE_RULES.newlyListedDays;
+}
+
+/** The date from which on a listing is no longer a new one: its sixth session. */
+function agedOn(listingDate: string): string {
+  const { newlyListedSessions, newlyListedDays } = LIFECYCLE_RULES;
+  return (
+    nthTradingDay(listingDate, newlyListedSessions + 1) ?? dateAfter(listingDate, newlyListedDays)
+  );
 }
 
 function compareText(a: string, b: string): number {

@@ -1,4 +1,3 @@
-import { DomainError } from '#kernel/errors.ts';
 import {
   connectionOf,
   type Connection,
@@ -10,6 +9,7 @@ import {
   type Pagination,
 } from '#signalhub/resolvers/numbered-page.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { snapshotIfAny } from '#signalhub/resolvers/snapshot-if-any.ts';
 import { whenMade } from '#signalhub/resolvers/when-made.ts';
 import {
   policyMaterials,
@@ -130,16 +130,7 @@ function snapshotOfPage(
 ): Snapshot | null | Promise<Snapshot | null> {
   if (named !== null && named.validOn >= date) return named;
   if (current.publication === null || (knownAsOf ?? date) >= current.validOn) return current;
-  const noneYet = (error: unknown): null => {
-    if (error instanceof DomainError && error.code === 'unknown_snapshot') return null;
-    throw error;
-  };
-  try {
-    const found = snapshots.findSnapshot({ asOf: date, knownAsOf });
-    return found instanceof Promise ? found.catch(noneYet) : found;
-  } catch (error) {
-    return noneYet(error);
-  }
+  return snapshotIfAny(snapshots, { asOf: date, knownAsOf });
 }
 
 function materialPage(

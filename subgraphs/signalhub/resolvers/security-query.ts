@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import { FORMULA_VERSION } from '#signalhub/lifecycle/lifecycle-formula.ts';
-import { lifecycleOf, type LifecycleDate } from '#signalhub/lifecycle/lifecycle.ts';
+import { lifecycleOf, type Lifecycle, type LifecycleDate } from '#signalhub/lifecycle/lifecycle.ts';
 import {
   filterSecurities,
   scopeOrder,
@@ -26,6 +26,7 @@ import {
   type Pagination,
 } from '#signalhub/resolvers/numbered-page.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { snapshotIfAny } from '#signalhub/resolvers/snapshot-if-any.ts';
 import {
   snapshotProfileOf,
   type SnapshotProfile,
@@ -70,30 +71,24 @@ export const SECURITY_QUERIES = {
   security: (
     _root: unknown,
     { stockCode, ...asked }: DateArguments & { readonly stockCode: string },
-    { snapshot }: SignalhubContext,
-  ): SecurityView | null =>
-    snapshot.viewOfPublication(lifecycleOf).find(stockCode, dateOf(snapshot, asked)),
+    context: SignalhubContext,
+  ): SecurityView | null | Promise<SecurityView | null> =>
+    whenMade(snapshotOfDate(context, asked), (answering) =>
+      answering.viewOfPublication(lifecycleOf).find(stockCode, dateOf(context, answering, asked)),
+    ),
 
   securities: (
     _root: unknown,
-    { first, after, scope, days, date, knownAsOf, ...filter }: SecuritiesArguments,
-    { snapshot }: SignalhubContext,
-  ): Connection<SecurityView> => {
-    const lifecycle = snapshot.viewOfPublication(lifecycleOf);
-    const at = dateOf(snapshot, { date, knownAsOf });
-    refuseUnknownSector(lifecycle.sectorsAt(at.knownAtMs), filter);
-    const window = { ...at, days };
-    const securities =
-      scope == null
-        ? filterSecurities(lifecycle.on(at), filter)
-        : selectSecurities(lifecycle, scope, window, filter).securities;
-    const keyOf = (security: SecurityView): string =>
-      scope == null ? security.stockCode : scopeOrder(security, scope);
-    const { q, exchange, board, sectorId } = filter;
-    const bound = [scope ?? null, window, q ?? null, exchange ?? null, board ?? null];
-    const filters = ['securities', ...bound, sectorId ?? null];
-    return connectionOf(securities, keyOf, { first, after: after ?? null }, filters);
-  },
+    asked: SecuritiesArguments,
+    context: SignalhubContext,
+  ): Connection<SecurityView> | Promise<Connection<SecurityView>> =>
+    whenMade(snapshotOfDate(context, asked), (answering) =>
+      securitiesOf(
+        answering.viewOfPublication(lifecycleOf),
+        dateOf(context, answering, asked),
+        asked,
+      ),
+    ),
 
   securityLifecycleList: (
     _root: unknown,
@@ -111,6 +106,25 @@ export const SECURITY_QUERIES = {
     );
   },
 };
+
+function securitiesOf(
+  lifecycle: Lifecycle,
+  at: LifecycleDate,
+  { first, after, scope, days, date: _date, knownAsOf: _knownAsOf, ...filter }: SecuritiesArguments,
+): Connection<SecurityView> {
+  refuseUnknownSector(lifecycle.sectorsAt(at.knownAtMs), filter);
+  const window = { ...at, days };
+  const securities =
+    scope == null
+      ? filterSecurities(lifecycle.on(at), filter)
+      : selectSecurities(lifecycle, scope, window, filter).securities;
+  const keyOf = (security: SecurityView): string =>
+    scope == null ? security.stockCode : scopeOrder(security, scope);
+  const { q, exchange, board, sectorId } = filter;
+  const bound = [scope ?? null, window, q ?? null, exchange ?? null, board ?? null];
+  const filters = ['securities', ...bound, sectorId ?? null];
+  return connectionOf(securities, keyOf, { first, after: after ?? null }, filters);
+}
 
 function listOf(
   snapshot: Snapshot,
@@ -147,8 +161,26 @@ function refuseUnknownSector(sectors: SectorNames, { sectorId }: SecurityFilter)
   if (sectorId != null && !sectors.has(sectorId)) throw new DomainError('unknown_sector');
 }
 
-/** A date with the knowledge that tells of it: its own end's, or what was asked for. */
-function dateOf(snapshot: Snapshot, { date, knownAsOf }: DateArguments): LifecycleDate {
+/**
+ * The snapshot that answers about a date, as in every other view: its publication is the last one
+ * made on that date, and not a later one that says more of it. Before the catalog began there is
+ * none, and the present one tells what was known of securities.
+ */
+function snapshotOfDate(
+  { snapshot, snapshots }: SignalhubContext,
+  { date, knownAsOf }: DateArguments,
+): Snapshot | Promise<Snapshot> {
   const of = date ?? snapshot.validOn;
-  return { date: of, knownAtMs: snapshot.knownAtMsOn(knownAsOf ?? of) };
+  if (snapshot.publication === null || (knownAsOf ?? of) >= snapshot.validOn) return snapshot;
+  return whenMade(snapshotIfAny(snapshots, { asOf: of, knownAsOf }), (found) => found ?? snapshot);
+}
+
+/** A date with the knowledge that tells of it: its own end's, or what was asked for. */
+function dateOf(
+  { snapshot }: SignalhubContext,
+  answering: Snapshot,
+  { date, knownAsOf }: DateArguments,
+): LifecycleDate {
+  const of = date ?? snapshot.validOn;
+  return { date: of, knownAtMs: answering.knownAtMsOn(knownAsOf ?? of) };
 }

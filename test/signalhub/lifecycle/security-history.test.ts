@@ -55,7 +55,12 @@ describe('where a security stands', () => {
     const steps = [step('2026-09-28', 'newly_listed')];
     // 28, 29 and 30 September, then 8 and 9 October behind the holidays.
     expect(standingOf(steps, '2026-10-09')?.stage).toBe('newly_listed');
-    expect(standingOf(steps, '2026-10-12')?.stage).toBe('listed');
+    expect(standingOf(steps, '2026-10-11')).toMatchObject({ stageSince: '2026-09-28' });
+    expect(standingOf(steps, '2026-10-12')).toMatchObject({
+      stage: 'listed',
+      stageSince: '2026-10-12',
+      statusSince: '2026-09-28',
+    });
     expect(standingOf([step('2027-03-01', 'newly_listed')], '2027-03-07')?.stage).toBe(
       'newly_listed',
     );

@@ -135,6 +135,43 @@ describe('a snapshot', () => {
     });
   });
 
+  test('answers about a day on which it was made in every view, whatever was told that evening', async () => {
+    const evening = '2026-11-16T20:00:00+08:00';
+    const listed = ({ fact }: TestRow): TestRow => ({
+      fact: { ...fact, listing_date: '2026-11-10' },
+    });
+    const before = listed(company('600001', '旧名'));
+    const renamed = listed(company('600001', '新名'));
+    const signalhub = await openWith(
+      ['2026-11-16T18:00', { ...CATALOG, company: [before] }],
+      [
+        '2026-11-20T18:00',
+        {
+          ...CATALOG,
+          company: [
+            { ...before, superseded_at: evening },
+            { ...renamed, observed_at: evening },
+          ],
+        },
+      ],
+    );
+    const on = (date: string, name: string): Promise<void> =>
+      expect(
+        later(
+          signalhub,
+          `{ security(stockCode: "600001", date: "${date}") { stockName }
+             securities(date: "${date}") { nodes { stockName } }
+             securityLifecycleList(date: "${date}") { items { stockName } } }`,
+        ),
+      ).resolves.toEqual({
+        security: { stockName: name },
+        securities: { nodes: [{ stockName: name }] },
+        securityLifecycleList: { items: [{ stockName: name }] },
+      });
+    await on('2026-11-16', '旧名');
+    await on('2026-11-17', '新名');
+  });
+
   test('is not found under dates and ids that are none', async () => {
     const signalhub = await openWith(['2026-11-20T18:00', CATALOG]);
     expect(() => signalhub.ask('{ snapshot(asOf: "2026-02-30") { asOf } }')).toThrow(
