@@ -15,7 +15,7 @@ import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { asUnusable } from '#platform/postgres/postgres-failure.ts';
-import { requireSchema } from '#platform/postgres/schema.ts';
+import { SchemaUse } from '#platform/postgres/schema-use.ts';
 import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
 import { recordOrigins } from '#platform/postgres/store-origins.ts';
@@ -32,7 +32,8 @@ export async function openPostgresStores(
 ): Promise<Stores> {
   const database = new PostgresDatabase(settings.databaseUrl);
   closers.add('database', () => database.close());
-  await requireSchema(database);
+  const use = await SchemaUse.begin(database, clock);
+  closers.add('use of the schema', () => use.close());
   const closing = <Store extends { close(): Promise<void> }>(name: string, store: Store): Store => {
     closers.add(name, () => store.close());
     return store;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 import { asUnusable, PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
 
@@ -7,10 +8,15 @@ import { asUnusable, PostgresUnusable } from '#platform/postgres/postgres-failur
  * is never edited. Each only adds what the version before can live with (expand), fills it (migrate), or
  * takes away what no version still uses (contract): processes of two neighbouring versions run together.
  */
-const SCRIPTS: readonly string[] = ['0001-stores.sql', '0002-shards.sql'];
+export const SCRIPTS: readonly URL[] = ['0001-stores.sql', '0002-shards.sql'].map(
+  (name) => new URL(`./migrations/${name}`, import.meta.url),
+);
 
 /** Takes the lock of this schema, so that two processes never run a script at once. */
 const LOCK = `select pg_advisory_xact_lock(724201, hashtext(current_schema()))`;
+
+/** The schema is older or newer than this program knows; waiting does not help. */
+export class SchemaUnknown extends PostgresUnusable {}
 
 /** What a migration did. */
 export interface MigrationOutcome {
@@ -24,14 +30,18 @@ export interface MigrationOutcome {
  *
  * @throws `PostgresUnusable` for a database that cannot be used or that a newer version migrated
  */
-export async function migrateSchema(database: PostgresDatabase): Promise<MigrationOutcome> {
+export async function migrateSchema(
+  database: PostgresDatabase,
+  scripts = SCRIPTS,
+): Promise<MigrationOutcome> {
   try {
     const from = await versionOf(database);
-    refuseUnknown(from, database.place);
-    for (let version = from + 1; version <= SCRIPTS.length; version += 1) {
-      await database.transaction((statements) => runScript(statements, version), 'long');
+    refuseUnknown(from, scripts.length, database.place);
+    for (const [at, script] of scripts.entries()) {
+      if (at < from) continue;
+      await database.transaction((statements) => runScript(statements, at + 1, script), 'long');
     }
-    return { from, to: Math.max(from, SCRIPTS.length) };
+    return { from, to: Math.max(from, scripts.length) };
   } catch (error) {
     throw asUnusable(error, database.place);
   }
@@ -41,20 +51,24 @@ export async function migrateSchema(database: PostgresDatabase): Promise<Migrati
  * Makes sure that the schema is one that this program knows: its own, or the next one, whose scripts
  * leave this version running while processes are replaced one by one.
  *
- * @throws `PostgresUnusable` for any other, with what to do
+ * @param newest the newest schema that the program knows
+ * @throws `SchemaUnknown` for any other, with what to do; `PostgresUnusable` for a database that cannot be used
  */
-export async function requireSchema(database: PostgresDatabase): Promise<void> {
+export async function requireSchema(
+  database: PostgresDatabase,
+  newest = NEWEST_SCHEMA,
+): Promise<void> {
   let found: number;
   try {
     found = await versionOf(database);
   } catch (error) {
     throw asUnusable(error, database.place);
   }
-  refuseUnknown(found, database.place);
-  if (found >= SCRIPTS.length) return;
+  refuseUnknown(found, newest, database.place);
+  if (found >= newest) return;
   const what = found === 0 ? 'has no tables of this program' : `has schema version ${found}`;
-  throw new PostgresUnusable(
-    `${database.place} ${what}, and version ${SCRIPTS.length} is needed: run \`marketgraph migrate\``,
+  throw new SchemaUnknown(
+    `${database.place} ${what}, and version ${newest} is needed: run \`marketgraph migrate\``,
   );
 }
 
@@ -75,7 +89,7 @@ export async function versionOf(statements: Statements): Promise<number> {
   return row?.version ?? 0;
 }
 
-async function runScript(statements: Statements, version: number): Promise<void> {
+async function runScript(statements: Statements, version: number, script: URL): Promise<void> {
   await statements.rows(LOCK);
   // Another process may have run the same script while this one waited.
   if ((await versionOf(statements)) >= version) return;
@@ -83,19 +97,17 @@ async function runScript(statements: Statements, version: number): Promise<void>
     `create table if not exists schema_version
        (version int primary key, script text not null, at timestamptz not null default now())`,
   );
-  const script = SCRIPTS[version - 1]!;
-  const path = new URL(`./migrations/${script}`, import.meta.url);
   // Statements without values may be several in one text.
-  await statements.run(readFileSync(path, 'utf8'));
+  await statements.run(readFileSync(script, 'utf8'));
   await statements.run('insert into schema_version (version, script) values ($1, $2)', [
     version,
-    script,
+    basename(script.pathname),
   ]);
 }
 
-function refuseUnknown(found: number, place: string): void {
-  if (found <= SCRIPTS.length + 1) return;
-  throw new PostgresUnusable(
-    `${place} has schema version ${found}, but this program knows ${SCRIPTS.length}: start the newer program`,
+function refuseUnknown(found: number, newest: number, place: string): void {
+  if (found <= newest + 1) return;
+  throw new SchemaUnknown(
+    `${place} has schema version ${found}, but this program knows ${newest}: start the newer program`,
   );
 }

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Bar } from '#kernel/bar.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { SILENT_LOG, type Log, type LogFields } from '#kernel/log.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { SchemaUse } from '#platform/postgres/schema-use.ts';
+import { SchemaUnknown } from '#platform/postgres/schema.ts';
 import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
@@ -21,12 +24,16 @@ import {
 import type { Fault, Happening } from '#test/simulation/scaled/time-line.ts';
 import { ToldBars } from '#test/simulation/scaled/told-bars.ts';
 
+const RETRY_MS = 300;
+
 /** What a process is started with. */
 export interface ChaosTask {
   readonly role: 'owner' | 'replica';
   readonly name: string;
   readonly databaseUrl: string;
   readonly redisUrl: string;
+  /** The newest schema that it knows. */
+  readonly newestSchema: number;
   readonly symbols: number;
   readonly pace: ExchangePace;
   /** When the exchange opened, by the machine's clock; its own time of day runs faster from then on. */
@@ -94,7 +101,7 @@ function own(): void {
     pace: task.pace,
   });
   owned.start();
-  process.on('SIGTERM', () => void owned.stop().then(() => process.exit(0)));
+  onEnd = () => owned.stop();
 }
 
 function follow(): void {
@@ -105,7 +112,7 @@ function follow(): void {
       () => book.follow(),
       (err: unknown) => {
         logger.debug({ err }, 'it cannot begin');
-        systemClock.after(300, begin);
+        systemClock.after(RETRY_MS, begin);
       },
     );
   begin();
@@ -131,5 +138,27 @@ function follow(): void {
   });
 }
 
+/** Waits for a database that is away; ends with 2 where it has a schema that is not known here. */
+async function untilUsable(): Promise<SchemaUse> {
+  for (;;) {
+    try {
+      return await SchemaUse.begin(database, systemClock, task.newestSchema);
+    } catch (error) {
+      if (error instanceof SchemaUnknown) {
+        console.log(`${task.name}: ${error.message}`);
+        process.exit(2);
+      }
+      await setTimeout(RETRY_MS);
+    }
+  }
+}
+
+let onEnd = async (): Promise<void> => {};
+const use = await untilUsable();
+process.on('SIGTERM', () => {
+  void onEnd()
+    .then(() => use.close())
+    .finally(() => process.exit(0));
+});
 if (task.role === 'owner') own();
 else follow();

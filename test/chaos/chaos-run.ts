@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { seededRandom, type Random } from '#kernel/clock.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
-import { migrateSchema } from '#platform/postgres/schema.ts';
+import { migrateSchema, SCRIPTS, type MigrationOutcome } from '#platform/postgres/schema.ts';
 import { ChaosPostgres } from '#test/chaos/chaos-postgres.ts';
 import type { ChaosReport } from '#test/chaos/chaos-process.ts';
 import { ChaosRedis } from '#test/chaos/chaos-redis.ts';
-import { FleetPlace, type SharedTask } from '#test/chaos/fleet-place.ts';
+import { FleetPlace, type FleetVersion, type SharedTask } from '#test/chaos/fleet-place.ts';
 import { strikesOf, type Strike, type Struck } from '#test/chaos/strikes.ts';
 import { judge } from '#test/chaos/verdict.ts';
 import type { ExchangePace } from '#test/simulation/scaled/pure-exchange.ts';
@@ -38,8 +38,10 @@ export interface ChaosSettings {
   readonly mostMs: number;
   readonly pace: ExchangePace;
   readonly isLogged: boolean;
-  /** The program that processes are started with; this version's where there is none. */
-  readonly entry?: string;
+  /** What processes are started with; this version where there is none. */
+  readonly version?: FleetVersion;
+  /** Makes the schema that they begin with; the newest of this version where there is none. */
+  readonly migrate?: (database: PostgresDatabase) => Promise<unknown>;
 }
 
 export interface ChaosOutcome {
@@ -98,11 +100,23 @@ export class ChaosRun implements Struck {
       }),
     ]);
     const database = new PostgresDatabase(postgres.url);
-    await migrateSchema(database);
+    await (settings.migrate ?? migrateSchema)(database);
     await database.close();
     const run = new ChaosRun(settings, openedAtMs, places, { postgres, redis });
-    for (const place of places) place.start(settings.entry);
+    for (const place of places) place.start(settings.version);
     return run;
+  }
+
+  /** Brings the database to a newer schema, beside everything that goes on. */
+  async migrate(scripts = SCRIPTS): Promise<MigrationOutcome> {
+    const database = new PostgresDatabase(this.postgres.url);
+    try {
+      const outcome = await migrateSchema(database, scripts);
+      this.note('the schema', `went from version ${outcome.from} to ${outcome.to}`);
+      return outcome;
+    } finally {
+      await database.close();
+    }
   }
 
   note = (who: string, what: string): void => {

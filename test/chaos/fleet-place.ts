@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { NEWEST_SCHEMA } from '#platform/postgres/schema.ts';
 import type { ChaosReport, ChaosTask, ChaosTimeLine } from '#test/chaos/chaos-process.ts';
 import { FaultyProxy } from '#test/chaos/faulty-proxy.ts';
 import type { Fault } from '#test/simulation/scaled/time-line.ts';
@@ -17,6 +18,14 @@ export type SharedTask = Pick<ChaosTask, 'symbols' | 'pace' | 'openedAtMs' | 'is
 export interface Ways {
   readonly postgres: readonly [FaultyProxy, FaultyProxy];
   readonly redis: FaultyProxy;
+}
+
+/** The version of a process; this one where nothing is said. */
+export interface FleetVersion {
+  /** Its program. */
+  readonly entry?: string;
+  /** The newest schema that it knows. */
+  readonly newestSchema?: number;
 }
 
 /** A place in the fleet: one process after another, over the same ways. */
@@ -49,8 +58,8 @@ export class FleetPlace {
     return `${this.role} ${this.#place + 1}.${this.#started}`;
   }
 
-  /** @param entry the program of another version */
-  start(entry = ENTRY): void {
+  /** Starts a process of a version. */
+  start({ entry = ENTRY, newestSchema = NEWEST_SCHEMA }: FleetVersion = {}): void {
     this.#started += 1;
     const { postgres, redis } = this.ways;
     const hosts = postgres.map(({ port }) => `127.0.0.1:${port}`).join(',');
@@ -58,11 +67,19 @@ export class FleetPlace {
       ...this.#shared,
       role: this.role,
       name: this.name,
+      newestSchema,
       databaseUrl: `postgres://test@${hosts}/postgres`,
       redisUrl: `redis://127.0.0.1:${redis.port}`,
     };
     // Node's own options of a test runner are not this process's.
     this.#child = fork(entry, [JSON.stringify(task)], { execArgv: [] });
+  }
+
+  /** Waits for a process that ends by itself, and gives the code that it ended with. */
+  async ended(): Promise<number | null> {
+    const child = this.#child!;
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return child.exitCode;
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -72,16 +89,21 @@ export class FleetPlace {
   /** Dies; what a replica was told until now is kept for the verdict. */
   async kill(): Promise<void> {
     if (this.role === 'replica') this.#reports.push(await this.#report());
-    const child = this.#child!;
-    child.kill('SIGKILL');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    this.#child!.kill('SIGKILL');
+    await this.ended();
   }
 
-  /** Asks the process to end, and waits for it. */
+  /** Asks the process to end, and waits for it; what a replica was told until now is kept for the verdict. */
   async end(): Promise<void> {
-    const child = this.#child!;
-    child.kill('SIGTERM');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    if (this.role === 'replica') this.#reports.push(await this.#report());
+    this.#child!.kill('SIGTERM');
+    await this.ended();
+  }
+
+  /** Ends the process and starts one of a version in its place. */
+  async replace(version: FleetVersion): Promise<void> {
+    await this.end();
+    this.start(version);
   }
 
   /** What processes of this place were told, the living one last. */

@@ -33,7 +33,7 @@ const run = await ChaosRun.open({
   // What the exchange itself waits is not measured.
   pace: values.figures ? { ...PACE, pushEveryMs: 50 } : PACE,
   isLogged: values.log,
-  ...(before === null ? {} : { entry: before.entry }),
+  ...(before === null ? {} : { version: before, migrate: before.migrate }),
 });
 /** Prints how late bars are told while single things happen; none of them is a fault to be counted. */
 async function figures(): Promise<number> {
@@ -48,7 +48,9 @@ async function happen(): Promise<number> {
   if (values.figures) return figures();
   if (before === null) return run.trouble(({ kind }) => kind.includes(values.only));
   console.log(`from ${before.commit}`);
-  return upgradeAndBack(run, before.entry, Number(values.minutes) * 60_000);
+  const { from, to } = await run.migrate();
+  console.log(`schema version ${from} to ${to}`);
+  return upgradeAndBack(run, before, Number(values.minutes) * 60_000);
 }
 
 try {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ChaosRun } from '#test/chaos/chaos-run.ts';
-import type { FleetPlace } from '#test/chaos/fleet-place.ts';
+import type { FleetPlace, FleetVersion } from '#test/chaos/fleet-place.ts';
 
 /** Longest pause between two processes that are replaced. */
 const PAUSE_MS = 1_500;
@@ -13,14 +13,16 @@ const MIXED_MS = 8_000;
  *
  * @returns how many were replaced
  */
-export async function upgradeAndBack(run: ChaosRun, entry: string, forMs: number): Promise<number> {
+export async function upgradeAndBack(
+  run: ChaosRun,
+  before: FleetVersion,
+  forMs: number,
+): Promise<number> {
   const endMs = run.nowMs() + forMs;
   let replaced = 0;
   const replace = async (places: readonly FleetPlace[], isUpgrade: boolean): Promise<void> => {
     for (const place of places) {
-      // Owners hand their shards over; what a replica was told is asked before it is gone.
-      await (place.role === 'owner' ? place.end() : place.kill());
-      place.start(isUpgrade ? undefined : entry);
+      await place.replace(isUpgrade ? {} : before);
       run.note(place.name, isUpgrade ? 'is of this version' : 'is of the version before');
       replaced += 1;
       await setTimeout(run.random() * PAUSE_MS);

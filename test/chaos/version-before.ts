@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
@@ -16,12 +17,21 @@ const SOURCES = [
   'test/simulation',
 ];
 const PROCESS = 'test/chaos/chaos-process.ts';
+const SCHEMA = 'platform/postgres/schema.ts';
+type SchemaOfVersion = Pick<
+  typeof import('#platform/postgres/schema.ts'),
+  'NEWEST_SCHEMA' | 'migrateSchema'
+>;
 
 /** An earlier version of the project, in a folder of its own. */
 export interface VersionBefore {
   readonly commit: string;
   /** The program of its processes. */
   readonly entry: string;
+  /** The newest schema that it knows. */
+  readonly newestSchema: number;
+  /** Brings a database to that schema, as that version would. */
+  migrate(database: PostgresDatabase): Promise<unknown>;
   remove(): void;
 }
 
@@ -43,7 +53,11 @@ export async function takeVersionBefore(revision: string | null): Promise<Versio
   await git('archive', '--output', archive, commit, ...SOURCES);
   await run('tar', ['-xf', archive, '-C', folder]);
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const schema = await import(join(folder, SCHEMA));
+  const { NEWEST_SCHEMA: newestSchema, migrateSchema } = schema as SchemaOfVersion;
   return {
+    newestSchema,
+    migrate: (database) => migrateSchema(database),
     commit: await git('log', '-1', '--format=%h (%cs) %s', commit),
     entry: join(folder, PROCESS),
     remove: () => rmSync(folder, { recursive: true, force: true }),
