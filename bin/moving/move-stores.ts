@@ -56,7 +56,7 @@ export async function moveStores(options: MoveOptions): Promise<void> {
   );
   const database = new PostgresDatabase(url);
   try {
-    await requireSchema(database);
+    await requireSchema(database, database.place);
     for (const { file, store, copy } of found) {
       const path = join(folder, file);
       if (store !== null) await moveOrigins(path, store, database);

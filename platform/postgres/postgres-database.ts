@@ -65,6 +65,7 @@ export class PostgresDatabase implements Statements {
   #looking: Promise<void> | null = null;
   #hasLooked = false;
   #lookedAtMs = -Infinity;
+  #refusal: Error | null = null;
 
   constructor(url: string) {
     this.place = shownUrl(url);
@@ -141,6 +142,11 @@ export class PostgresDatabase implements Statements {
     }, span);
   }
 
+  /** From now on everything fails with `error`: what this program would write is not what the database has. */
+  refuse(error: Error): void {
+    this.#refusal = error;
+  }
+
   async close(): Promise<void> {
     if (!this.#pool.ended) await this.#pool.end();
   }
@@ -149,6 +155,7 @@ export class PostgresDatabase implements Statements {
     work: (statements: ClientStatements, client: PoolClient) => Promise<Result>,
     span: Span = 'short',
   ): Promise<Result> {
+    if (this.#refusal !== null) throw this.#refusal;
     const client = await this.#connect();
     const statements = new ClientStatements(client, span === 'long' ? LONG_MS : QUERY_MS);
     try {

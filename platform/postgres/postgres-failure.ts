@@ -34,7 +34,7 @@ export function isRefusedStatement(error: unknown): boolean {
 export function isPostgresFailure(error: unknown): boolean {
   if (error instanceof DatabaseError || error instanceof AggregateError) return true;
   if (!(error instanceof Error)) return false;
-  if (error.name === 'CommitUnknown') return true;
+  if (error.name === 'CommitUnknown' || error instanceof PostgresUnusable) return true;
   return 'code' in error || /timeout|terminated|not queryable|Connection/i.test(error.message);
 }
 
@@ -56,7 +56,7 @@ export function archiveFailure(error: unknown, place: string): unknown {
  * anything else as it is.
  */
 export function asUnusable(error: unknown, place: string): unknown {
-  if (!isPostgresFailure(error)) return error;
+  if (!isPostgresFailure(error) || error instanceof PostgresUnusable) return error;
   const line = `${place} cannot be used: ${reasonOf(error)}; see DATABASE_URL and docs/scaling.md`;
   const Unusable = isAway(error) ? PostgresAway : PostgresUnusable;
   return new Unusable(line, { cause: error });
@@ -80,6 +80,7 @@ function isAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(08|53|57P)|^25006$/.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.some(isAway);
   if (!(error instanceof Error)) return false;
+  if (error.name === 'CommitUnknown') return true;
   if ('code' in error && typeof error.code === 'string') return AWAY.has(error.code);
   return /timeout|terminated|Connection refused/i.test(error.message);
 }

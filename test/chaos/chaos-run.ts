@@ -22,6 +22,8 @@ const [OWNERS, REPLICAS] = [3, 2];
 const MOST_SHOWN = 3;
 /** How often it is looked whether everything is there. */
 const LOOK_MS = 500;
+/** So many entries of the logs are no more what was under way. */
+const MORE_ENTRIES = 4;
 /** How long a fleet may take to begin on a busy machine. */
 const BEGUN_MS = 30_000;
 
@@ -136,6 +138,24 @@ export class ChaosRun implements Struck {
         if (this.nowMs() > endMs) throw new Error(`${replica.name} is told of no bar`);
         await setTimeout(LOOK_MS / 5);
       }
+    }
+  }
+
+  /** Waits until more is written than there was. */
+  async written(): Promise<void> {
+    const database = new PostgresDatabase(this.postgres.url);
+    const entries = async (): Promise<number> => {
+      const [row] = await database.arrays<[number]>('select sum(seq)::int from shard_head');
+      return row![0];
+    };
+    try {
+      const [before, endMs] = [await entries(), this.nowMs() + BEGUN_MS];
+      while ((await entries()) < before + MORE_ENTRIES) {
+        if (this.nowMs() > endMs) throw new Error('nothing is written any more');
+        await setTimeout(LOOK_MS / 5);
+      }
+    } finally {
+      await database.close();
     }
   }
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { ChaosRun } from '#test/chaos/chaos-run.ts';
 import { measureFigures } from '#test/chaos/figures.ts';
 import { takeVersionBefore, type VersionBefore } from '#test/chaos/version-before.ts';
+import { upgradeSchema } from '#test/chaos/schema-upgrade.ts';
 import { upgradeAndBack } from '#test/chaos/upgrade.ts';
 import { PACE } from '#test/simulation/scaled/scaled-processes.ts';
 
@@ -35,6 +36,9 @@ const run = await ChaosRun.open({
   isLogged: values.log,
   ...(before === null ? {} : { version: before, migrate: before.migrate }),
 });
+/** Between two processes that are replaced over a schema of the next version. */
+const SCHEMA_PAUSE_MS = 2_000;
+
 /** Prints how late bars are told while single things happen; none of them is a fault to be counted. */
 async function figures(): Promise<number> {
   for (const { what, tookMs, limitMs } of await measureFigures(run)) {
@@ -50,7 +54,11 @@ async function happen(): Promise<number> {
   console.log(`from ${before.commit}`);
   const { from, to } = await run.migrate();
   console.log(`schema version ${from} to ${to}`);
-  return upgradeAndBack(run, before, Number(values.minutes) * 60_000);
+  const replaced = await upgradeAndBack(run, before, Number(values.minutes) * 60_000);
+  for (const place of [...run.owners, ...run.replicas]) await place.replace({});
+  const upgrade = await upgradeSchema(run, SCHEMA_PAUSE_MS);
+  console.log(`${replaced} replaced; then two schema versions on:`, upgrade);
+  return replaced + upgrade.replaced;
 }
 
 try {

@@ -120,10 +120,12 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
 
   test('two that migrate at once run each script once', async () => {
     const fresh = await databases!.takeUnmigrated();
-    await expect(requireSchema(fresh.database)).rejects.toThrow('run `marketgraph migrate`');
+    await expect(requireSchema(fresh.database, fresh.database.place)).rejects.toThrow(
+      'run `marketgraph migrate`',
+    );
     const [one, other] = [open(fresh.url), open(fresh.url)];
     await Promise.all([migrateSchema(one), migrateSchema(other)]);
-    await requireSchema(fresh.database);
+    await requireSchema(fresh.database, fresh.database.place);
     const versions = await fresh.database.rows('select version from schema_version');
     expect(versions).toHaveLength(NEWEST_SCHEMA);
   });
@@ -133,9 +135,11 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
     await migrateSchema(database);
     const add = `insert into schema_version (version, script) values ($1, 'later')`;
     await database.run(add, [NEWEST_SCHEMA + 1]);
-    await requireSchema(database);
+    await requireSchema(database, database.place);
     await database.run(add, [NEWEST_SCHEMA + 2]);
-    await expect(requireSchema(database)).rejects.toThrow('start the newer program');
+    await expect(requireSchema(database, database.place)).rejects.toThrow(
+      'start the newer program',
+    );
     await expect(migrateSchema(database)).rejects.toThrow('start the newer program');
   });
 });
