@@ -1,6 +1,7 @@
 import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { shardOf, shardsOf } from '#kernel/shard.ts';
+import { openAppends } from '#market-data/bars/owning/append-pace.ts';
 import { OwnedShard } from '#market-data/bars/owning/owned-shard.ts';
 import { OwnedVenues } from '#market-data/bars/owning/owned-venues.ts';
 import { OwnershipMetrics } from '#market-data/bars/owning/ownership-metrics.ts';
@@ -22,6 +23,7 @@ const TTL_MS = 10_000;
 boundHeaps();
 answerParent(0, (task) => {
   const shared = openShared(task as ManyTask);
+  const appends = openAppends();
   const series = manySeries((task as ManyTask).symbols);
   const owned = new OwnedVenues({
     ...shared,
@@ -36,7 +38,7 @@ answerParent(0, (task) => {
         lease,
         onLost,
         meter: SILENT_METER,
-        admit: (work) => work(),
+        admit: (work) => appends.execute(work),
         market: {
           settings: MANY_SETTINGS,
           series: series.filter((one) => shardOf(one, MANY_BUCKETS) === lease.shard),

@@ -2,6 +2,7 @@ import type { SeriesId, VenueId } from '#kernel/instrument.ts';
 import { INTERVALS } from '#kernel/interval.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { DEFAULT_BAR_SETTINGS, type BarSettings } from '#market-data/bars/bar-settings.ts';
+import { GATHER_MS } from '#market-data/bars/owning/append-pace.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
@@ -25,7 +26,7 @@ export const MANY_SETTINGS: BarSettings = {
   maxKlines: Object.fromEntries(
     INTERVALS.map((interval) => [interval, 10]),
   ) as BarSettings['maxKlines'],
-  flushMs: 200,
+  flushMs: GATHER_MS,
 };
 
 export function manySymbols(count: number): string[] {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { bulkhead } from 'cockatiel';
 import { configuredMarkets } from '#bin/data-folder/bar-sources.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
 import { openExchange, type ExchangeAccess } from '#bin/serving/exchange-access.ts';
@@ -14,17 +13,12 @@ import type { BarBus } from '#kernel/bar-bus.ts';
 import { venueKey, type SeriesId } from '#kernel/instrument.ts';
 import { INTERVALS } from '#kernel/interval.ts';
 import { shardOf, shardsWith, venueOfShard } from '#kernel/shard.ts';
+import { GATHER_MS, openAppends } from '#market-data/bars/owning/append-pace.ts';
 import { OwnedShard, type OwnedMarket } from '#market-data/bars/owning/owned-shard.ts';
 import { OwnedVenues } from '#market-data/bars/owning/owned-venues.ts';
 import { OwnershipMetrics } from '#market-data/bars/owning/ownership-metrics.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
-
-/** Appends at the same time: each takes a connection, and there are four. */
-const MOST_APPENDS = 3;
-const MOST_WAITING = 10_000;
-/** Closed bars wait less than in a process that serves them from memory at once. */
-const FLUSH_MS = 200;
 
 /** Follows a fair share of the configured markets' shards, and writes their bars for everybody. */
 export function openIngest(
@@ -44,7 +38,7 @@ export function openIngest(
   );
   const calendars = openCalendars(settings.calendarsFile, runtime, shutdown);
   const shards = markets.flatMap(({ venue, symbols }) => shardsWith(venue, symbols, buckets));
-  const appends = bulkhead(MOST_APPENDS, MOST_WAITING);
+  const appends = openAppends();
   const owned = new OwnedVenues({
     worker: `${hostname()} ${process.pid} ${randomUUID()}`,
     shards,
@@ -100,7 +94,7 @@ function ownedMarket(
     series: symbols.flatMap((symbol) =>
       INTERVALS.map((interval): SeriesId => Object.assign({ symbol, interval }, venue)),
     ),
-    settings: { ...barSettings(runtime), flushMs: FLUSH_MS },
+    settings: { ...barSettings(runtime), flushMs: GATHER_MS },
     tradingStatus: (symbol) => market.directory.metaOf(symbol)?.status ?? null,
     calendarOf: (symbol) => calendars.ofSymbol(venue, symbol, '24x7'),
   };

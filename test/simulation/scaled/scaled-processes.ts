@@ -13,6 +13,7 @@ import { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
 import { ReplicaArchive } from '#market-data/bars/following/replica-archive.ts';
 import { REPLICA_WRITER } from '#market-data/bars/following/replica-writer.ts';
 import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import { GATHER_MS } from '#market-data/bars/owning/append-pace.ts';
 import { OwnedShard } from '#market-data/bars/owning/owned-shard.ts';
 import { OwnedVenues } from '#market-data/bars/owning/owned-venues.ts';
 import { OwnershipMetrics } from '#market-data/bars/owning/ownership-metrics.ts';
@@ -46,7 +47,7 @@ export function settingsAt(speed: number): BarSettings {
     closeGraceMs: 1_000 * speed,
     holeSettleMs: 20_000 * speed,
     stalenessMarginMs: 3_600_000,
-    flushMs: 200,
+    flushMs: GATHER_MS,
     sweepMs: 1_000,
     deepenPauseMs: 1_000,
   };

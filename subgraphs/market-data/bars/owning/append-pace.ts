@@ -1,0 +1,15 @@
+import { bulkhead, type BulkheadPolicy } from 'cockatiel';
+
+/**
+ * How long a closed bar waits for those that close with it, as a transaction costs as much as some hundred bars in it.
+ * While one of its shard is under way more gather by themselves.
+ */
+export const GATHER_MS = 50;
+/** Appends of a process at the same time: each takes a connection, and there are four. */
+const MOST_APPENDS = 3;
+const MOST_WAITING = 10_000;
+
+/** Lets few appends of the process run at the same time. */
+export function openAppends(): BulkheadPolicy {
+  return bulkhead(MOST_APPENDS, MOST_WAITING);
+}
