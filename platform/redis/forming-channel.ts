@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { BusListener, FormingBars } from '#kernel/bar-bus.ts';
 import type { Timer } from '#kernel/clock.ts';
@@ -9,10 +10,18 @@ import type { StreamReaderDependencies } from '#platform/redis/stream-reader.ts'
 
 /** Owners say something every second: silence for so long means that the connection hangs, or that nobody owns. */
 const SILENCE_MS = 3_000;
+/** Frames that wait: some seconds of all shards. Past it the oldest are left out. */
+const MOST_UNREAD = 1_000;
 
 export interface FormingChannelDependencies extends StreamReaderDependencies {
   /** Called when everything has been silent for three seconds. */
   readonly onSilence: () => void;
+}
+
+/** A frame that was heard. */
+interface Unread {
+  readonly channel: string;
+  readonly bytes: Buffer;
 }
 
 /** The bytes of bars that form. */
@@ -36,6 +45,8 @@ export class FormingChannel {
   readonly #redis: Redis;
   readonly #listeners = new Map<string, BusListener>();
   readonly #released = new Set<() => void>();
+  readonly #unread: Unread[] = [];
+  #isReading = false;
   #heardAtMs: number;
   #watch: Timer | null = null;
   #isClosed = false;
@@ -76,6 +87,7 @@ export class FormingChannel {
   close(): void {
     this.#isClosed = true;
     this.#watch?.cancel();
+    this.#unread.length = 0;
     this.#redis.disconnect();
   }
 
@@ -110,13 +122,28 @@ export class FormingChannel {
       for (const callback of this.#released) callback();
       return;
     }
-    const listener = this.#listeners.get(channel);
-    if (listener === undefined) return;
+    this.#unread.push({ channel, bytes });
     // Another one follows in a moment.
-    readForming(bytes, this.#dependencies.numbers).then(
-      (bars) => listener.onForming(bars),
-      (error: unknown) =>
-        this.#dependencies.log.debug({ err: error }, 'bars that form are unreadable'),
-    );
+    if (this.#unread.length > MOST_UNREAD) this.#unread.shift();
+    if (!this.#isReading) void this.#readAll();
+  }
+
+  /** One frame in each turn of the process: closed bars that arrive meanwhile are told before the next. */
+  async #readAll(): Promise<void> {
+    this.#isReading = true;
+    for (let next = this.#unread.shift(); next !== undefined; next = this.#unread.shift()) {
+      await this.#read(next);
+      await setImmediate();
+    }
+    this.#isReading = false;
+  }
+
+  async #read({ channel, bytes }: Unread): Promise<void> {
+    const { numbers, log } = this.#dependencies;
+    const bars = await readForming(bytes, numbers).catch((error: unknown) => {
+      log.debug({ err: error }, 'bars that form are unreadable');
+      return null;
+    });
+    if (bars !== null) this.#listeners.get(channel)?.onForming(bars);
   }
 }

@@ -469,7 +469,8 @@ export class VenueBook implements FeedListener {
 
   #publish(watch: SeriesWatch, changes: readonly BarChange[]): void {
     if (changes.length === 0) return;
-    this.#dependencies.writer.touch(watch.book);
+    // Most changes by far are of bars that form, and those are not written.
+    if (changes.some(({ kind }) => kind !== 'FORMING')) this.#dependencies.writer.touch(watch.book);
     if (!this.#isTold(watch)) return;
     for (const { kind, bar } of changes) {
       this.#dependencies.publisher.bar(kind, watch.book.series, bar);

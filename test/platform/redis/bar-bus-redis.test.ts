@@ -162,6 +162,30 @@ describe.skipIf(typeof found === 'string')('bars over Redis', () => {
     await expect.poll(() => bus.kept(SHARD)).toEqual(forming);
   });
 
+  test('bars that form are read a frame a turn, so that closed ones do not wait for many frames', async () => {
+    const bus = await fresh();
+    let turn = 0;
+    let counting = setImmediate(function count() {
+      turn += 1;
+      counting = setImmediate(count);
+    });
+    const turns: number[] = [];
+    const ear = follow(bus);
+    ear.onForming = () => turns.push(turn);
+    const tell = (): void => bus.form({ shard: SHARD, epoch: 1, head: LOG_START, bars: [] });
+    await expect
+      .poll(() => {
+        tell();
+        return turns.length;
+      })
+      .toBeGreaterThan(0);
+    const before = turns.length;
+    for (let frame = 0; frame < 20; frame += 1) tell();
+    await expect.poll(() => turns.length).toBeGreaterThanOrEqual(before + 20);
+    clearImmediate(counting);
+    expect(new Set(turns).size).toBe(turns.length);
+  });
+
   test('workers hear at once that shards were released', async () => {
     const [one, other] = [await fresh(), await open()];
     let calls = 0;

@@ -108,7 +108,7 @@ export class FollowedShard {
     this.#heardAtMs = this.#dependencies.clock.monotonicMs();
     this.#link(true);
     for (const { series, bar } of bars) {
-      this.#forming.set(seriesKey(series), bar);
+      this.#forming.set(keyOf(series), bar);
       this.#listener?.onBar(series, bar);
     }
     this.#reader?.tell(head);
@@ -186,4 +186,15 @@ export class FollowedShard {
     const reason = isLive ? 'the owner of the shard is heard' : 'no owner of the shard is heard';
     this.#listener.onLink(this.series, isLive ? 'live' : 'lost', reason);
   }
+}
+
+/** The keys of series, by the objects that name them: frames use the same one each time. */
+const KEY_OF = new WeakMap<SeriesId, string>();
+
+function keyOf(series: SeriesId): string {
+  const known = KEY_OF.get(series);
+  if (known !== undefined) return known;
+  const key = seriesKey(series);
+  KEY_OF.set(series, key);
+  return key;
 }

@@ -2,7 +2,7 @@ import type { Bar } from '#kernel/bar.ts';
 import type { BarBus } from '#kernel/bar-bus.ts';
 import type { LogPosition, SeriesBar } from '#kernel/bar-log.ts';
 import type { Clock, Timer } from '#kernel/clock.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
 import type { Lease } from '#kernel/shard-leases.ts';
 
 /** How long bars that form wait for others, so that a frame holds the newest state of many. */
@@ -12,20 +12,25 @@ const HEARTBEATS = 4;
 /** The last state of a bar, and the first of the next. */
 const MOST_STATES = 2;
 
-interface Waiting {
+/** The bar of a series that forms. */
+interface Forming {
   readonly series: SeriesId;
-  readonly states: Bar[];
+  newest: Bar;
+  /** States that were not sent yet. */
+  states: Bar[];
+  isWaiting: boolean;
 }
 
 /** Tells readers how the bars of a shard form, and every second that its owner lives. */
 export class FormingFrames {
   readonly #lease: Lease;
-  readonly #bus: BarBus;
+  readonly #bus: Pick<BarBus, 'form' | 'keep'>;
   readonly #clock: Clock;
   readonly #head: () => LogPosition;
   readonly #onHeartbeat: () => void;
-  readonly #waiting = new Map<string, Waiting>();
-  readonly #current = new Map<string, SeriesBar>();
+  /** By the object that names a series: a book uses the same one each time. */
+  readonly #formingOf = new Map<SeriesId, Forming>();
+  #waiting: Forming[] = [];
   #timer: Timer | null = null;
   #beats = 0;
 
@@ -35,7 +40,7 @@ export class FormingFrames {
    */
   constructor(
     lease: Lease,
-    bus: BarBus,
+    bus: Pick<BarBus, 'form' | 'keep'>,
     clock: Clock,
     head: () => LogPosition,
     onHeartbeat: () => void,
@@ -60,29 +65,57 @@ export class FormingFrames {
 
   /** A new state of a bar. Of one that has just closed, the last numbers go out before it is durable. */
   put(series: SeriesId, bar: Bar): void {
-    const forming = bar.closed ? { ...bar, closed: false } : bar;
-    const key = seriesKey(series);
-    this.#current.set(key, { series, bar: forming });
-    const waiting = this.#waiting.get(key) ?? { series, states: [] };
-    this.#waiting.set(key, waiting);
-    const { states } = waiting;
+    const state = bar.closed ? { ...bar, closed: false } : bar;
+    const forming = this.#of(series, state);
+    forming.newest = state;
+    if (!forming.isWaiting) this.#waiting.push(forming);
+    forming.isWaiting = true;
+    const { states } = forming;
     if (states.at(-1)?.openTimeMs === bar.openTimeMs) states.pop();
-    states.push(forming);
+    states.push(state);
     if (states.length > MOST_STATES) states.shift();
+  }
+
+  /** Bars that are durable: readers are told so, and need no state of how they formed. */
+  committed(bars: readonly SeriesBar[]): void {
+    for (const { series, bar } of bars) {
+      const forming = this.#formingOf.get(series);
+      if (forming === undefined || forming.states.length === 0) continue;
+      forming.states = forming.states.filter(({ openTimeMs }) => openTimeMs > bar.openTimeMs);
+    }
+  }
+
+  #of(series: SeriesId, newest: Bar): Forming {
+    const known = this.#formingOf.get(series);
+    if (known !== undefined) return known;
+    const forming = { series, newest, states: [], isWaiting: false };
+    this.#formingOf.set(series, forming);
+    return forming;
   }
 
   #tick(): void {
     this.#beats += 1;
     const isHeartbeat = this.#beats % HEARTBEATS === 0;
-    if (this.#waiting.size > 0 || isHeartbeat) {
-      const bars = [...this.#waiting.values()].flatMap(({ series, states }) =>
-        states.map((bar) => ({ series, bar })),
-      );
-      this.#waiting.clear();
-      this.#bus.form({ ...this.#lease, head: this.#head(), bars });
+    if (this.#waiting.length > 0 || isHeartbeat) {
+      this.#bus.form({ ...this.#lease, head: this.#head(), bars: this.#takeWaiting() });
     }
     if (!isHeartbeat) return;
-    this.#bus.keep({ ...this.#lease, head: this.#head(), bars: [...this.#current.values()] });
+    const bars = Array.from(this.#formingOf.values(), ({ series, newest: bar }) => ({
+      series,
+      bar,
+    }));
+    this.#bus.keep({ ...this.#lease, head: this.#head(), bars });
     this.#onHeartbeat();
+  }
+
+  #takeWaiting(): SeriesBar[] {
+    const bars: SeriesBar[] = [];
+    for (const forming of this.#waiting) {
+      for (const bar of forming.states) bars.push({ series: forming.series, bar });
+      forming.states = [];
+      forming.isWaiting = false;
+    }
+    this.#waiting = [];
+    return bars;
   }
 }

@@ -96,7 +96,10 @@ export class OwnedShard {
       ...this.#dependencies,
       ...this.#dependencies.market.settings,
       head,
-      onCommitted: (entry) => outbox.publish(entry),
+      onCommitted: (entry) => {
+        outbox.publish(entry);
+        frames.committed(entry.bars);
+      },
     });
     const frames = new FormingFrames(
       this.lease,
