@@ -16,7 +16,7 @@ import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { withColumns } from '#market-data/kernels/bar-columns.ts';
 import { KernelRun } from '#market-data/kernels/kernel-run.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import { outputsOver, OutputsUnderWay } from '#market-data/kernels/outputs-over.ts';
 import type { SharedColumns } from '#market-data/kernels/shared-columns.ts';
 
 /** What calculations need from outside. */
@@ -123,7 +123,7 @@ export class Calculator {
     this.slices.admit(rows * workPerRow);
     const finish = (outputs: OutputColumns): Calculated => ({ ...window, plan, outputs });
     if (isLong(calculation, rows))
-      return this.#inParts(plan, calculation, window.bars).then(finish);
+      return this.#inParts(plan, calculation, window.bars, shared).then(finish);
     const done = this.slices.run(rows * workPerRow, () =>
       this.#guarded(plan, () => outputsOver(calculation, window.bars, shared)),
     );
@@ -131,11 +131,31 @@ export class Calculator {
   }
 
   /** A calculation that is longer than a slice is carried on in the next one. */
-  async #inParts(plan: IndicatorPlan, kernel: Kernel, bars: BarColumns): Promise<OutputColumns> {
+  async #inParts(
+    plan: IndicatorPlan,
+    kernel: Kernel,
+    bars: BarColumns,
+    shared: SharedColumns | null,
+  ): Promise<OutputColumns> {
+    if (!bars.isFinite) return this.#inRows(plan, kernel, bars);
+    // Its columns are placed in its turn: a hundred entries would take much memory at once.
+    let underWay: OutputsUnderWay | null = null;
+    for (let isDone = false; !isDone;) {
+      isDone = await this.slices.run(SLICE_WORK, () =>
+        this.#guarded(plan, () => {
+          underWay ??= new OutputsUnderWay(kernel, bars, shared);
+          return underWay.advance(SLICE_WORK);
+        }),
+      );
+    }
+    return underWay!.outputs;
+  }
+
+  /** The same where rows have to be left out, behind each of which all stages start anew. */
+  async #inRows(plan: IndicatorPlan, kernel: Kernel, bars: BarColumns): Promise<OutputColumns> {
     const rows = bars.length;
     const { workPerRow } = kernel;
     const step = Math.max(1, Math.floor(SLICE_WORK / workPerRow));
-    // Its columns are made in its turn: a hundred entries would take much memory at once.
     let run: KernelRun | null = null;
     for (let from = 0; from < rows; from += step) {
       const to = Math.min(rows, from + step);

@@ -27,7 +27,7 @@ export function sharedAmong(
   if (windows.size < 2) return shared;
   const able = [...windows].flatMap(([plan, { bars }]) => {
     const { calculation } = plan;
-    if (!bars.isFinite || isFit(calculation) || isLong(calculation, bars.length)) return [];
+    if (!bars.isFinite || isFit(calculation)) return [];
     // What else is read stands beside these bars, and may be another's.
     return furtherCount(calculation.further) > 0
       ? []

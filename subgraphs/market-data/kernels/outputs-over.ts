@@ -7,18 +7,13 @@ import {
   furtherNumbers,
   furtherOrder,
 } from '#market-data/kernels/further-columns.ts';
+import { giveMemoryBack, takeMemory } from '#market-data/kernels/kept-memory.ts';
 import { runKernel } from '#market-data/kernels/kernel-run.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
+import type { Advance, Kernel } from '#market-data/kernels/kernel.ts';
 import type { SharedColumns } from '#market-data/kernels/shared-columns.ts';
 
-/** Numbers between bars and outputs whose memory is kept for the next calculation: 4 MiB. */
-const MOST_KEPT = 524_288;
-
-/**
- * Memory for what lies between bars and outputs. Fresh memory costs more than most calculations in it do,
- * and old memory is still in the processor's caches. Nobody waits while it is in use.
- */
-let kept = new Float64Array(0);
+/** The columns of outputs, by their keys. */
+type Outputs = Readonly<Record<string, Float64Array>>;
 
 /**
  * The outputs of a kernel over all bars, with the bits that a run has that is carried on row by row. Each has
@@ -30,20 +25,85 @@ export function outputsOver(
   kernel: Kernel,
   bars: BarColumns,
   shared: SharedColumns | null = null,
-): Readonly<Record<string, Float64Array>> {
+): Outputs {
   // Where rows have to be left out, the calculation starts anew behind each of them.
   if (!bars.isFinite) return runKernel(kernel, bars).outputs;
-  const table = [
-    ...BAR_COLUMNS.map((name) => bars[name]),
-    ...furtherOrder(kernel.further).map((column) => furtherNumbers(bars, column)),
-  ];
-  const { stages, outputs, stateSize } = kernel;
-  const { due, give } = takeShared(kernel, shared, table);
-  placeColumns(kernel, bars.openTimeMs.length, table);
-  const own = due.length < stages.length ? due.map((at) => stages[at]!) : stages;
-  bindStages(own, table, new Float64Array(stateSize))(0, bars.length, 0);
-  give();
-  return Object.fromEntries(Object.keys(outputs).map((key) => [key, table[outputs[key]!.column]!]));
+  const work = new OutputsUnderWay(kernel, bars, shared);
+  work.advance(Infinity);
+  return work.outputs;
+}
+
+/** One stage on its columns. */
+interface DueStage {
+  readonly advance: Advance;
+  /** Numbers that it handles for each row. */
+  readonly work: number;
+}
+
+/**
+ * `outputsOver` in parts, between which others may calculate: one stage after the other, and a long one row
+ * after row. For bars whose numbers are all finite.
+ */
+export class OutputsUnderWay {
+  readonly #kernel: Kernel;
+  readonly #rows: number;
+  readonly #table: Float64Array[];
+  readonly #stages: readonly DueStage[];
+  /** Where columns lie that nobody reads once all stages are done. */
+  readonly #between: Float64Array;
+  readonly #give: () => void;
+  #stage = 0;
+  #row = 0;
+
+  constructor(kernel: Kernel, bars: BarColumns, shared: SharedColumns | null) {
+    const { stages, stateSize, further } = kernel;
+    this.#kernel = kernel;
+    this.#rows = bars.length;
+    this.#table = [
+      ...BAR_COLUMNS.map((name) => bars[name]),
+      ...furtherOrder(further).map((column) => furtherNumbers(bars, column)),
+    ];
+    const { due, give } = takeShared(kernel, shared, this.#table);
+    this.#give = give;
+    this.#between = takeMemory(bars.length * columnSlots(kernel).count);
+    placeColumns(kernel, bars.length, this.#table, this.#between);
+    const state = new Float64Array(stateSize);
+    this.#stages = due.map((at) => {
+      const stage = stages[at]!;
+      const { work, lookbacks } = stage.step;
+      const advance = bindStages([stage], this.#table, state);
+      return { advance, work: work ?? lookbacks.length };
+    });
+  }
+
+  /** Calculates about so many numbers more, at least one row of a stage; whether that was all. */
+  advance(work: number): boolean {
+    const rows = this.#rows;
+    let left = work;
+    while (this.#stage < this.#stages.length) {
+      const stage = this.#stages[this.#stage]!;
+      const fitting = Math.floor(left / stage.work);
+      if (fitting < 1 && left < work) return false;
+      const to = Math.min(rows, this.#row + Math.max(1, fitting));
+      stage.advance(this.#row, to, this.#row);
+      left -= (to - this.#row) * stage.work;
+      this.#row = to;
+      if (to < rows) return false;
+      this.#stage += 1;
+      this.#row = 0;
+    }
+    this.#give();
+    giveMemoryBack(this.#between);
+    return true;
+  }
+
+  /** What was calculated, once that is all. */
+  get outputs(): Outputs {
+    const { outputs } = this.#kernel;
+    return Object.fromEntries(
+      Object.keys(outputs).map((key) => [key, this.#table[outputs[key]!.column]!]),
+    );
+  }
 }
 
 /** What of a kernel is carried out, and then given to others. */
@@ -71,11 +131,15 @@ function takeShared(kernel: Kernel, shared: SharedColumns | null, table: Float64
   return { due, give: () => made.forEach((columns, at) => shared.keep(kernel, at, columns)) };
 }
 
-/** Gives each column that is not in the table yet its memory: kept memory, or that of an answer. */
-function placeColumns(kernel: Kernel, rows: number, table: Float64Array[]): void {
+/** Gives each column that is not in the table yet its memory: that between, or that of an answer. */
+function placeColumns(
+  kernel: Kernel,
+  rows: number,
+  table: Float64Array[],
+  between: Float64Array,
+): void {
   const ownPlace = BAR_COLUMNS.length + furtherCount(kernel.further);
-  const { slots, count } = columnSlots(kernel);
-  const between = memoryFor(rows * count);
+  const { slots } = columnSlots(kernel);
   const isShown = slots.map((slot, at) => slot === null && table[ownPlace + at] === undefined);
   const shown = new Float64Array(rows * isShown.filter(Boolean).length);
   let next = 0;
@@ -87,10 +151,4 @@ function placeColumns(kernel: Kernel, rows: number, table: Float64Array[]): void
       (place + 1) * rows,
     );
   });
-}
-
-function memoryFor(numbers: number): Float64Array {
-  if (numbers > MOST_KEPT) return new Float64Array(numbers);
-  if (kept.length < numbers) kept = new Float64Array(numbers);
-  return kept;
 }

@@ -161,7 +161,7 @@ describe('large calculations', () => {
     const requests = calc({ name: 'volume_profile', params });
     const window = windowOf(5_000, 0);
     const [result] = await calculator.calculate(requests, window, false);
-    expect(counts.turns).toBeGreaterThan(20);
+    expect(counts.turns).toBeGreaterThan(15);
     const whole = columnsOf(requests[0]!.plan, window.bars);
     expect(result!.outputs).toEqual(whole);
   });

@@ -3,7 +3,7 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import { JoinedKernel } from '#market-data/kernels/joined-kernel.ts';
 import { kernelPart } from '#market-data/kernels/kernel-subset.ts';
 import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
-import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import { outputsOver, OutputsUnderWay } from '#market-data/kernels/outputs-over.ts';
 import { SharedColumns } from '#market-data/kernels/shared-columns.ts';
 import { randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
 import { SINGLE_SERIES } from '#test/market-data/indicators/every-indicator.ts';
@@ -52,6 +52,20 @@ test('every indicator has the same numbers where it shares columns with others, 
         expect(outputs[key], `${name}: ${key}`).toEqual(ALONE[at]!.output(key));
       }
     });
+  }
+});
+
+test('an indicator that is calculated in parts shares columns with those that come between', () => {
+  const shared = new SharedColumns(KERNELS.map(({ kernel }) => kernel));
+  const long = KERNELS.findIndex(({ name }) => name === 'technical_rating');
+  const { kernel } = KERNELS[long]!;
+  const underWay = new OutputsUnderWay(kernel, BARS, shared);
+  for (let at = 0; !underWay.advance(20_000); at += 1) {
+    outputsOver(KERNELS[at]!.kernel, BARS, shared);
+  }
+  expect(shared.stagesDue(kernel).due.length).toBeLessThan(kernel.stages.length);
+  for (const key of Object.keys(kernel.outputs)) {
+    expect(underWay.outputs[key], key).toEqual(ALONE[long]!.output(key));
   }
 });
 

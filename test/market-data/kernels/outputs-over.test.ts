@@ -3,7 +3,7 @@ import { columnSlots } from '#market-data/kernels/column-slots.ts';
 import { compose } from '#market-data/kernels/compose.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
 import { runKernel } from '#market-data/kernels/kernel-run.ts';
-import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import { outputsOver, OutputsUnderWay } from '#market-data/kernels/outputs-over.ts';
 import { delayed } from '#market-data/kernels/steps/delayed.ts';
 import { ema } from '#market-data/kernels/steps/exponential.ts';
 import { sma } from '#market-data/kernels/steps/sma.ts';
@@ -54,4 +54,19 @@ test('outputs stay as they are while others are calculated', () => {
   const before = structuredClone(outputs);
   for (const rows of [300, 5_000]) outputsOver(chainOf(20), randomBars(rows, 9));
   expect(outputs).toEqual(before);
+});
+
+test('outputs in parts are the same, whoever calculates between them and whatever a part holds', () => {
+  const whole = outputsOver(CHAIN, BARS);
+  for (const work of [1, 250, 700, Infinity]) {
+    const two = [CHAIN, CHAIN].map((kernel) => new OutputsUnderWay(kernel, BARS, null));
+    let parts = 0;
+    // Both are under way at once, and a third that is longer uses the memory that nobody has.
+    while (two.map((one) => one.advance(work)).includes(false)) {
+      outputsOver(chainOf(5), randomBars(40, parts));
+      parts += 1;
+    }
+    expect(parts).toBe(Math.max(0, Math.ceil((CHAIN.stages.length * BARS.length) / work) - 1));
+    for (const one of two) expect(one.outputs).toEqual(whole);
+  }
 });
