@@ -56,8 +56,10 @@ function statePath(
 ): Uint8Array {
   const down = new Map<number, number[]>();
   const up = new Map<number, number[]>();
-  for (const { relationType, sourceId, targetId } of interests) {
-    if (relationType === 'concert') continue;
+  for (const { relationType, sourceId, targetId, share } of interests) {
+    // What holds nothing of somebody has no way to it.
+    const isNothing = 'exactPct' in share && share.exactPct === 0;
+    if (relationType === 'concert' || (isNothing && relationType !== 'control')) continue;
     const [source, target] = [numberOf.get(sourceId)!, numberOf.get(targetId)!];
     link(down, source, target);
     link(up, target, source);

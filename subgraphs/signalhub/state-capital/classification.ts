@@ -128,7 +128,7 @@ function rankByHolders(
   reach: 'lowest' | 'highest',
   directedBy: readonly number[],
 ): number {
-  const { first, holder, lowest, entities } = holdings;
+  const { first, holder, lowest, own, entities } = holdings;
   const { holderSumTolerancePct, stateMajorityPct } = OWNERSHIP_POLICY;
   const tolerance = holderSumTolerancePct / 100;
   // By rank: what holders of that rank or a higher one have together, at least have, and singly.
@@ -147,7 +147,10 @@ function rankByHolders(
     }
   }
   const jointly = (grade: number): number =>
-    Math.max(certain[grade]!, Math.min(total[grade]!, 1 - certain[0]! + certain[grade]!));
+    Math.max(
+      certain[grade]!,
+      Math.min(total[grade]!, 1 - own[node]! - certain[0]! + certain[grade]!),
+    );
   if (jointly(RANK.whole) >= 1 - tolerance) return RANK.whole;
   const leads = (grade: number): boolean =>
     largest[grade]! > 0 && largest[grade]! >= largest[RANK.none]! - tolerance;

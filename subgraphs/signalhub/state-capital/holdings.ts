@@ -23,6 +23,8 @@ export interface Holdings {
   readonly held: Int32Array;
   readonly lowest: Float64Array;
   readonly highest: Float64Array;
+  /** The part of each node that it holds of itself, at least; it is no arc, and nobody else's. */
+  readonly own: Float64Array;
   /** Records of each holding, one a class of shares. */
   readonly records: readonly (readonly InterestRecord[])[];
   /** The holdings of node n are `heldArc[heldFirst[n]]` to `heldArc[heldFirst[n + 1] - 1]`. */
@@ -36,22 +38,23 @@ export interface Holdings {
 }
 
 /**
- * Formula holdings/1: the records of one owner in one company make one holding: classes of shares
+ * Formula holdings/2: the records of one owner in one company make one holding: classes of shares
  * add up, of reports about one class the latest counts. A company's own shares count for nobody, and
  * the others are not scaled up. An unknown percentage lies between what was disclosed as its minimum
- * (else 0) and its maximum (else what the other holders' minima leave).
+ * (else 0) and its maximum, but never above what the company's own shares and the other holders'
+ * minima leave.
  */
 export function holdingsOf(graph: OwnershipGraph): Holdings {
   const { entities } = graph;
   const size = entities.length;
   const numberOf = new Map(entities.map(({ nodeId }, number) => [nodeId, number]));
   const flags = new Set<QualityFlag>();
-  const { holder, held, records } = collect(graph, numberOf, flags);
+  const { holder, held, records, own } = collect(graph, numberOf, flags);
   const { first } = adjacencyOf(size, held, holder);
   const { first: heldFirst, arc: heldArc } = adjacencyOf(size, holder, held);
   const lowest = Float64Array.from(records, (found) => sum(found, minimumPct) / 100);
   const highest = Float64Array.from(records, (found) => sum(found, maximumPct) / 100);
-  const shares = { size, first, lowest, highest };
+  const shares = { size, first, lowest, highest, own };
   if (leaveRoomForOthers(shares)) flags.add('holder_sum_over_100');
   const components = componentsOf({ first, other: holder });
   if (hasClosedCycle(shares, holder, components)) flags.add('closed_cycle');
@@ -80,7 +83,7 @@ function collect(
   { entities, interests }: OwnershipGraph,
   numberOf: ReadonlyMap<string, number>,
   flags: Set<QualityFlag>,
-): { holder: Int32Array; held: Int32Array; records: InterestRecord[][] } {
+): Pick<Holdings, 'holder' | 'held' | 'own'> & { readonly records: InterestRecord[][] } {
   const found = interests.filter(({ relationType }) => relationType === 'ownership');
   const sources = Int32Array.from(found, ({ sourceId }) => numberOf.get(sourceId)!);
   const targets = Int32Array.from(found, ({ targetId }) => numberOf.get(targetId)!);
@@ -88,13 +91,16 @@ function collect(
   const holder: number[] = [];
   const held: number[] = [];
   const records: InterestRecord[][] = [];
+  const own = new Float64Array(entities.length);
   for (let node = 0; node < entities.length; node += 1) {
     const into = order.subarray(first[node]!, first[node + 1]!);
+    const treasury: InterestRecord[] = [];
     if (into.length > 1) into.sort((a, b) => sources[a]! - sources[b]! || a - b);
     for (const at of into) {
       const record = found[at]!;
       if (sources[at] === node) {
         flags.add('treasury_shares');
+        if (!addClass(treasury, record)) flags.add('duplicate_edges');
       } else if (held.at(-1) === node && holder.at(-1) === sources[at]) {
         if (!addClass(records.at(-1)!, record)) flags.add('duplicate_edges');
       } else {
@@ -103,8 +109,9 @@ function collect(
         records.push([record]);
       }
     }
+    own[node] = sum(treasury, minimumPct) / 100;
   }
-  return { holder: Int32Array.from(holder), held: Int32Array.from(held), records };
+  return { holder: Int32Array.from(holder), held: Int32Array.from(held), records, own };
 }
 
 /** Adds a record of another class. Of two records of one class keeps the later; false then. */
@@ -131,14 +138,14 @@ function maximumPct({ share }: InterestRecord): number {
   return 'exactPct' in share ? share.exactPct : (share.maximumPct ?? 100);
 }
 
-/** Lowers maxima to what the other holders leave. Tells whether holders have more than all. */
+/** Lowers maxima to what own shares and other holders leave. Tells whether these are more than all. */
 function leaveRoomForOthers(
-  shares: Pick<Holdings, 'size' | 'first' | 'lowest' | 'highest'>,
+  shares: Pick<Holdings, 'size' | 'first' | 'lowest' | 'highest' | 'own'>,
 ): boolean {
-  const { size, first, lowest, highest } = shares;
+  const { size, first, lowest, highest, own } = shares;
   let isOver = false;
   for (let node = 0; node < size; node += 1) {
-    let total = 0;
+    let total = own[node]!;
     for (let arc = first[node]!; arc < first[node + 1]!; arc += 1) total += lowest[arc]!;
     if (total > 1 + OWNERSHIP_POLICY.holderSumTolerancePct / 100) isOver = true;
     for (let arc = first[node]!; arc < first[node + 1]!; arc += 1) {

@@ -1,5 +1,5 @@
 /** Version of everything in this folder that turns records into percentages, classes and control. */
-export const FORMULA_VERSION = 'ownership/2';
+export const FORMULA_VERSION = 'ownership/3';
 
 /**
  * The boundaries of the formulas. Percentages are 0..100. The legal ones are those of the Takeover

@@ -2,6 +2,7 @@ import type { CapitalAnalysis } from '#signalhub/state-capital/capital-analysis.
 import type { ControlPath } from '#signalhub/state-capital/control-paths.ts';
 import { canBeOwned, givesControl } from '#signalhub/state-capital/entity-roles.ts';
 import { isExact } from '#signalhub/state-capital/holdings.ts';
+import { isIdentified } from '#signalhub/state-capital/identified-owner.ts';
 import type { InterestRecord } from '#signalhub/state-capital/ownership-records.ts';
 import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
 import type {
@@ -27,14 +28,15 @@ export function stateRights({
 }
 
 /**
- * Formula state-capital-status/1: the first of these that applies.
+ * Formula state-capital-status/2: the first of these that applies.
  * - `state_controlled`: the ultimate controller is state capital.
  * - `state_invested`: else, when the state owns 5 % in full, or may own them behind an unknown
  *   percentage, or has a special management share or a seat on the board; also beside a private
  *   controller, whose name is then still given.
  * - `non_state_controlled`: else, when a controller is identified who is not the state, or the company
  *   discloses that it has none.
- * - `undetermined`: else. A company of unknown nature at the end of the chain identifies nobody.
+ * - `undetermined`: else. A company of unknown nature at the end of the chain identifies nobody
+ *   (identified-owner/1).
  */
 export function statusOf(analysis: CapitalAnalysis, shares: StateShares): StateCapitalStatus {
   const { holdings, classes, ultimate, company } = analysis;
@@ -48,17 +50,7 @@ export function statusOf(analysis: CapitalAnalysis, shares: StateShares): StateC
     return 'non_state_controlled';
   }
   if (ultimate === -1) return 'undetermined';
-  return isIdentified(analysis, ultimate) ? 'non_state_controlled' : 'undetermined';
-}
-
-/** Whether one knows what somebody at the end of a chain is. */
-function isIdentified({ holdings }: CapitalAnalysis, node: number): boolean {
-  const entity = holdings.entities[node]!;
-  return (
-    !canBeOwned(entity) ||
-    entity.nature !== 'undetermined' ||
-    holdings.first[node] !== holdings.first[node + 1]
-  );
+  return isIdentified(holdings, ultimate) ? 'non_state_controlled' : 'undetermined';
 }
 
 /** Whether the chain of control ends at a company of whose own holders nothing is known. */
@@ -87,11 +79,11 @@ export function hasUnknownStatePath(analysis: CapitalAnalysis): boolean {
 }
 
 /**
- * Formula completeness/2: the first of these that applies.
+ * Formula completeness/3: the first of these that applies.
  * - `undetermined`: nothing is known of the owners; or there is no controller, none is disclaimed, and
  *   the state has no way to the company.
  * - `partial`: a percentage between the state and the company or on a chain of control is not exact,
- *   or the chain ends at a company of whose holders nothing is known.
+ *   or the chain ends at a company of whose holders nothing is known, or one does not know what that is.
  * - `complete`: else.
  */
 export function completenessOf(
@@ -107,6 +99,8 @@ export function completenessOf(
       records.some((record) => record.relationType === 'ownership' && !isExact([record])),
     ),
   );
-  const isPartial = isInexact || hasUnknownStatePath(analysis) || isUpstreamMissing(analysis);
+  const isHidden = ultimate !== -1 && !isIdentified(holdings, ultimate);
+  const isPartial =
+    isInexact || isHidden || hasUnknownStatePath(analysis) || isUpstreamMissing(analysis);
   return isPartial ? 'partial' : 'complete';
 }

@@ -5,8 +5,9 @@ import { ownedBy } from '#signalhub/state-capital/integrated-ownership.ts';
 const IMPROVEMENT = 1e-13;
 
 /**
- * Formula unknown-bounds/1: the most of every company that the owners of a set can have, over all
- * percentages between their bounds that leave no company more than wholly owned. What they have
+ * Formula unknown-bounds/2: the most of every company that the owners of a set can have, over all
+ * percentages between their bounds that leave no company more than wholly owned, its own shares
+ * included. What they have
  * grows with every share on their ways, so the least is `ownedBy` of the lowest shares. For the
  * most, every company's undisclosed rest goes to the holders that are worth most to the set; the
  * worth depends on the division and the division on the worth, so both are improved in turn, as a
@@ -44,13 +45,13 @@ function openCompanies({ first, lowest, highest, size }: Holdings): number[] {
 
 /** Gives the rest of a company to those that are worth most, if that is better than it was. */
 function divideBetter(
-  { first, holder, lowest, highest }: Holdings,
+  { first, holder, lowest, highest, own }: Holdings,
   company: number,
   worth: (node: number) => number,
   shares: Float64Array,
 ): boolean {
   const arcs: number[] = [];
-  let rest = 1;
+  let rest = 1 - own[company]!;
   let gain = 0;
   for (let arc = first[company]!; arc < first[company + 1]!; arc += 1) {
     rest -= lowest[arc]!;

@@ -75,7 +75,7 @@ describe('the state capital of a company', () => {
         'State capital owns 30 % in full, 28 % looked through to state bodies and 30 % directly.',
         'The company is no state enterprise by Order 32 art. 4.',
       ],
-      formula_version: 'ownership/2',
+      formula_version: 'ownership/3',
     });
     expect(graph?.ultimate_controller_node_id).toBe('gao-qiang');
     expect(graph?.nodes[0]).toEqual({

@@ -93,7 +93,7 @@ describe('the owners of a company in the graph', () => {
       lookThroughStateOwnershipPct: 28,
       inFullBounds: { lowestPct: 30, highestPct: 30 },
       controlMeasures: { votesPct: 40, nextBlocPct: 30, cashFlowRightsPct: 40 },
-      formulaVersion: 'ownership/2',
+      formulaVersion: 'ownership/3',
     });
     expect(graph.ultimateController).toEqual({ name: 'gao-qiang', entityType: 'person' });
     // The second event is later than the date.

@@ -67,7 +67,7 @@ describe('E1: a pyramid', () => {
       ultimateControllerNature: 'state',
       confidence: 1,
       qualityFlags: [],
-      formulaVersion: 'ownership/2',
+      formulaVersion: 'ownership/3',
     });
   });
 
@@ -299,6 +299,46 @@ describe('what is not known', () => {
       qualityFlags: ['missing_upstream'],
       confidence: 0,
     });
+  });
+
+  test.each([
+    ['of which one knows a fifth', [owns('X', 'Holding', 20)], 'undetermined', 'partial'],
+    [
+      'of half of which one knows nothing',
+      [owns('X', 'Holding', 25), owns('Y', 'Holding', 25)],
+      'undetermined',
+      'partial',
+    ],
+    [
+      'of a firm of unknown nature',
+      [owns('Firm', 'Holding', 100), owns('X', 'Firm', 20)],
+      'undetermined',
+      'partial',
+    ],
+    [
+      'that owns itself through another',
+      [owns('Firm', 'Holding', 100), owns('Holding', 'Firm', 100)],
+      'undetermined',
+      'partial',
+    ],
+    [
+      'of persons, none of whom controls it',
+      ['X', 'Y', 'Z'].map((one) => owns(one, 'Holding', 20)),
+      'non_state_controlled',
+      'complete',
+    ],
+  ])('a company of unknown nature %s', (_, upstream, stateCapitalStatus, completenessStatus) => {
+    const persons = ['X', 'Y', 'Z'].map(person);
+    expect(plain([owns('Holding', 'L', 60), ...upstream], persons)).toMatchObject({
+      stateCapitalStatus,
+      completenessStatus,
+    });
+  });
+
+  test('somebody who holds 0 % has no way to the company', () => {
+    const view = plain([owns('S', 'L', 0), owns('X', 'L', 20)]);
+    expect(view.completenessStatus).toBe('undetermined');
+    expect(view.nodes.filter(({ inStatePath }) => inStatePath)).toEqual([]);
   });
 
   test('a private controller and little of the state is not the state’s', () => {

@@ -30,6 +30,15 @@ describe('bounds of what is unknown', () => {
     expect(boundsPct(holdings, 'S', 'L')).toEqual([0, 36]);
   });
 
+  test('a company’s own shares are left to nobody', () => {
+    const treasury = owns('L', 'L', 10);
+    const one = holdingsOf(graphOf([], [treasury, owns('S', 'L', null), owns('X', 'L', 45)]));
+    expect(boundsPct(one, 'S', 'L')[1]).toBeCloseTo(45, 10);
+    const two = [owns('A', 'L', null), owns('S', 'A', 50), owns('S', 'L', [20, 60])];
+    const [, highest] = boundsPct(holdingsOf(graphOf([], [treasury, ...two])), 'S', 'L');
+    expect(highest).toBeCloseTo(60 + 0.5 * 30, 10);
+  });
+
   test('two unknown holdings do not both get the whole rest', () => {
     const holdings = holdingsOf(
       graphOf(
