@@ -114,7 +114,9 @@ export class DerivativeHistory {
     const spacingMs = series.period === null ? USUAL_FUNDING_MS : known.coverage.spacingMs;
     // One more than asked for: a period that is running has no point of its takers yet.
     const lengthMs = (limit + 1) * spacingMs;
-    let startMs = Math.max(0, endMs - lengthMs);
+    // From a whole period on, so that the same question on a clock that was set back asks for no more.
+    const { spacingMs: stepMs } = known.coverage;
+    let startMs = Math.max(0, Math.floor((endMs - lengthMs) / stepMs) * stepMs);
     let failure = await this.#ask(series, known, { startMs, endMs });
     if (series.period === null) {
       // A contract may pay less often than usual. Before its first payment it has none, however far
@@ -205,7 +207,7 @@ export class DerivativeHistory {
         const page = await feed.fetchPage(series, window, priority, this.#stopping.signal);
         const proven = known.coverage.provenBy(window, page, nowMs);
         await this.#keep(series, known, page.points, proven);
-        known.coverage.add(proven, window, nowMs);
+        if (!known.coverage.add(proven, window, nowMs)) break;
       }
       known.failure = null;
     } catch (error) {

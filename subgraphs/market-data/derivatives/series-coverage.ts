@@ -40,19 +40,25 @@ export class SeriesCoverage {
    */
   nextWindow({ startMs, ...range }: TimeRange, nowMs: number): TimeRange | null {
     const { keptMs, rowsPerPage } = this.#paging;
-    // What may still be late is asked for up to now, so that one answer serves every such question.
-    const endMs = range.endMs > this.#settledMs(nowMs) ? nowMs + 1 : range.endMs;
+    const endMs = this.#askedToMs(range.endMs, nowMs);
     const oldestMs = keptMs === null ? -Infinity : nowMs - keptMs + LATENESS_MS;
     const isFresh = nowMs < this.#freshUntilMs;
     const newestMs = isFresh ? Math.min(endMs, this.knownToMs ?? endMs) : endMs;
     const fromMs = Math.max(startMs, oldestMs);
     const gap = this.#covered.missing(fromMs, newestMs).at(-1);
     if (gap === undefined) return null;
+    // A gap may end where something is known already: a page that ended there, too, would never prove its end.
+    const toMs = this.#askedToMs(gap.endMs, nowMs);
     // Windows of statistics are no longer than a page, so that none can be cut. Newest first: they
     // are what is asked for most.
-    if (this.#series.period === null) return gap;
+    if (this.#series.period === null) return { startMs: gap.startMs, endMs: toMs };
     const longestMs = rowsPerPage * this.spacingMs;
-    return { startMs: Math.max(gap.startMs, gap.endMs - longestMs), endMs: gap.endMs };
+    return { startMs: Math.max(gap.startMs, toMs - longestMs), endMs: toMs };
+  }
+
+  /** What may still be late is asked for up to now, so that one answer serves every such question. */
+  #askedToMs(endMs: number, nowMs: number): number {
+    return endMs > this.#settledMs(nowMs) ? nowMs + 1 : endMs;
   }
 
   /** What a page proves of its window; the exchange was asked at `nowMs`. */
@@ -66,11 +72,15 @@ export class SeriesCoverage {
       : { startMs: first, endMs };
   }
 
-  /** A page is kept; where it reached up to now, its newest point says when the next is due. */
-  add(proven: TimeRange, window: TimeRange, nowMs: number): void {
+  /**
+   * A page is kept; where it reached up to now, its newest point says when the next is due. False where
+   * the page said nothing that was not known: the same question would be answered the same.
+   */
+  add(proven: TimeRange, window: TimeRange, nowMs: number): boolean {
+    const isNew = !this.#covered.covers(proven.startMs, proven.endMs);
     this.#covered.add(proven.startMs, proven.endMs);
     // A full page that began with the oldest has not come to the newest yet.
-    if (window.endMs <= nowMs || proven.endMs < this.#settledMs(nowMs)) return;
+    if (window.endMs <= nowMs || proven.endMs < this.#settledMs(nowMs)) return isNew;
     const { kind } = this.#series;
     const boundaryMs = Math.floor(nowMs / this.spacingMs) * this.spacingMs;
     // Takers are stamped with the start of their period, everything else with its moment.
@@ -78,6 +88,7 @@ export class SeriesCoverage {
     const recheckMs = kind === 'funding' ? FUNDING_RECHECK_MS : RECHECK_MS;
     const isWhole = proven.endMs > expectedMs;
     this.#freshUntilMs = isWhole ? boundaryMs + this.spacingMs : nowMs + recheckMs;
+    return true;
   }
 
   /** A point that is missing behind this time may only be late. */

@@ -186,3 +186,49 @@ test('whatever was asked before, an answer is the newest payments before its end
     { numRuns: 25 },
   );
 });
+
+test('whatever was asked before, a question costs the pages that it lacks, and asked again nothing', async () => {
+  const kinds = ['open_interest', 'long_short_ratio', 'taker_ratio'] as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...kinds),
+      fc.constantFrom('5m' as const, '1h' as const, '1d' as const),
+      fc.array(
+        fc.record({
+          limit: fc.oneof(fc.constantFrom(1, 2, 500), fc.integer({ min: 1, max: 500 })),
+          passMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 180_000 })),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+      async (kind, period, questions) => {
+        const { history, series, requests, clock, settle } = simulatedVenue();
+        const ask = (limit: number) =>
+          settle(history.read(series(kind, period), { limit, ...NEWEST }));
+        for (const { limit, passMs } of questions) {
+          await clock.advance(passMs);
+          const before = requests.length;
+          const { points, isStale } = await ask(limit);
+          expect(isStale).toBe(false);
+          // A page has 500 rows, so the largest question takes two, and one more where the newest point is due.
+          expect(requests.length - before).toBeLessThanOrEqual(3);
+          const asked = requests.length;
+          expect((await ask(limit)).points).toEqual(points);
+          expect(requests).toHaveLength(asked);
+        }
+      },
+    ),
+    {
+      numRuns: 25,
+      examples: [
+        [
+          'open_interest',
+          '1h',
+          [
+            { limit: 1, passMs: 0 },
+            { limit: 500, passMs: 0 },
+          ],
+        ],
+      ],
+    },
+  );
+});
