@@ -13,17 +13,26 @@ type Given = Readonly<Record<string, unknown>>;
 /** What an agent is told in place of an answer that is too long: how long it is, and how to ask for less. */
 export function tellLongAnswer(route: Route, given: Given, characters: number): string {
   const ways = route.parameters.flatMap((parameter) => wayToLess(route, parameter, given) ?? []);
+  // What names one thing leads to another one, and to no shorter answer; only lists have bounds.
+  const isList = route.parameters.some((parameter) => isBound(parameter));
   const filters = route.parameters
+    .filter(() => isList)
     .filter(({ isRequired, wireName }) => !isRequired && given[wireName] == null)
     .filter(({ shape }) => ['string', 'choice'].includes(withoutNull(shape).kind))
     .map(({ wireName }) => `\`${wireName}\``);
   const less = ways.length > 0 ? ways.join(', or ') : `what these name: ${filters.join(', ')}`;
+  const advice =
+    ways.length + filters.length > 0 ? `Ask for ${less}` : 'No argument makes it shorter';
   const whole = restPathOf(route, given) ?? route.path;
   return (
     `The answer has ${characters.toLocaleString('en')} characters; a tool answers ` +
-    `${MOST_ANSWER_CHARACTERS.toLocaleString('en')} at most. Ask for ${less}. ` +
+    `${MOST_ANSWER_CHARACTERS.toLocaleString('en')} at most. ${advice}. ` +
     `The REST interface answers all of it: ${route.method} ${whole}`
   );
+}
+
+function isBound({ wireName }: Parameter): boolean {
+  return BOUND_NAME.test(wireName);
 }
 
 /** How a parameter makes the answer shorter; null where it does not. */
@@ -31,7 +40,8 @@ function wayToLess(route: Route, parameter: Parameter, given: Given): string | n
   const { wireName, shape } = parameter;
   const inner = withoutNull(shape);
   const value = given[wireName] ?? toolDefaultOf(route, parameter);
-  if (inner.kind === 'int' && BOUND_NAME.test(wireName)) {
+  if (inner.kind === 'int' && isBound(parameter)) {
+    if (value === (inner.bounds.min ?? 1)) return null;
     return `a smaller \`${wireName}\`${value == null ? '' : ` than ${JSON.stringify(value)}`}`;
   }
   if (inner.kind === 'choice' && inner.values.includes('compact') && value !== 'compact') {

@@ -45,9 +45,10 @@ export function createMcpServer(surface: AgentSurface, visit: Visit): Server {
 
 function serveTools(server: Server, surface: AgentSurface, visit: Visit): void {
   const { tools } = surface;
-  server.setRequestHandler('tools/list', async () => ({
-    tools: tools.definitions(await surface.described.now(), visit.schemas),
-  }));
+  server.setRequestHandler('tools/list', async ({ params }) => {
+    refuseCursor(params);
+    return { tools: tools.definitions(await surface.described.now(), visit.schemas) };
+  });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const { name, arguments: given = {} } = params;
     if (tools.routeOf(name) === null) throw unknown('tool', name, tools.names());
@@ -67,10 +68,14 @@ export async function resultOf(
 }
 
 function serveResources(server: Server, { resources }: AgentSurface, caller: AgentCaller): void {
-  server.setRequestHandler('resources/list', async () => ({ resources: await resources.list() }));
-  server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: resources.templates(),
-  }));
+  server.setRequestHandler('resources/list', async ({ params }) => {
+    refuseCursor(params);
+    return { resources: await resources.list() };
+  });
+  server.setRequestHandler('resources/templates/list', ({ params }) => {
+    refuseCursor(params);
+    return { resourceTemplates: resources.templates() };
+  });
   server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
     const read = await resources.read(uri, withSignal(caller, mcpReq.signal));
     if (read === null) throw new ResourceNotFoundError(uri);
@@ -84,15 +89,16 @@ function servePrompts(
   prompts: NonNullable<AgentSurface['prompts']>,
   caller: AgentCaller,
 ): void {
-  server.setRequestHandler('prompts/list', async (_, { mcpReq }) => ({
-    prompts: await prompts.list(withSignal(caller, mcpReq.signal)),
-  }));
+  server.setRequestHandler('prompts/list', async ({ params }, { mcpReq }) => {
+    refuseCursor(params);
+    return { prompts: await prompts.list(withSignal(caller, mcpReq.signal)) };
+  });
   server.setRequestHandler('prompts/get', async ({ params }, { mcpReq }) => {
     const { name, arguments: given = {} } = params;
-    const missing = missingArguments(given);
-    if (missing.length > 0) throw invalid(`The prompt needs ${missing.join(', ')}.`);
     const filled = await prompts.fill(name, given, withSignal(caller, mcpReq.signal));
     if ('failure' in filled) throw failed(filled.failure);
+    const missing = missingArguments(given);
+    if (missing.length > 0) throw invalid(`The prompt needs ${missing.join(', ')}.`);
     return { ...filled };
   });
 }
@@ -105,6 +111,12 @@ function unknown(kind: string, name: string, names: readonly string[]): Protocol
   const nearest = nearestName(name, names);
   const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
   return invalid(`There is no ${kind} ${JSON.stringify(name.slice(0, 64))}.${hint}`);
+}
+
+/** A list is one page: a cursor was made by somebody else, and its holder would read the same page for ever. */
+function refuseCursor(params: { readonly cursor?: string | undefined } | undefined): void {
+  if (params?.cursor === undefined) return;
+  throw invalid('This list is one page and gives no cursors; leave cursor out.');
 }
 
 function invalid(message: string): ProtocolError {

@@ -106,10 +106,32 @@ describe('an assistant of a running server', () => {
     const { texts, bytes } = await askInOrder(client, [
       ['company_list', { q: '688901' }],
       ['company_state_capital_detail', { stock_code: '688901' }],
-      ['signal_realtime_overview', { sector_limit: 3, material_limit: 3 }],
+      ['signal_realtime_overview', {}],
     ]);
     expect(JSON.parse(texts[1]!)).toMatchObject({ available: true });
-    expect(bytes).toBeLessThan(60_000);
+    expect(bytes).toBeLessThan(80_000);
+    await client.close();
+  });
+
+  test('gets an answer of every tool without a bound or a filter of its own', async () => {
+    const { client } = await startAssistant(['--url', origin]);
+    const { tools } = await client.listTools();
+    for (const { name, inputSchema } of tools) {
+      const properties = inputSchema.properties as Record<
+        string,
+        { examples?: unknown[]; enum?: unknown[] }
+      >;
+      // What is required, and conditions, of which a scan needs one; what defaults are for is left out.
+      const given = Object.entries(properties).flatMap(
+        ([argument, { examples, enum: choices }]) => {
+          const isRequired = inputSchema.required?.includes(argument) === true;
+          const [value] = examples ?? (isRequired ? choices : undefined) ?? [];
+          return value === undefined ? [] : [[argument, value] as const];
+        },
+      );
+      const { text, isError } = await callTool(client, name, Object.fromEntries(given));
+      expect(isError, `${name}: ${text.slice(0, 300)}`).toBe(false);
+    }
     await client.close();
   });
 

@@ -122,8 +122,8 @@ CHART_UPDATED = (
     "!$bars:Int!=500$signals:Boolean!=false$format:ChartFormat!=rows$since:EpochMs$after:[String!])"
     "{chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals"
     " format:$format since:$since after:$after){kind instrument{exchange market symbol}interval"
-    " klines panels{id title range items{type key title style{role dash step}columns data}}times"
-    " changes{panel item mode times data}cursor missingFrom}}"
+    " klines closed panels{id title range items{type key title style{role dash step}columns data}"
+    "}times changes{panel item mode times data}cursor missingFrom}}"
 )
 
 # Funding, mark price and open interest of perpetuals, whenever one of them changed; the exchange is asked every ten seconds.
@@ -164,7 +164,7 @@ INDICATOR_UPDATED = (
     "!$snapshotBars:Int!=1$closedOnly:Boolean!=false$since:EpochMs$after:[String!]){indicatorUpdated"
     "(instrument:$instrument interval:$interval calc:$calc snapshotBars:$snapshotBars closedOnly"
     ":$closedOnly since:$since after:$after){kind instrument{exchange market symbol}interval klines"
-    " indicators{key name alias{name column params}params columns group{key sectorId fundCode"
+    " closed indicators{key name alias{name column params}params columns group{key sectorId fundCode"
     " memberCount countedCount leftOut{reason count instruments{exchange market symbol}}}explain{name"
     " category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last"
     "{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs"

@@ -20,7 +20,7 @@ PAGE_ROWS = 1_000
 
 
 class Update(NamedTuple):
-    """One event: SNAPSHOT, FORMING, CLOSED or CORRECTED, and the rows that it brought."""
+    """One event: SNAPSHOT, FORMING, CLOSED or CORRECTED, and the rows that it brought, one at least."""
 
     kind: str
     rows: list[Row]
@@ -87,7 +87,8 @@ class Following:
                 cursor = event.get("cursor")
                 if cursor is not None:
                     self._cursors[cursor.partition(".")[0]] = cursor
-                yield told
+                if told is not None:
+                    yield told
         finally:
             self._socket = None
             connection.close()
@@ -138,9 +139,12 @@ class LiveSeries:
         """Ends the iteration, even while it waits."""
         self._following.close()
 
-    def _take(self, event: dict[str, Any]) -> Update:
+    def _take(self, event: dict[str, Any]) -> Update | None:
         kind, rows = event["kind"], event["rows"]
-        if kind == "SNAPSHOT" and rows:
+        # Whoever comes back in the moment in which a bar has ended and none has begun has missed nothing.
+        if not rows:
+            return None
+        if kind == "SNAPSHOT":
             rows = self._brought_before(rows, event["missingFrom"]) + rows
             # A snapshot takes the place of everything from its first row on.
             del self.bars[bisect_left(self.bars, rows[0][:1]) :]

@@ -1,10 +1,12 @@
 """The client against a running server; MARKETGRAPH_URL says where it is."""
 
 import asyncio
+import json
 import os
 import socket
 import threading
 import unittest
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
 from marketgraph import AsyncMarketgraph, Marketgraph, MarketgraphError, documents
@@ -53,6 +55,29 @@ class CuttingProxy:
     def close(self):
         self._listener.close()
         self.cut()
+
+
+class ToldEvents(ThreadingHTTPServer):
+    """Tells each connection one of the given events, and cuts it."""
+
+    def __init__(self, events):
+        remaining = iter(events)
+
+        class Telling(BaseHTTPRequestHandler):
+            def do_POST(self):
+                event = {"cursor": "a.1", "missingFrom": None, **next(remaining)}
+                self.send_response(200)
+                self.send_header("content-type", "text/event-stream")
+                self.end_headers()
+                data = json.dumps({"data": {"klineUpdated": event}})
+                self.wfile.write(f"event: next\ndata: {data}\n\n".encode())
+
+            def log_message(self, *_):
+                pass
+
+        super().__init__(("127.0.0.1", 0), Telling)
+        self.url = f"http://127.0.0.1:{self.server_port}"
+        threading.Thread(target=self.serve_forever, daemon=True).start()
 
 
 class Requests(unittest.TestCase):
@@ -116,6 +141,20 @@ class Live(unittest.TestCase):
         self.assertEqual(times, list(range(times[0], times[-1] + 60_000, 60_000)))
         told = Marketgraph(URL).klines(**SERIES, startTime=times[0], endTime=times[-1], limit=200)
         self.assertEqual(series.bars[:-1], told)
+
+    def test_who_comes_back_and_has_missed_nothing_is_told_nothing(self):
+        first, second = [0, 1, 1, 1, 1, 1, 1], [60_000, 2, 2, 2, 2, 2, 2]
+        nothing = {"kind": "SNAPSHOT", "rows": []}
+        events = [{"kind": "SNAPSHOT", "rows": [first]}, nothing, {"kind": "CLOSED", "rows": [second]}]
+        with ToldEvents(events) as server:
+            series = Marketgraph(server.url).live_series(**SERIES, bars=1)
+            series._following._pause = lambda closed: None
+            updates = iter(series)
+            told = [next(updates), next(updates)]
+            series.close()
+            server.shutdown()
+        self.assertEqual(told, [("SNAPSHOT", [first]), ("CLOSED", [second])])
+        self.assertEqual(series.reconnects, 2)
 
     def test_what_can_never_be_followed_ends_at_once(self):
         with self.assertRaises(MarketgraphError):

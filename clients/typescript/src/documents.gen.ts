@@ -729,6 +729,8 @@ export interface ChartUpdatedResult {
     readonly interval: Interval;
     /** The event's bars: one, or all of a SNAPSHOT or CORRECTED event. */
     readonly klines: KlineRows;
+    /** Whether the last of these bars is over, so that its numbers are final. Of a SNAPSHOT nothing else tells: taken between two bars, it ends with one that is over, and no CLOSED follows for it. */
+    readonly closed: boolean;
     /** Of a SNAPSHOT: every panel with all that it draws; it replaces what you have. Null in other events. */
     readonly panels: readonly ({
       /** `main`, or the key of the entry that it belongs to; no two are alike. */
@@ -771,7 +773,7 @@ export interface ChartUpdatedResult {
 }
 /** A chart of one series as its bars move, to be drawn without knowledge of indicators. */
 export const CHART_UPDATED: TypedDocument<ChartUpdatedResult, ChartUpdatedVariables> =
-  'subscription ChartUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars:Int!=500$signals:Boolean!=false$format:ChartFormat!=rows$since:EpochMs$after:[String!]){chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals format:$format since:$since after:$after){kind instrument{exchange market symbol}interval klines panels{id title range items{type key title style{role dash step}columns data}}times changes{panel item mode times data}cursor missingFrom}}';
+  'subscription ChartUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars:Int!=500$signals:Boolean!=false$format:ChartFormat!=rows$since:EpochMs$after:[String!]){chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals format:$format since:$since after:$after){kind instrument{exchange market symbol}interval klines closed panels{id title range items{type key title style{role dash step}columns data}}times changes{panel item mode times data}cursor missingFrom}}';
 
 export interface DerivativesUpdatedVariables {
   readonly instruments: readonly InstrumentInput[];
@@ -1000,6 +1002,8 @@ export interface IndicatorUpdatedResult {
     readonly interval: Interval;
     /** The event's bars: one, or the whole snapshot. */
     readonly klines: KlineRows;
+    /** Whether the last of these bars is over, so that its numbers are final. Of a SNAPSHOT nothing else tells: taken between two bars, it ends with one that is over, and no CLOSED follows for it. */
+    readonly closed: boolean;
     /** One for each entry of `calc`; its columns are as long as `klines`. */
     readonly indicators: readonly ({
       /** The entry's `id`, or its name and given parameters. */
@@ -1096,7 +1100,7 @@ export interface IndicatorUpdatedResult {
 }
 /** Indicators of one series as its bars move. */
 export const INDICATOR_UPDATED: TypedDocument<IndicatorUpdatedResult, IndicatorUpdatedVariables> =
-  'subscription IndicatorUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$snapshotBars:Int!=1$closedOnly:Boolean!=false$since:EpochMs$after:[String!]){indicatorUpdated(instrument:$instrument interval:$interval calc:$calc snapshotBars:$snapshotBars closedOnly:$closedOnly since:$since after:$after){kind instrument{exchange market symbol}interval klines indicators{key name alias{name column params}params columns group{key sectorId fundCode memberCount countedCount leftOut{reason count instruments{exchange market symbol}}}explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}cursor missingFrom}}';
+  'subscription IndicatorUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$snapshotBars:Int!=1$closedOnly:Boolean!=false$since:EpochMs$after:[String!]){indicatorUpdated(instrument:$instrument interval:$interval calc:$calc snapshotBars:$snapshotBars closedOnly:$closedOnly since:$since after:$after){kind instrument{exchange market symbol}interval klines closed indicators{key name alias{name column params}params columns group{key sectorId fundCode memberCount countedCount leftOut{reason count instruments{exchange market symbol}}}explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}cursor missingFrom}}';
 
 export interface KlineUpdatedVariables {
   readonly instruments: readonly InstrumentInput[];

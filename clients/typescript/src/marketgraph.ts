@@ -1,7 +1,7 @@
 import { KLINES, LIVE_CHART, LIVE_SERIES } from './documents.gen.ts';
 import { LiveChart, type LiveChartOptions } from './live/live-chart.ts';
 import { LiveSeries, type LiveSeriesOptions } from './live/live-series.ts';
-import { Following, type FollowOptions } from './live/following.ts';
+import { Following, type FollowOptions, type Take } from './live/following.ts';
 import { errorOfGraph, MarketgraphError, type GraphError } from './marketgraph-error.ts';
 import type { GetRoutes, PostRoutes } from './routes.gen.ts';
 import { ownSurroundings, type Surroundings } from './surroundings.ts';
@@ -165,7 +165,7 @@ export class Marketgraph {
     document: TypedDocument<Result, Variables>,
     variables: Variables,
     options: FollowOptions,
-    take: (data: Result) => Update | Promise<Update>,
+    take: Take<Result, Update>,
   ): Following<Result, Update> {
     return new Following(this.#transport, document.toString(), variables, options, take);
   }

@@ -28,6 +28,8 @@ export interface IndicatorEvent {
   readonly instrument: InstrumentId;
   readonly interval: BarInterval;
   readonly klines: KlineRows;
+  /** Whether the last of them is over. */
+  readonly closed: boolean;
   readonly indicators: readonly IndicatorResult[];
   readonly cursor: string;
   readonly missingFrom: number | null;
@@ -273,6 +275,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       instrument: { exchange, market, symbol },
       interval,
       klines: rowsOf(kind === 'CLOSED' || kind === 'FORMING' ? lastRow(values[0]!) : values[0]!),
+      closed: values[0]!.formingRow !== values[0]!.toRow - 1,
       indicators,
       cursor: this.#told!.cursor,
       missingFrom,

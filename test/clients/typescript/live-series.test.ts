@@ -103,6 +103,27 @@ describe.each(['websocket', 'event-stream'] as const)('a live series over a %s',
     live.close();
   });
 
+  test('that comes back and has missed nothing tells nothing: an update has a bar', async () => {
+    const world = await openFollowedWorld(10);
+    const live = world.client().liveSeries({ ...SERIES, bars: 5, closedOnly: true, connection });
+    const reading = read(live);
+    await expect.poll(() => reading.updates.length, PATIENCE).toBe(1);
+    for (let cuts = 1; cuts <= 3; cuts += 1) {
+      world.proxy.cutAfter(0);
+      // Long enough to come back, and to be told that there is nothing.
+      let turns = 0;
+      await world.until(
+        () => live.reconnects === cuts && (turns += 1) > 30,
+        () => reading.failure,
+      );
+    }
+    await world.minute();
+    await expect.poll(() => reading.closed.at(-1)?.[0], PATIENCE).toBe(world.lastClosedMs());
+    expect(reading.updates.map(({ rows }) => rows.length)).not.toContain(0);
+    live.close();
+    await reading.end;
+  });
+
   test('of what is not there ends with the sentence of the server', async () => {
     const world = await openFollowedWorld(5);
     const reading = read(world.client().liveSeries({ ...SERIES, symbol: 'NOPE', connection }));

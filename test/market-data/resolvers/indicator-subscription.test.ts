@@ -37,6 +37,7 @@ interface IndicatorEvent {
   readonly kind: string;
   readonly instrument: { readonly symbol: string };
   readonly klines: KlineRow[];
+  readonly closed: boolean;
   readonly indicators: readonly {
     readonly key: string;
     readonly columns: Readonly<Record<string, (number | null)[]>>;
@@ -46,7 +47,7 @@ interface IndicatorEvent {
 const document = (options = '', calc = CALC, symbol = 'BTCUSDT'): string => `subscription {
   indicatorUpdated(interval: "1m" calc: [${calc}] ${options}
     instrument: { exchange: venue_a, market: spot, symbol: "${symbol}" }) {
-    kind instrument { symbol } klines indicators { key columns }
+    kind instrument { symbol } klines closed indicators { key columns }
   }
 }`;
 
@@ -71,7 +72,7 @@ describe('a subscription to indicators', () => {
     const fixture = await startedFixture();
     const stream = await fixture.stream(document('snapshotBars: 3'));
     const snapshot = await read(fixture, stream);
-    expect(snapshot.kind).toBe('SNAPSHOT');
+    expect([snapshot.kind, snapshot.closed]).toEqual(['SNAPSHOT', false]);
     expect(snapshot.klines.map(([ms]) => ms)).toEqual(
       [-2, -1, 0].map((minute) => FORMING_MS + minute * MINUTE_MS),
     );
@@ -88,6 +89,26 @@ describe('a subscription to indicators', () => {
       ['FORMING', [FORMING_MS + MINUTE_MS]],
     ]);
     expect(events[1]!.indicators[0]!.columns['rsi_14']).toHaveLength(1);
+    expect(events.map(({ closed }) => closed)).toEqual([false, true, false]);
+  });
+
+  test('says of a snapshot between two bars that its last bar is over, as no event does', async () => {
+    const fixture = await startedFixture();
+    const { clock, exchange } = fixture;
+    await clock.advance(FORMING_MS + MINUTE_MS - clock.nowMs());
+    exchange.push(BTC, barOf(FORMING_MS));
+    const stream = await fixture.stream(document('snapshotBars: 3'));
+    const snapshot = await read(fixture, stream);
+    expect(snapshot.klines.at(-1)?.[0]).toBe(FORMING_MS);
+    expect([snapshot.kind, snapshot.closed]).toEqual(['SNAPSHOT', true]);
+    exchange.pushForming(BTC);
+    const next = await read(fixture, stream);
+    expect([next.kind, next.klines[0]![0], next.closed]).toEqual([
+      'FORMING',
+      FORMING_MS + MINUTE_MS,
+      false,
+    ]);
+    await stream.return!();
   });
 
   test('gives the numbers of a query', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { toolNameOf } from '#rest-adapter/mcp/agent-tools.ts';
+import { tellLongAnswer } from '#rest-adapter/mcp/long-answer.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { callTool, connectAgent, ERAS } from '#test/rest-adapter/mcp/agent-client.ts';
 import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
@@ -200,6 +201,22 @@ describe('bars', () => {
     const whole = await request(link!.uri!);
     expect(await whole.body.json()).toHaveLength(2_000);
   });
+});
+
+test('what is too long is told no way that leads nowhere', () => {
+  const told = (tool: string, given: Readonly<Record<string, unknown>>) =>
+    tellLongAnswer(
+      routes.find((one) => toolNameOf(one) === tool)!,
+      given,
+      50_000,
+    );
+  const smallest = told('signal_realtime_overview', { sector_limit: 1, material_limit: 30 });
+  expect(smallest).toContain('Ask for a smaller `material_limit` than 30. ');
+  expect(smallest).not.toContain('`sector_limit` than');
+  const whole = told('company_state_capital_detail', { stock_code: '688901' });
+  expect(whole).toContain(
+    'No argument makes it shorter. The REST interface answers all of it: GET ',
+  );
 });
 
 test('an analysis is narrowed by its bars, and by what was added', async () => {

@@ -52,10 +52,20 @@ test('a prompt without its arguments, or of no playbook, is refused with what to
   await expect(client.getPrompt({ name: 'trend_following', arguments: half })).rejects.toThrow(
     'market, symbol',
   );
-  await expect(client.getPrompt({ name: 'nope', arguments: INSTRUMENT })).rejects.toThrow(
-    'unknown_playbook',
-  );
+  for (const given of [INSTRUMENT, half, {}]) {
+    await expect(client.getPrompt({ name: 'nope', arguments: given })).rejects.toThrow(
+      'unknown_playbook',
+    );
+  }
 });
+
+test.each(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'])(
+  'a cursor of %s that nobody gave out is refused, as its holder would read one page for ever',
+  async (method) => {
+    const asked = client.request({ method, params: { cursor: 'made-up' } } as never);
+    await expect(asked).rejects.toMatchObject({ code: -32_602 });
+  },
+);
 
 test('the guides are resources, each as it is served', async () => {
   const { resources } = await client.listResources();

@@ -19,6 +19,9 @@ export interface FollowOptions {
   readonly queueLength?: number;
 }
 
+/** Makes of an event what is told of it; null where that is nothing. */
+export type Take<Result, Update> = (data: Result) => Update | null | Promise<Update | null>;
+
 /**
  * A subscription that goes on through lost connections. Iterate over it once; leaving the loop ends it, and so does
  * `close`, from anywhere. What asking again cannot change is thrown; so is a server that never answered, after as
@@ -31,20 +34,20 @@ export class Following<Result extends object, Update = Result> implements AsyncI
   readonly #query: string;
   readonly #variables: object;
   readonly #options: FollowOptions;
-  readonly #take: (data: Result) => Update | Promise<Update>;
+  readonly #take: Take<Result, Update>;
   readonly #ending = new AbortController();
   /** The last cursor of each stream, by its name. */
   readonly #cursors = new Map<string, string>();
   #isSocket: boolean;
   #hasBegun = false;
 
-  /** @param take Makes of an event what is told; where it fails for the moment, the event is asked for again. */
+  /** @param take Where it fails for the moment, the event is asked for again. */
   constructor(
     transport: Transport,
     query: string,
     variables: object,
     options: FollowOptions,
-    take: (data: Result) => Update | Promise<Update>,
+    take: Take<Result, Update>,
   ) {
     this.#transport = transport;
     this.#query = query;
@@ -70,7 +73,7 @@ export class Following<Result extends object, Update = Result> implements AsyncI
             const update = await this.#updateOf(answer);
             failures = 0;
             this.#hasBegun = true;
-            yield update;
+            if (update !== null) yield update;
           }
         } catch (error) {
           failure = error;
@@ -100,7 +103,7 @@ export class Following<Result extends object, Update = Result> implements AsyncI
       : streamEvents(this.#transport, request, settings, signal);
   }
 
-  async #updateOf(answer: EventAnswer): Promise<Update> {
+  async #updateOf(answer: EventAnswer): Promise<Update | null> {
     if (answer.errors !== undefined) throw errorOfGraph(answer.errors, { data: answer.data });
     const update = await this.#take(answer.data as Result);
     const { cursor } = eventOf(answer);

@@ -19,7 +19,7 @@ export interface LiveSeriesOptions extends FollowOptions {
 /** One change of a series. */
 export interface SeriesUpdate {
   readonly kind: KlineEventKind;
-  /** The bars that it brought. A SNAPSHOT takes the place of everything from its first row on. */
+  /** The bars that it brought, one at least. A SNAPSHOT takes the place of everything from its first row on. */
   readonly rows: KlineRows;
   /**
    * Bars that have closed and were not told as closed before: over all updates each closed bar once, in
@@ -32,7 +32,7 @@ export interface SeriesUpdate {
 export interface SeriesSource {
   klines(variables: KlinesVariables): Promise<KlineRows>;
   follow(
-    take: (data: LiveSeriesResult) => Promise<SeriesUpdate>,
+    take: (data: LiveSeriesResult) => Promise<SeriesUpdate | null>,
   ): Following<LiveSeriesResult, SeriesUpdate>;
 }
 
@@ -74,16 +74,18 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
     return this.#following[Symbol.asyncIterator]();
   }
 
-  async #take({ klineUpdated: event }: LiveSeriesResult): Promise<SeriesUpdate> {
+  async #take({ klineUpdated: event }: LiveSeriesResult): Promise<SeriesUpdate | null> {
     const { kind, bar, missingFrom } = event;
     const [first] = event.rows;
     let { rows } = event;
-    if (kind === 'SNAPSHOT' && first !== undefined) {
+    // Whoever comes back in the moment in which a bar has ended and none has begun has missed nothing.
+    if (first === undefined) return null;
+    if (kind === 'SNAPSHOT') {
       rows = [...(await this.#rowsBefore(first[0], rows.length, missingFrom)), ...rows];
     }
     const told = bar?.closed === false ? rows.slice(0, -1) : rows;
     const closed = told.filter((row) => this.#isNewlyClosed(row));
-    if (kind === 'SNAPSHOT') this.#bars.length = placeOf(this.#bars, rows[0]?.[0] ?? Infinity);
+    if (kind === 'SNAPSHOT') this.#bars.length = placeOf(this.#bars, rows[0]?.[0] ?? first[0]);
     for (const row of rows) this.#put(row);
     this.#bars.splice(0, Math.max(0, this.#bars.length - this.#most));
     this.#lastClosedMs = Math.max(this.#lastClosedMs, closed.at(-1)?.[0] ?? -Infinity);
