@@ -3,6 +3,7 @@ import { seededRandom } from '#kernel/clock.ts';
 import { alignDownMs } from '#kernel/interval.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { MINUTE_MS, seriesOf } from '#test/market-data/market-data-fixture.ts';
+import { PublishedSectors } from '#test/market-data/scans/published-sectors.ts';
 import { Follower } from '#test/market-data/scans/scan-reader.ts';
 import {
   ask,
@@ -12,16 +13,33 @@ import {
   waveOf,
 } from '#test/market-data/scans/scan-market.ts';
 
-const ASKED = `universe: {exchange: venue_a, market: spot}, interval: "1m",
-  where: {any: [{compare: {left: {calc: {name: "rsi", params: {period: 3}}}, op: lt, right: {number: 40}}},
-    {compare: {left: {price: close, changeOver: 2}, op: gt, right: {number: 1}}}]}`;
+const OTHER = SYMBOLS[0]!;
+const OF_MARKET = '{exchange: venue_a, market: spot}';
+const OF_SECTOR = '{sectorId: "L1.coins"}';
 
-const DOCUMENT = `subscription { scanUpdated(${ASKED}) {
-  kind entered { symbol } left { instrument { symbol } reason } totalCount
+const PLAIN = `where: {any: [
+  {compare: {left: {calc: {name: "rsi", params: {period: 3}}}, op: lt, right: {number: 40}}},
+  {compare: {left: {price: close, changeOver: 2}, op: gt, right: {number: 1}}}]}`;
+const COMPARED = `where: {compare: {op: lt, right: {number: 0}, left: {
+  calc: {name: "correlation", params: {period: 5, of: "prices"}, with: [{symbol: "${OTHER}"}]}}}}`;
+
+const documentOf = (
+  asked: string,
+  universe = OF_MARKET,
+) => `subscription { scanUpdated(universe: ${universe}, interval: "1m", ${asked}) {
+  kind entered { symbol } left { instrument { symbol } reason } totalCount universeCount
 } }`;
 
-async function matching(fixture: Fixture): Promise<string[]> {
-  const source = `{ featureScan(${ASKED}, first: 200) { nodes { symbol } } }`;
+/** A sector of so many coins, of which twelve have bars. */
+function sectorOf(count: number): PublishedSectors {
+  const sectors = new PublishedSectors();
+  const others = Array.from({ length: count - SYMBOLS.length }, (_, at) => `OTHER${at}USDT`);
+  sectors.sectors.set('L1.coins', [...SYMBOLS, ...others]);
+  return sectors;
+}
+
+async function matching(fixture: Fixture, asked: string): Promise<string[]> {
+  const source = `{ featureScan(universe: ${OF_MARKET}, interval: "1m", ${asked}, first: 200) { nodes { symbol } } }`;
   const { data } = await ask<{ data: { featureScan: { nodes: { symbol: string }[] } } }>(
     fixture,
     source,
@@ -32,10 +50,10 @@ async function matching(fixture: Fixture): Promise<string[]> {
 describe('a subscription to a scan', () => {
   test('holds what a query answers, whatever bars close, are late or are corrected', async () => {
     const fixture = await scanMarket();
-    const follower = new Follower(await fixture.stream(DOCUMENT));
+    const follower = new Follower(await fixture.stream(documentOf(PLAIN)));
     await fixture.clock.advance(3_000);
     expect(follower.events.map(({ kind }) => kind)[0]).toBe('SNAPSHOT');
-    expect([...follower.held].toSorted()).toEqual(await matching(fixture));
+    expect([...follower.held].toSorted()).toEqual(await matching(fixture, PLAIN));
     const random = seededRandom(11);
     for (let minute = 0; minute < 25; minute += 1) {
       const late = SYMBOLS.filter(() => random() < 0.2);
@@ -59,7 +77,7 @@ describe('a subscription to a scan', () => {
         fixture.exchange.push(seriesOf(symbol), corrected);
       }
       await fixture.clock.advance(7_000);
-      expect([...follower.held].toSorted()).toEqual(await matching(fixture));
+      expect([...follower.held].toSorted()).toEqual(await matching(fixture, PLAIN));
     }
     expect(follower.held.size).toBe(follower.events.at(-1)!.totalCount);
     const kinds = follower.events.map(({ kind }) => kind);
@@ -67,9 +85,46 @@ describe('a subscription to a scan', () => {
     expect(kinds.length).toBeGreaterThan(15);
   });
 
+  test('compares with another series that comes last, or only once it is asked for', async () => {
+    const fixture = await scanMarket();
+    const follower = new Follower(await fixture.stream(documentOf(COMPARED)));
+    await fixture.clock.advance(3_000);
+    const told = new Set<string>();
+    for (let minute = 0; minute < 12; minute += 1) {
+      await closeMinute(fixture, SYMBOLS.slice(1));
+      await fixture.clock.advance(2_000);
+      const openMs = alignDownMs(fixture.clock.nowMs(), '1m') - MINUTE_MS;
+      if (minute % 4 !== 3) fixture.exchange.push(seriesOf(OTHER), waveOf(OTHER, openMs));
+      await fixture.clock.advance(20_000);
+      expect([...follower.held].toSorted()).toEqual(await matching(fixture, COMPARED));
+      told.add([...follower.held].toSorted().join());
+    }
+    expect(told.size).toBeGreaterThan(4);
+  });
+
+  test.each([
+    [500, COMPARED],
+    [501, PLAIN],
+  ])('follows %i instruments', async (count, asked) => {
+    const fixture = await scanMarket({ groupMembers: sectorOf(count) });
+    const follower = new Follower(await fixture.stream(documentOf(asked, OF_SECTOR)));
+    await fixture.clock.advance(3_000);
+    expect(follower.events[0]).toMatchObject({ kind: 'SNAPSHOT', universeCount: count });
+  });
+
+  test('refuses more than 500 instruments that it compares with another series', async () => {
+    const fixture = await scanMarket({ groupMembers: sectorOf(501) });
+    const document = documentOf(COMPARED, OF_SECTOR);
+    const refused = fixture.stream(document).then(async (stream) => stream.next());
+    const failure = refused.catch((error: unknown) => String(error));
+    await fixture.clock.advance(3_000);
+    expect(await failure).toMatch(/501 instruments, and a scan with other series takes 500/);
+    expect(fixture.bus.topicCount).toBe(0);
+  });
+
   test('lets go, with the reason, what becomes unknown because no bar comes any more', async () => {
     const fixture = await scanMarket();
-    const stream = await fixture.stream(DOCUMENT);
+    const stream = await fixture.stream(documentOf(PLAIN));
     const follower = new Follower(stream);
     await fixture.clock.advance(3_000);
     const before = follower.held.size;
