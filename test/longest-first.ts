@@ -31,7 +31,6 @@ const LONGEST = [
   'test/bin/record-and-replay.test.ts',
   'test/bin/token-command.test.ts',
   'test/simulators/publication/demo-funds.test.ts',
-  'test/market-data/indicators/contract.test.ts',
 ];
 /** A run of fewer files is one of somebody who chose them. */
 const WHOLE_SUITE = 300;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { warmUpOf } from '#market-data/calculation/warm-up.ts';
-import type { IndicatorPlan, ParameterValues } from '#market-data/catalog/indicator.ts';
+import type { Indicator, IndicatorPlan, ParameterValues } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { withoutSignals } from '#market-data/catalog/without-signals.ts';
 import { drawPanels } from '#market-data/charts/chart-panels.ts';
@@ -23,6 +23,14 @@ import {
 import { deep } from '#test/depth.ts';
 import { CANDLE_BARS } from '#test/market-data/indicators/candle-bars.ts';
 import { breakRow } from '#test/market-data/indicators/companions.ts';
+import {
+  expectBits,
+  expectClose,
+  expectSame,
+  expectSound,
+  expectUnique,
+  firstDefined,
+} from '#test/market-data/indicators/contract/expected-columns.ts';
 import { midGap } from '#test/market-data/indicators/documented/mid-gap.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { anyParameters, edgeParameters } from '#test/market-data/indicators/parameter-samples.ts';
@@ -58,12 +66,20 @@ const DEAD_OR_ODD = [
   randomBars(300, 4, 1e9),
 ];
 
-/** The registered ones, and the one that the documentation adds; `-t "cycle: "` runs one family alone. */
+/** The registered ones, and the one that the documentation adds. */
 const CHECKED = [...EVERY_INDICATOR, midGap];
 
-describe.each(
-  CHECKED.map((indicator) => ({ name: indicator.name, category: indicator.category, indicator })),
-)('$category: the indicator $name', ({ indicator }) => {
+/** Every promise of an indicator, over those of one family. Throws where the registry has no such family. */
+export function describeFamily(category: string): void {
+  const family = CHECKED.filter((indicator) => indicator.category === category);
+  if (family.length === 0) throw new Error(`There are no indicators of ${category}.`);
+  const cases = family.map((indicator) => ({ name: indicator.name, indicator }));
+  describe.each(cases)('the indicator $name', ({ indicator }) => {
+    describeContract(indicator);
+  });
+}
+
+function describeContract(indicator: Indicator): void {
   const checks = [DEFAULTS, ...edgeParameters(indicator)];
   // Planned and calculated once for all that is tested, and only as long as the indicator is.
   const plans = new Map<ParameterValues, IndicatorPlan>();
@@ -325,15 +341,7 @@ describe.each(
       expect((schema as { description?: string }).description).toMatch(/\.$/);
     }
   });
-});
-
-describe('the registry', () => {
-  test('lists the indicators in alphabetical order, each name once', () => {
-    const names = EVERY_INDICATOR.map(({ name }) => name);
-    expect(names).toEqual(names.toSorted());
-    expectUnique(names);
-  });
-});
+}
 
 /** What is known for a key, or is made now. */
 function once<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
@@ -371,62 +379,4 @@ function reachOf(plan: IndicatorPlan, { condition }: IndicatorPlan['features'][n
     return sparse && !column.endsWith('_ground') ? Infinity : first;
   });
   return Math.max(0, ...firsts);
-}
-
-function expectSound(output: IndicatorPlan['outputs'][number], column: Float64Array): void {
-  const { key, first, sparse, range } = output;
-  const values = column.subarray(first);
-  const allowed = (value: number): boolean =>
-    Number.isFinite(value) || (!!sparse && Number.isNaN(value));
-  expect(values.every(allowed), key).toBe(true);
-  if (range === undefined) return;
-  const [low, high] = range;
-  // A running total that returns to a bound may miss it by the last digits.
-  const slack = 1e-9 * Math.max(1, Math.abs(low), Math.abs(high));
-  expect(
-    values.every((value) => !(value < low - slack || value > high + slack)),
-    key,
-  ).toBe(true);
-}
-
-function expectSame(kernel: Kernel, actual: KernelRun, expected: KernelRun): void {
-  for (const key of Object.keys(kernel.outputs)) {
-    const [a, b] = [actual.output(key), expected.output(key)];
-    expectBits(a, b, key);
-  }
-}
-
-/** Whole columns are compared here and not by `expect`, which takes a hundred times as long. */
-function expectBits(a: Float64Array, b: Float64Array, key: string): void {
-  expect(a.length, key).toBe(b.length);
-  let differs = 0;
-  while (differs < a.length && Object.is(a[differs], b[differs])) differs += 1;
-  if (differs === a.length) return;
-  expect(differs, `${key}: ${a[differs]} instead of ${b[differs]} at row ${differs}`).toBe(-1);
-}
-
-/** From a row on; a fault is told with the first row that has it. */
-function expectClose(
-  actual: Float64Array,
-  expected: Float64Array,
-  from: number,
-  key: string,
-): void {
-  const differs = actual.findIndex((value, row) => {
-    const other = expected[row]!;
-    if (row < from || (Number.isNaN(value) && Number.isNaN(other))) return false;
-    // Twice the tolerance of one recursion, since several may stand in a row, and rounding.
-    return !(Math.abs(value - other) <= 1e-7 * Math.max(1, Math.abs(other)));
-  });
-  const what = `${key}: ${actual[differs]} instead of ${expected[differs]} at row ${differs}`;
-  expect(differs, what).toBe(-1);
-}
-
-function expectUnique(names: readonly string[]): void {
-  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
-}
-
-function firstDefined(column: Float64Array): number {
-  const first = column.findIndex((value) => !Number.isNaN(value));
-  return first === -1 ? column.length : first;
 }

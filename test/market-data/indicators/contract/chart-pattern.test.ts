@@ -1,0 +1,3 @@
+import { describeFamily } from '#test/market-data/indicators/contract/indicator-contract.ts';
+
+describeFamily('chart_pattern');
