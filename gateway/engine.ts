@@ -12,10 +12,9 @@ import { locateErrors } from '#gateway/execute/locate-errors.ts';
 import { PlanRun } from '#gateway/execute/plan-run.ts';
 import type { FetchWatch } from '#gateway/execute/plan-run.ts';
 import { settleWithin } from '#gateway/execute/settle-within.ts';
-import { projectAnswer, projectFragment } from '#gateway/execute/project-answer.ts';
+import { projectAnswer } from '#gateway/execute/project-answer.ts';
 import { SubscriptionStream } from '#gateway/execute/subscription-stream.ts';
-import { DeferredDelivery } from '#gateway/defer/deferred-delivery.ts';
-import type { ProjectedFragment, ToldErrors } from '#gateway/defer/deferred-delivery.ts';
+import { deliverLater } from '#gateway/defer/deliver-later.ts';
 import type { PendingFragment } from '#gateway/defer/pending-fragment.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
 import { activeLabels } from '#gateway/override/active-labels.ts';
@@ -226,29 +225,13 @@ class FederationEngine implements PlanningEngine {
       scope.end();
       return answer;
     }
-    return { ...answer, later: this.#deliveryOf(pending, run, operation, scope) };
-  }
-
-  #deliveryOf(
-    pending: readonly PendingFragment[],
-    first: PlanRun,
-    { plan, variables, introspected }: ReadyOperation,
-    scope: OperationScope,
-  ): DeferredDelivery {
-    const answering = new AnsweringSubgraphs(plan, variables);
-    const project = (one: PendingFragment, told: ToldErrors): ProjectedFragment => {
-      const made = projectFragment(one, told, introspected, this.#clientErrors, answering);
-      const { object, place } = one.fragment;
-      const { path } = one;
-      const label = place.label === null ? {} : { label: place.label };
-      const errors =
-        made.errors.length === 0 ? {} : { errors: locateErrors(made.errors, object, path.length) };
-      this.#deferred.add(1);
-      return { result: { data: made.data, path, ...label, ...errors }, pending: made.pending };
-    };
-    const failed = (thrown: unknown) => this.#failed(thrown).errors ?? [];
-    const onEnd = (): void => scope.end();
-    return new DeferredDelivery({ first, steps: plan.deferred, project, failed, onEnd }, pending);
+    const later = deliverLater(pending, run, operation, {
+      clientErrors: this.#clientErrors,
+      delivered: this.#deferred,
+      failed: (thrown) => this.#failed(thrown).errors ?? [],
+      onEnd: () => scope.end(),
+    });
+    return { ...answer, later };
   }
 
   /** What is told of a subscription whose field the client may not see: it never starts. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GraphQLFormattedError } from 'graphql';
 import type { DeferredResult, LaterPart } from '#kernel/graph.ts';
 import type { PendingFragment } from '#gateway/defer/pending-fragment.ts';
+import { ToldErrors } from '#gateway/defer/told-errors.ts';
 import type { PlanRun } from '#gateway/execute/plan-run.ts';
 import type { DeferredStep } from '#gateway/plan/plan-step.ts';
 
@@ -10,23 +11,24 @@ export interface DeliveryDependencies {
   /** What made the first part. */
   readonly first: PlanRun;
   readonly steps: readonly DeferredStep[];
-  /** Makes one result, and finds what is deferred inside it. */
-  readonly project: (pending: PendingFragment, told: ToldErrors) => ProjectedFragment;
+  /**
+   * Makes what one fragment is answered for some objects, and finds what is deferred inside.
+   *
+   * @param own what went wrong in the requests that were made for the fragment
+   */
+  readonly project: (
+    pending: readonly PendingFragment[],
+    told: ToldErrors,
+    own: readonly GraphQLFormattedError[],
+  ) => ProjectedFragments;
   /** What the client is told of something that was thrown. */
   readonly failed: (thrown: unknown) => readonly GraphQLFormattedError[];
   /** Hears when nothing more is to come. */
   readonly onEnd: () => void;
 }
 
-/** What went wrong so far, at its places in the plan. */
-export interface ToldErrors {
-  readonly all: readonly GraphQLFormattedError[];
-  /** Those of the requests that were made for this fragment. */
-  readonly own: readonly GraphQLFormattedError[];
-}
-
-export interface ProjectedFragment {
-  readonly result: DeferredResult;
+export interface ProjectedFragments {
+  readonly results: readonly DeferredResult[];
   readonly pending: readonly PendingFragment[];
 }
 
@@ -37,6 +39,8 @@ interface Asked {
   done: Promise<void> | undefined;
   isDone: boolean;
   fault: readonly GraphQLFormattedError[] | null;
+  /** What went wrong in them, once they are done. */
+  errors: readonly GraphQLFormattedError[];
 }
 
 /**
@@ -49,7 +53,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   readonly #asked: (Asked | undefined)[] = [];
   /** By the number of the fragment. */
   readonly #waiting = new Map<number, PendingFragment[]>();
-  readonly #told: GraphQLFormattedError[];
+  readonly #told = new ToldErrors();
   #first: readonly PendingFragment[];
   #ready: DeferredResult[] = [];
   #wake: PromiseWithResolvers<void> | null = null;
@@ -59,7 +63,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   constructor(dependencies: DeliveryDependencies, pending: readonly PendingFragment[]) {
     this.#dependencies = dependencies;
     this.#first = pending;
-    this.#told = [...dependencies.first.reports.errors];
+    this.#told.add(dependencies.first.reports.errors);
   }
 
   [Symbol.asyncIterator](): AsyncIterableIterator<LaterPart> {
@@ -115,7 +119,7 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   #ask(index: number): Asked {
     const known = this.#asked[index];
     if (known !== undefined) return known;
-    const asked: Asked = { run: null, done: undefined, isDone: false, fault: null };
+    const asked: Asked = { run: null, done: undefined, isDone: false, fault: null, errors: [] };
     this.#asked[index] = asked;
     const { step, after } = this.#stepOf(index);
     const run = (): void | Promise<void> => {
@@ -146,7 +150,8 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
     asked.isDone = true;
     asked.done = undefined;
     asked.fault = fault;
-    this.#told.push(...(asked.run?.reports.errors ?? []));
+    asked.errors = asked.run?.reports.errors ?? [];
+    this.#told.add(asked.errors);
   }
 
   #settleLate(asked: Asked, fault: readonly GraphQLFormattedError[] | null): void {
@@ -175,34 +180,27 @@ export class DeferredDelivery implements AsyncIterableIterator<LaterPart> {
   }
 
   #make(index: number, pending: readonly PendingFragment[]): void {
-    const { run, fault } = this.#asked[index]!;
-    const own = run?.reports.errors ?? [];
-    const inside: PendingFragment[] = [];
-    for (const [at, one] of pending.entries()) {
-      // What no field is about is told once.
-      const told = { all: this.#told, own: at === 0 ? own : [] };
-      try {
-        if (fault !== null) this.#ready.push(failedResult(one, fault));
-        else {
-          const projected = this.#dependencies.project(one, told);
-          this.#ready.push(projected.result);
-          inside.push(...projected.pending);
-        }
-      } catch (error) {
-        this.#ready.push(failedResult(one, this.#dependencies.failed(error)));
+    const { errors, fault } = this.#asked[index]!;
+    const { project, failed } = this.#dependencies;
+    try {
+      if (fault !== null) this.#fail(pending, fault);
+      else {
+        const made = project(pending, this.#told, errors);
+        this.#ready.push(...made.results);
+        this.#await(made.pending);
       }
+    } catch (error) {
+      this.#fail(pending, failed(error));
     }
-    this.#await(inside);
+  }
+
+  #fail(pending: readonly PendingFragment[], errors: readonly GraphQLFormattedError[]): void {
+    for (const { fragment, path } of pending) {
+      const { label } = fragment.place;
+      this.#ready.push({ data: null, path, ...(label === null ? {} : { label }), errors });
+    }
   }
 }
 
 const NOTHING: DeferredStep = { step: null, after: [], with: [] };
 const DONE: IteratorReturnResult<undefined> = { done: true, value: undefined };
-
-function failedResult(
-  { fragment, path }: PendingFragment,
-  errors: readonly GraphQLFormattedError[],
-): DeferredResult {
-  const { label } = fragment.place;
-  return { data: null, path, ...(label === null ? {} : { label }), errors };
-}

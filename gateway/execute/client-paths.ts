@@ -13,33 +13,27 @@ interface Found {
   readonly path: ResponsePath;
 }
 
-/** What is told of errors that a deferred fragment has a part in. */
-interface FragmentErrors {
-  readonly told: readonly GraphQLFormattedError[];
-  /** Those that no field of the fragment is about. */
-  readonly others: readonly GraphQLFormattedError[];
-}
-
-/** Errors of a deferred fragment, as the client knows their places. */
+/**
+ * Errors of a deferred fragment, as the client knows their places.
+ *
+ * @param errors those about something in its object
+ * @param claimed gets those that are about one of its fields
+ */
 export function errorsOfFragment(
   errors: readonly GraphQLFormattedError[],
   pending: PendingFragment,
-): FragmentErrors {
-  const told: GraphQLFormattedError[] = [];
-  const others: GraphQLFormattedError[] = [];
+  claimed: Set<GraphQLFormattedError>,
+): GraphQLFormattedError[] {
   const start = pending.steps.length;
-  for (const error of errors) {
-    const found = error.path === undefined ? [] : inFragment(error.path, pending);
+  return errors.flatMap((error) => {
+    const found = inFragment(error.path!, pending);
     const furthest = Math.max(start, ...found.map(({ reached }) => reached));
-    if (furthest === start) {
-      others.push(error);
-      continue;
-    }
+    if (furthest === start) return [];
+    claimed.add(error);
     const lost = start + nullDepth(error.path!.slice(start), pending.holder);
     const taken = Math.min(furthest, lost);
-    for (const { reached, path } of found) if (reached >= taken) told.push(placed(error, path));
-  }
-  return { told, others };
+    return found.flatMap(({ reached, path }) => (reached >= taken ? [placed(error, path)] : []));
+  });
 }
 
 /** An error at the object that a deferred fragment is of; without a path where it is about something else. */

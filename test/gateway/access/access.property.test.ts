@@ -2,8 +2,10 @@ import { Kind, parse, print, validate, visit } from 'graphql';
 import type { ConstDirectiveNode, GraphQLCompositeType } from 'graphql';
 import { getNamedType, isCompositeType } from 'graphql';
 import { expect, test } from 'vitest';
-import type { GraphAnswer, RequestContext } from '#kernel/graph.ts';
+import type { GraphAnswer, LaterPart, RequestContext } from '#kernel/graph.ts';
 import { ANYBODY } from '../small-graph.ts';
+import { partsDifference } from '../worlds/compare-parts.ts';
+import { deferredForm, firstForm } from '../worlds/deferred-form.ts';
 import { Dice } from '../worlds/dice.ts';
 import { answerOfMonolith, fieldsSent, maySeeField, SCHEMA } from './access-oracle.ts';
 import type { Demands } from './access-oracle.ts';
@@ -11,6 +13,7 @@ import { guardedGraph } from './guarded-graph.ts';
 
 const ROUNDS = 30;
 const QUERIES = 25;
+const IN_PARTS_EVERY = 3;
 const HELD = ['authenticated', 's:a', 's:b', 'p:x', 'p:y'];
 /** What subgraphs need of each other, whoever asks. */
 const INPUTS = new Set(['id', 'name', '__typename', '_entities']);
@@ -141,11 +144,8 @@ test('whoever asks what, sees and is told what guarded resolvers would show and 
       const held = new Set(dice.chance(30) ? [] : ['authenticated', ...dice.some(HELD, 0)]);
       const variables = { yes: true, no: false };
       graph.sent.length = 0;
-      const answer: GraphAnswer = await engine.execute({
-        document: source,
-        variables,
-        context: contextOf(held),
-      });
+      const context = contextOf(held);
+      const answer: GraphAnswer = await engine.execute({ document: source, variables, context });
       const expected = answerOfMonolith(source, variables, demands, held);
       const about = `${source}\n${[...held].join()}\n${JSON.stringify([...demands])}`;
       expect(answer.data, about).toEqual(JSON.parse(JSON.stringify(expected.data)));
@@ -160,6 +160,15 @@ test('whoever asks what, sees and is told what guarded resolvers would show and 
         const around = path.slice(0, isNulled(answer.data, path));
         const isTold = told.some((one) => around.every((segment, at) => one[at] === segment));
         expect(isTold, `${about}\n${path.join('.')}`).toBe(true);
+      }
+      if (index % IN_PARTS_EVERY === 0) {
+        const document = deferredForm(source, dice);
+        const asked = { document, variables, context, acceptsParts: true };
+        const { later = [], ...first } = await engine.execute(asked);
+        const parts = { first, later: await Array.fromAsync<LaterPart>(later) };
+        const dueFirst = answerOfMonolith(firstForm(document), variables, demands, held);
+        const wrong = partsDifference(parts, { whole: expected, first: dueFirst });
+        expect(wrong, `${document}\n${about}`).toBeNull();
       }
       for (const { subgraph, source: sent } of graph.sent) {
         for (const [type, field] of fieldsSent(sent, graph.subgraphs.get(subgraph)!.schema)) {

@@ -135,6 +135,13 @@ export function guardedGraph() {
     }),
   );
   const engineOf = (sdl: string, access: EngineOptions['access'] = {}): GraphEngine =>
-    createEngine({ supergraphSdl: sdl, executors, log: SILENT_LOG, meter: SILENT_METER, access });
+    createEngine({
+      supergraphSdl: sdl,
+      executors,
+      log: SILENT_LOG,
+      meter: SILENT_METER,
+      access,
+      limits: { maxDeferred: 1_000 },
+    });
   return { supergraphSdl, subgraphs, sent, engineOf };
 }
