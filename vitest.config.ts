@@ -10,6 +10,9 @@ export default defineConfig({
     pool: 'forks',
     // One fewer, the default, leaves a core of two idle.
     maxWorkers: Math.max(2, availableParallelism()),
+    // Tests make much that soon is garbage. Where it begins to live grows slowly by itself, and each of its many
+    // collections copies what is alive: with this room the same tests take a twentieth less processor time.
+    execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     globalSetup: ['test/shared-stores.ts'],
     reporters: ['./test/slowest-files.ts', 'default'],
     testTimeout: 90_000,

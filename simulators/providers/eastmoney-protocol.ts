@@ -29,6 +29,7 @@ export class EastmoneyProtocol implements ProviderProtocol {
   readonly #markets: QuotedMarkets;
   readonly #bars: QuotedBars;
   readonly #requests = new RateWindow(MOST_A_MINUTE, 60_000);
+  readonly #texts = new WeakMap<QuotedBar, readonly string[]>();
 
   constructor(markets: QuotedMarkets, bars: QuotedBars) {
     this.#markets = markets;
@@ -53,7 +54,7 @@ export class EastmoneyProtocol implements ProviderProtocol {
     const bars = this.#bars.bars(instrument, told.interval, window, nowMs);
     const most = Number(query.get('lmt') ?? bars.length);
     const texts = isMinutes
-      ? bars.flatMap((bar) => minuteTexts(instrument, bar))
+      ? bars.flatMap((bar) => this.#minuteTexts(instrument, bar))
       : bars.slice(-most).map((bar) => rowText(instrument, bar, told.interval));
     return answered(0, {
       code: instrument.symbol,
@@ -66,6 +67,15 @@ export class EastmoneyProtocol implements ProviderProtocol {
   /** Connections are ended without a word; a page in front of it says so at best. */
   refuse(): ProtocolAnswer {
     return { status: 403, body: '<html><head><title>403 Forbidden</title></head></html>' };
+  }
+
+  /** A minute that is over is told again and again, so its text is made once. */
+  #minuteTexts(instrument: QuotedInstrument, minute: QuotedBar): readonly string[] {
+    const known = this.#texts.get(minute);
+    if (known !== undefined) return known;
+    const made = minuteTexts(instrument, minute);
+    this.#texts.set(minute, made);
+    return made;
   }
 
   #find(secid: string): QuotedInstrument | null {

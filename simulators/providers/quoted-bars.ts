@@ -17,8 +17,8 @@ export interface QuotedWindow {
 }
 
 const DAY_MS = 86_400_000;
-/** Days whose minutes are kept at a time. */
-const MOST_KEPT_DAYS = 16;
+/** Days whose minutes are kept at a time: those that a provider is asked for of a dozen instruments. */
+const MOST_KEPT_DAYS = 64;
 /** Trading is busiest at both ends of a session. */
 const BUSY_ENDS = 1.6;
 
@@ -49,7 +49,8 @@ export class QuotedBars {
         const openMs = interval === '1d' ? day * DAY_MS : grid.floorMs(bar.openMs);
         if (openMs < startMs || openMs >= endMs) continue;
         const known = bars.get(openMs);
-        bars.set(openMs, known === undefined ? { ...bar, openMs } : join(known, bar));
+        if (known !== undefined) bars.set(openMs, join(known, bar));
+        else bars.set(openMs, bar.openMs === openMs ? bar : { ...bar, openMs });
       }
     }
     return [...bars.values()];

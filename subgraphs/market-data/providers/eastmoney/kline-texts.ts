@@ -1,9 +1,9 @@
 import { FeedError } from '#kernel/feed.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { ProviderRow, ProviderRows, RowQuestion } from '#market-data/providers/provider.ts';
+import { RowReader } from '#market-data/providers/eastmoney/row-reader.ts';
 import { StampReader } from '#market-data/providers/eastmoney/stamp-reader.ts';
 import { isObject, jsonOf } from '#market-data/venues/wire/json.ts';
-import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const MINUTE_MS = 60_000;
@@ -30,8 +30,8 @@ function rowsIn(body: string, name: 'klines' | 'trends', question: RowQuestion):
   }
   const texts = isObject(data) ? data[name] : undefined;
   if (!Array.isArray(texts)) throw malformed(`no ${name}`);
-  const stamps = new StampReader();
-  const rows = texts.map((text: unknown) => rowOf(text, stamps, question));
+  const [stamps, reader] = [new StampReader(), new RowReader()];
+  const rows = texts.map((text: unknown) => rowOf(text, reader, stamps, question));
   return { rows, knownUntilMs: null };
 }
 
@@ -40,33 +40,32 @@ function rowsIn(body: string, name: 'klines' | 'trends', question: RowQuestion):
  * stamped with the end of its bar in Shanghai, of which only its last minute is certain: the last bar before
  * a break may be shorter than its interval.
  */
-function rowOf(text: unknown, stamps: StampReader, { interval, venue }: RowQuestion): ProviderRow {
+function rowOf(
+  text: unknown,
+  reader: RowReader,
+  stamps: StampReader,
+  { interval, venue }: RowQuestion,
+): ProviderRow {
   if (typeof text !== 'string') throw malformed('a row is no text');
-  const fields = text.split(',');
-  const open = readNumber(fields[1]);
-  const close = readNumber(fields[2]);
-  const high = readNumber(fields[3]);
-  const low = readNumber(fields[4]);
-  const volume = readNumber(fields[5]);
-  const amount = readNumber(fields[6]);
+  reader.begin(text);
+  const stamp = reader.text();
+  const open = reader.number();
+  const close = reader.number();
+  const high = reader.number();
+  const low = reader.number();
+  const told = reader.number();
+  const quoteVolume = reader.number();
   // A sum is finite only where each of its numbers is.
-  if (!Number.isFinite(open + close + high + low + volume + amount)) {
+  if (!Number.isFinite(open + close + high + low + told + quoteVolume)) {
     throw malformed('a row is no bar');
   }
-  const stampMs = stamps.read(fields[0]!);
+  const stampMs = stamps.read(stamp);
   if (Number.isNaN(stampMs)) throw malformed('a stamp is no time');
-  const isDay = interval === '1d';
+  const volume = told * (venue.market === 'cn' ? LOT : 1);
+  const numbers = { open, high, low, close, volume, quoteVolume };
+  if (interval === '1d') return { openMs: stampMs, ...numbers };
   const endMs = stampMs - SHANGHAI_OFFSET_MS;
-  return {
-    openMs: isDay ? stampMs : endMs - intervalMs(interval),
-    ...(isDay ? {} : { withinMs: endMs - MINUTE_MS }),
-    open,
-    high,
-    low,
-    close,
-    volume: volume * (venue.market === 'cn' ? LOT : 1),
-    quoteVolume: amount,
-  };
+  return { openMs: endMs - intervalMs(interval), withinMs: endMs - MINUTE_MS, ...numbers };
 }
 
 function malformed(what: string): FeedError {
