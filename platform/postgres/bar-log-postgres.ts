@@ -38,6 +38,12 @@ const FENCED_ENTRY = `
   )
   insert into bar_log (shard, seq, epoch, frame) select shard, seq, $2, $5 from next`;
 
+/** By the index, however many there are: PostgreSQL plans for few elements of an array that is selected. */
+const LOCKED = `
+  select count(*) from (
+    select from series where series_id = any((select $1::int[])::int[]) order by series_id for no key update
+  ) as locked`;
+
 /** What makes a transaction end without a trace. */
 class Fenced extends Error {}
 
@@ -113,10 +119,7 @@ export class BarLogPostgres implements BarLog {
   async #put(statements: Statements, entries: readonly ArchiveEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const numberOf = (series: SeriesId): number => this.#numbers.numberOf(series)!;
-    await statements.rows(
-      'select from series where series_id = any($1::int[]) order by series_id for no key update',
-      [arrayText(entries.map(({ series }) => numberOf(series)))],
-    );
+    await statements.rows(LOCKED, [arrayText(entries.map(({ series }) => numberOf(series)))]);
     await putBars(statements, entries, numberOf);
     await coverRanges(statements, entries, numberOf);
     await markConfirmed(statements, entries, numberOf);

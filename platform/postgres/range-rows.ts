@@ -4,11 +4,12 @@ import type { Statements } from '#platform/postgres/postgres-database.ts';
 
 /**
  * Ranges that go on where one ends, as those of bars that just closed do: their row is changed in place, so that
- * neither a row nor an entry of an index is made for each closed bar.
+ * neither a row nor an entry of an index is made for each closed bar. Arrays are selected, as PostgreSQL then plans for
+ * few elements: it finds each series by the index, where for hundreds it would read the ranges of all series there are.
  */
 const EXTEND = `
   update coverage c set end_ms = g.end_ms
-  from unnest($1::int[], $2::bigint[], $3::bigint[]) as g (series_id, start_ms, end_ms)
+  from unnest((select $1::int[]), (select $2::bigint[]), (select $3::bigint[])) as g (series_id, start_ms, end_ms)
   where c.series_id = g.series_id and c.end_ms = g.start_ms and not exists (
     select from coverage n
     where n.series_id = g.series_id and n.start_ms > c.start_ms and n.start_ms <= g.end_ms
@@ -18,7 +19,8 @@ const EXTEND = `
 /** The union of what there is and what is added: ranges that overlap or touch become one. */
 const COVER = `
   with given as (
-    select * from unnest($1::int[], $2::bigint[], $3::bigint[]) as g (series_id, start_ms, end_ms)
+    select * from
+      unnest((select $1::int[]), (select $2::bigint[]), (select $3::bigint[])) as g (series_id, start_ms, end_ms)
   ), swallowed as (
     delete from coverage c using given g
     where c.series_id = g.series_id and c.start_ms <= g.end_ms and c.end_ms >= g.start_ms
