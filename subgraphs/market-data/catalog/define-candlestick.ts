@@ -10,6 +10,7 @@ import type { CandleTraits } from '#market-data/kernels/candle-traits.ts';
 import { MEASURES, type Candles, type CandleWord } from '#market-data/kernels/candles.ts';
 import type { CandlePattern } from '#market-data/kernels/steps/candles.ts';
 import { candlePattern } from '#market-data/kernels/steps/candles.ts';
+import { CONFIRMATION_BARS, confirmedSetup } from '#market-data/kernels/steps/confirmed-setup.ts';
 
 /** One event of a pattern. */
 interface CandleSignal {
@@ -46,6 +47,8 @@ interface CandlestickFacts<Properties extends TProperties> {
   /** Of its candles, the newest whose measures it asks for; all of them without it. */
   readonly measuredBars?: number;
   readonly traits?: CandleTraits;
+  /** True where what it finds is a setup, which one of the next candles may confirm. */
+  readonly isConfirmed?: boolean;
   /** As of `CandlePattern`. Where signals have values of both signs, it sees the candles mirrored too. */
   readonly judge?: (
     candles: Candles,
@@ -65,7 +68,8 @@ const GAP_CAVEAT =
 export function defineCandlestick<Properties extends TProperties>(
   facts: CandlestickFacts<Properties>,
 ): Indicator {
-  const { name, title, chinese, description, formula, bars, measures, signals } = facts;
+  const { name, title, chinese, description, formula, measures, signals } = facts;
+  const bars = facts.bars + (facts.isConfirmed ? CONFIRMATION_BARS : 0);
   const verdict = output<'verdict'>('verdict');
   const values = signals.flatMap((signal) => signal.values);
   const range = [Math.min(0, ...values), Math.max(0, ...values)] as const;
@@ -92,13 +96,16 @@ export function defineCandlestick<Properties extends TProperties>(
         range,
       },
     }),
-    calculate: (params, composer) => ({
-      verdict: candlePattern(composer, {
+    calculate: (params, composer) => {
+      const found = candlePattern(composer, {
         ...facts,
         sign: signOf(range),
         params: params as Static<TObject<Properties>>,
-      }),
-    }),
+      });
+      if (!facts.isConfirmed) return { verdict: found };
+      const prices = (['high', 'low', 'close'] as const).map((column) => composer.bar(column));
+      return { verdict: composer.run(confirmedSetup, ...prices, found) };
+    },
     features: () =>
       signals.map((signal) => {
         const announced = any(...signal.values.map((value) => equals(verdict, value)));

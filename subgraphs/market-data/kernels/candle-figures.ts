@@ -49,45 +49,6 @@ export function hasShortShadows(candles: Candles, row: number): boolean {
   return candles.upperShadow(row) < short && candles.lowerShadow(row) < short;
 }
 
-/** Candles after a setup in which it can be confirmed. */
-export const CONFIRMATION_BARS = 3;
-
-/**
- * A setup counts 100, and 200 the first of the next three candles that closes beyond the high before
- * its last candle. A newer setup, whichever way, takes the place of an older one. Source: TA-Lib 0.6
- * CDLHIKKAKE and CDLHIKKAKEMOD.
- */
-export function confirmedStrength(
-  candles: Candles,
-  row: number,
-  isSetup: (candles: Candles, row: number) => boolean,
-): number {
-  if (isSetup(candles, row)) return 100;
-  // Most closes are beyond no setup that there could be, which is cheaper to see than a setup.
-  if (!isBeyondAny(candles, row) || isSetup(candles.mirrored, row)) return 0;
-  for (let setup = row - 1; setup >= row - CONFIRMATION_BARS; setup -= 1) {
-    if (isSetup(candles.mirrored, setup)) return 0;
-    if (isSetup(candles, setup)) return isFirstBeyond(candles, row, setup) ? 200 : 0;
-  }
-  return 0;
-}
-
-function isBeyondAny(candles: Candles, row: number): boolean {
-  const close = candles.close(row);
-  for (let setup = row - 1; setup >= row - CONFIRMATION_BARS; setup -= 1) {
-    if (close > candles.high(setup - 1)) return true;
-  }
-  return false;
-}
-
-function isFirstBeyond(candles: Candles, row: number, setup: number): boolean {
-  const high = candles.high(setup - 1);
-  for (let between = setup + 1; between < row; between += 1) {
-    if (candles.close(between) > high) return false;
-  }
-  return candles.close(row) > high;
-}
-
 /** A range inside the range of the candle before. */
 export function isInside(candles: Candles, row: number): boolean {
   const before = row - 1;

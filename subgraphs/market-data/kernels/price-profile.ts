@@ -1,3 +1,4 @@
+import { TouchedBins } from '#market-data/kernels/touched-bins.ts';
 import { VolumeBins } from '#market-data/kernels/volume-bins.ts';
 
 /**
@@ -15,15 +16,8 @@ export class PriceProfile {
   /** The lowest bin and the highest one of the value area. */
   lowBin = 0;
   highBin = 0;
-  /**
-   * Changes, from one bin to the next, of the volume of the bars that cover a bin wholly; zeros between
-   * two measurements.
-   */
-  readonly #changes: Float64Array;
-
   constructor(bins: number) {
     this.volumes = new Float64Array(bins);
-    this.#changes = new Float64Array(bins);
   }
 
   /** Price where a bin begins; that of the number of bins is the top. */
@@ -45,7 +39,7 @@ export class PriceProfile {
     to: number,
     share: number,
   ): void {
-    this.#findRange(high, low, from, to);
+    this.findRange(high, low, from, to);
     let most = 0;
     for (let row = from; row < to; row += 1) most = Math.max(most, volume[row]!);
     const bins = new VolumeBins(this.volumes.length);
@@ -54,8 +48,8 @@ export class PriceProfile {
     this.measureBins(bins, share);
   }
 
-  /** As `measure`, for bars that lie in bins already, whose `bottom` and `top` are set. */
-  measureBins(bins: VolumeBins, share: number): void {
+  /** As `measure` or `count`, for bars that lie in bins already, whose `bottom` and `top` are set. */
+  measureBins(bins: VolumeBins | TouchedBins, share: number): void {
     const total = bins.addUp(this.volumes);
     this.pocBin = this.#fullestBin();
     this.#growValueArea(share * total);
@@ -68,13 +62,15 @@ export class PriceProfile {
    * @param share Part of all counts that the value area holds at least.
    */
   count(high: Float64Array, low: Float64Array, from: number, to: number, share: number): void {
-    this.#findRange(high, low, from, to);
-    const total = this.#touch(high, low, from, to);
-    this.pocBin = this.#fullestBin();
-    this.#growValueArea(share * total);
+    const bins = new TouchedBins(this.volumes.length);
+    this.findRange(high, low, from, to);
+    bins.begin(this.bottom, this.top);
+    bins.add(high, low, from, to);
+    this.measureBins(bins, share);
   }
 
-  #findRange(high: Float64Array, low: Float64Array, from: number, to: number): void {
+  /** Sets `bottom` and `top` to those of the rows [from, to). */
+  findRange(high: Float64Array, low: Float64Array, from: number, to: number): void {
     let top = -Infinity;
     let bottom = Infinity;
     for (let row = from; row < to; row += 1) {
@@ -83,35 +79,6 @@ export class PriceProfile {
     }
     this.top = top;
     this.bottom = bottom;
-  }
-
-  /** Counts of all bins together. */
-  #touch(high: Float64Array, low: Float64Array, from: number, to: number): number {
-    const { volumes, bottom } = this;
-    const changes = this.#changes;
-    const last = volumes.length - 1;
-    const width = (this.top - bottom) / volumes.length;
-    const perPrice = width > 0 ? 1 / width : 0;
-    for (let row = from; row < to; row += 1) {
-      // Where the bar begins and ends, counted in bins.
-      const begin = (low[row]! - bottom) * perPrice;
-      const end = (high[row]! - bottom) * perPrice;
-      const first = begin < last ? begin | 0 : last;
-      // A bar that ends where a bin begins does not touch that one.
-      const whole = end < last ? end | 0 : last;
-      const final = whole === end ? whole - 1 : whole;
-      changes[first]! += 1;
-      if (final < last) changes[final > first ? final + 1 : first + 1]! -= 1;
-    }
-    let touched = 0;
-    let total = 0;
-    for (let bin = 0; bin <= last; bin += 1) {
-      touched += changes[bin]!;
-      changes[bin] = 0;
-      volumes[bin] = touched;
-      total += touched;
-    }
-    return total;
   }
 
   #fullestBin(): number {

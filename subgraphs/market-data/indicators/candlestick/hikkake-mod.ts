@@ -1,10 +1,5 @@
 import { bearish, bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import {
-  CONFIRMATION_BARS,
-  confirmedStrength,
-  isInside,
-  isLower,
-} from '#market-data/kernels/candle-figures.ts';
+import { isInside, isLower } from '#market-data/kernels/candle-figures.ts';
 import type { Candles } from '#market-data/kernels/candles.ts';
 
 export const hikkakeMod = defineCandlestick({
@@ -23,10 +18,11 @@ export const hikkakeMod = defineCandlestick({
     'setup, bullish: high[1] < high[2] < high[3], low[1] > low[2] > low[3], close[2] at most ' +
     'near above low[2], high[0] < high[1], low[0] < low[1]; confirmed: the first close, at ' +
     'most 3 candles after the newest setup, above high[1] of it; bearish: mirrored',
-  bars: 4 + CONFIRMATION_BARS,
+  bars: 4,
   measures: ['near'],
-  measuredBars: 3 + CONFIRMATION_BARS,
-  judge: (candles, row) => confirmedStrength(candles, row, isSetup),
+  measuredBars: 3,
+  isConfirmed: true,
+  judge: isSetup,
   signals: [
     bullish(
       'Two inside bars, the first closing near its low, and a candle with a lower high and a ' +

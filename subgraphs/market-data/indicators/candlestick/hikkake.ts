@@ -1,10 +1,5 @@
 import { bearish, bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import {
-  CONFIRMATION_BARS,
-  confirmedStrength,
-  isInside,
-  isLower,
-} from '#market-data/kernels/candle-figures.ts';
+import { isInside, isLower } from '#market-data/kernels/candle-figures.ts';
 import type { Candles } from '#market-data/kernels/candles.ts';
 
 export const hikkake = defineCandlestick({
@@ -23,9 +18,10 @@ export const hikkake = defineCandlestick({
     'setup, bullish: high[1] < high[2], low[1] > low[2], high[0] < high[1], low[0] < low[1]; ' +
     'confirmed: the first close, at most 3 candles after the newest setup, above the high of ' +
     'its inside bar; bearish: mirrored',
-  bars: 3 + CONFIRMATION_BARS,
+  bars: 3,
   measures: [],
-  judge: (candles, row) => confirmedStrength(candles, row, isSetup),
+  isConfirmed: true,
+  judge: isSetup,
   signals: [
     bullish('An inside bar, and a candle with a lower high and a lower low.'),
     {

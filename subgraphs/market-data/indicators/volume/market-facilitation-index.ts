@@ -104,7 +104,8 @@ const kindOf: Formula = (inputs, output) => {
   const volume = inputs[1]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const [moved, traded] = [index[row]!, volume[row]!];
+      const moved = index[row]!;
+      const traded = volume[row]!;
       if (moved === 0 || traded === 0) output[row] = 0;
       else if (moved > 0) output[row] = traded > 0 ? GREEN : FAKE;
       else output[row] = traded > 0 ? SQUAT : FADE;

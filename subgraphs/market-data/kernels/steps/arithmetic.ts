@@ -102,7 +102,9 @@ export function quotient(otherwise: number): Formula {
     const b = inputs[1]!;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
-        output[row] = b[row] === 0 ? otherwise : a[row]! / b[row]!;
+        // Chosen between, each quotient would be an object of its own for a moment.
+        if (b[row] === 0) output[row] = otherwise;
+        else output[row] = a[row]! / b[row]!;
       }
     };
   });

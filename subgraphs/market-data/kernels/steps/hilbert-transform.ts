@@ -32,7 +32,6 @@ export function hilbertTransform(start: number): Step {
     bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const [smooth, detrended, quadrature, inPhase, periods] = outputs as Columns;
-      const turned = turnOf(state, at);
       return (from, to, age) => {
         const first = Math.min(to, Math.max(from, from - age + start));
         if (first > from) for (const column of outputs) column.fill(0, from, first);
@@ -44,7 +43,8 @@ export function hilbertTransform(start: number): Step {
           inPhase[row] = detrended[row - 3]!;
           const real = inPhase[row]! - gain * transformed(quadrature, row);
           const imaginary = quadrature[row]! + gain * transformed(inPhase, row);
-          periods[row] = turned(real, imaginary);
+          turn(state, at, real, imaginary);
+          periods[row] = state[at + 5]!;
         }
       };
     },
@@ -58,27 +58,25 @@ function transformed(x: Float64Array, row: number): number {
 }
 
 /**
- * Takes the two parts of a row and answers the smoothed period. State: both parts, smoothed; the real
+ * Takes the two parts of a row. State: both parts, smoothed; the real
  * and the imaginary part of their product with those of the row before, smoothed; the period, and the
  * period smoothed.
  */
-function turnOf(state: Float64Array, at: number): (real: number, imaginary: number) => number {
-  return (newReal, newImaginary) => {
-    const [before, beforeImaginary] = [state[at]!, state[at + 1]!] as const;
-    const real = 0.2 * newReal + 0.8 * before;
-    const imaginary = 0.2 * newImaginary + 0.8 * beforeImaginary;
-    const along = 0.2 * (real * before + imaginary * beforeImaginary) + 0.8 * state[at + 2]!;
-    const across = 0.2 * (real * beforeImaginary - imaginary * before) + 0.8 * state[at + 3]!;
-    const last = state[at + 4]!;
-    const measured = along !== 0 && across !== 0 ? (2 * Math.PI) / Math.atan(across / along) : last;
-    const near = Math.max(0.67 * last, Math.min(1.5 * last, measured));
-    const period = 0.2 * Math.max(SHORTEST, Math.min(LONGEST, near)) + 0.8 * last;
-    state[at] = real;
-    state[at + 1] = imaginary;
-    state[at + 2] = along;
-    state[at + 3] = across;
-    state[at + 4] = period;
-    state[at + 5] = 0.33 * period + 0.67 * state[at + 5]!;
-    return state[at + 5]!;
-  };
+function turn(state: Float64Array, at: number, newReal: number, newImaginary: number): void {
+  const before = state[at]!;
+  const beforeImaginary = state[at + 1]!;
+  const real = 0.2 * newReal + 0.8 * before;
+  const imaginary = 0.2 * newImaginary + 0.8 * beforeImaginary;
+  const along = 0.2 * (real * before + imaginary * beforeImaginary) + 0.8 * state[at + 2]!;
+  const across = 0.2 * (real * beforeImaginary - imaginary * before) + 0.8 * state[at + 3]!;
+  const last = state[at + 4]!;
+  const measured = along !== 0 && across !== 0 ? (2 * Math.PI) / Math.atan(across / along) : last;
+  const near = Math.max(0.67 * last, Math.min(1.5 * last, measured));
+  const period = 0.2 * Math.max(SHORTEST, Math.min(LONGEST, near)) + 0.8 * last;
+  state[at] = real;
+  state[at + 1] = imaginary;
+  state[at + 2] = along;
+  state[at + 3] = across;
+  state[at + 4] = period;
+  state[at + 5] = 0.33 * period + 0.67 * state[at + 5]!;
 }
