@@ -15,8 +15,8 @@ type Market = Pick<MarketMove, 'dayReturn' | 'breadth'>;
 /**
  * Formula anomaly_type/1: in what sense a sector stands out, the first that holds; null for none.
  *
- * 1. `concentrated_move`: excess ≥ 0.8 % either way, of which less than half is left without the
- *    company that makes most of it.
+ * 1. `concentrated_move`: excess ≥ 0.8 % either way, of which the sector without the company that
+ *    makes most of it has less than half, the weights of the others again adding up to 1.
  * 2. `flow_price_divergence`: return ≥ 0.4 % either way, net inflow of large orders ≥ 3 % of turnover
  *    the other way.
  * 3. `counter_trend`: return ≥ 0.5 % against a market of ≥ 0.3 %.

@@ -38,7 +38,7 @@ export interface MergedMaterial {
 /**
  * Formula merged_material/1: the documents up to a snapshot's date, each with its reprints. Which
  * belong together, the rule of duplicates decides. The document itself is the member nearest to its
- * origin (an authority before media, media before the market), then one that is analysed, then the
+ * origin (an authority before media, media before the market), then one whose signal is ready, then the
  * one seen first, then the smaller id; so a newspaper that was read first never stands for what a ministry has issued.
  *
  * A derivation of snapshots.
