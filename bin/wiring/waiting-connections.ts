@@ -37,6 +37,8 @@ export class WaitingConnections {
       quietMs = this.#taken === before ? quietMs + LOOK_MS : 0;
     }
     closePort();
+    // Another worker may not have closed its part of the port yet, and whoever had an answer here would go there.
+    await setTimeout(QUIET_MS);
     this.#isHolding = false;
     for (const answer of this.#held.splice(0)) answer();
   }
