@@ -66,7 +66,9 @@ try {
   const strikes = await happen();
   const { faults, timeLine, stored, reports } = await run.verdict(strikes);
   const counts = reports.map(({ closed, corrected }) => `${closed} closed, ${corrected} corrected`);
-  console.log(`${strikes} faults, ${stored} bars in the store; told: ${counts.join('; ')}`);
+  const happened = `${strikes} ${before === null ? 'faults' : 'processes replaced'}`;
+  console.log(`${happened}, ${stored} bars in the store; told: ${counts.join('; ')}`);
+  console.log(`${faults.length} promises broken`);
   if (faults.length > 0) {
     console.log([...faults.slice(0, 20), ...timeLine].join('\n'));
     process.exitCode = 1;
