@@ -2,6 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import { Type } from 'typebox';
 import type { Fact } from '#kernel/fact-store.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
+import { mayHaveUnreadableText, unreadableTexts } from '#signalhub/facts/readable-text.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { FactRow } from '#signalhub/publishing/file-format.ts';
 import { shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
@@ -51,8 +52,7 @@ export class FactRowReader {
       const message = text === null ? 'is not UTF-8 text' : `is not one JSON object${found}`;
       return { violations: [{ field: null, message }], key: null };
     }
-    // Only an escape can bring a control character or half a character through the parser.
-    return this.#check(row, line.includes('\\u'));
+    return this.#check(row, mayHaveUnreadableText(text));
   }
 
   /** The fact that a row states, or everything that is wrong with it. */
@@ -67,7 +67,7 @@ export class FactRowReader {
       ...intervalViolations(fact, this.#publishedAtMs),
       ...this.#kind.faultsOf(row.fact).map(inFact),
       ...(this.#kind.timeFaultsOf?.(row.fact, fact) ?? []),
-      ...(mayBeUnreadable ? textViolations(row.fact, 'fact') : []),
+      ...(mayBeUnreadable ? unreadableTexts(row.fact, 'fact') : []),
     ];
     return violations.length === 0 ? fact : this.#refused(row, violations);
   }
@@ -165,16 +165,4 @@ function withFound({ field, message }: Violation, row: unknown): Violation {
   return found === undefined || isOfParts || message.startsWith('must have ')
     ? { field, message }
     : { field, message: `${message} (found ${shownValue(found)})` };
-}
-
-const CONTROL = /(?![\t\n\r])\p{Cc}/u;
-
-/** Texts are of characters: no controls but line breaks and tabs, and no halves of a pair. */
-function textViolations(value: unknown, field: string): Violation[] {
-  if (typeof value === 'string') {
-    if (!CONTROL.test(value) && value.isWellFormed()) return [];
-    return [{ field, message: 'must be text without control characters' }];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([step, part]) => textViolations(part, `${field}.${step}`));
 }

@@ -16,6 +16,7 @@ import {
   type MaterialSectorPayload,
 } from '#signalhub/facts/kinds/policy-material.ts';
 import type { SectorLayer } from '#signalhub/facts/kinds/sector.ts';
+import { unreadableTexts } from '#signalhub/facts/readable-text.ts';
 import { formatTimestamp, parseTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import type { RealtimePayload } from '#signalhub/realtime/realtime-material.ts';
 
@@ -165,7 +166,11 @@ function faultsOf(payload: RealtimePayload, nowMs: number): PayloadFault[] {
     const message = 'must be an instant such as 2026-11-20T18:30:00+08:00';
     return unread.map((field) => ({ field, message }));
   }
-  const faults = [...POLICY_MATERIAL_KIND.faultsOf(payload), ...sourceFaults(payload)];
+  const faults = [
+    ...unreadableTexts(payload, ''),
+    ...POLICY_MATERIAL_KIND.faultsOf(payload),
+    ...sourceFaults(payload),
+  ];
   if (parseTimestamp(payload.signal_ready_at)! > nowMs + MOST_AHEAD_MS) {
     faults.push({ field: 'signal_ready_at', message: 'must not lie in the future' });
   }

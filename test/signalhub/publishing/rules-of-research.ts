@@ -207,6 +207,17 @@ export const RESEARCH_RULES: readonly Case[] = [
     change('company', 3, { name: '远岐\u0000精工' }),
     'company.ndjson:3: fact.name: must be text without control characters (found "远岐\\u0000精工")',
   ],
+  // These come through a JSON parser without an escape of four digits.
+  ...['0008', '000c', '007f', '0085', '009b'].map((code): Case => {
+    const shown = { '0008': '\\b', '000c': '\\f' }[code] ?? `\\u${code}`;
+    const name = `远岐${String.fromCodePoint(Number.parseInt(code, 16))}精工`;
+    const found = `(found "远岐${shown}精工")`;
+    return [
+      `texts have no control U+${code}`,
+      change('company', 3, { name }),
+      `company.ndjson:3: fact.name: must be text without control characters ${found}`,
+    ];
+  }),
   [
     'texts have whole characters',
     change('company', 3, { name: '远岐\ud83d' }),

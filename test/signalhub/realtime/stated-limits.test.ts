@@ -39,6 +39,16 @@ test('a material may be ready five minutes ahead of our clock, and no millisecon
   expect(refusalOf(ahead(5 * MINUTE_MS + 1_000))?.detail).toContain('must not lie in the future');
 });
 
+test.each(['\0', '\b', '\u001b', '\u007f', '\u009b', '\ud83d'])(
+  'texts have no control characters and no halves of one: %j',
+  (control) => {
+    const material = draft('unreadable-1', { readyAtMs: NOW_MS - MINUTE_MS });
+    const told = { ...material, title: `${material.title}${control}`, text: 'a line\nand a tab\t' };
+    expect(refusalOf([told])?.detail).toContain('title must be text without control characters');
+    expect(refusalOf([{ ...told, title: material.title }])).toBeNull();
+  },
+);
+
 test('the first 20 faults are listed in order, and the others are counted', () => {
   const wrong = Array.from({ length: 25 }, (_, at) =>
     draft(`wrong-${at}`, { readyAtMs: NOW_MS + 60 * MINUTE_MS }),
