@@ -1,4 +1,5 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
+import { keepLoop } from '#market-data/kernels/kept-code.ts';
 import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
 type Columns = readonly Float64Array[];
@@ -26,6 +27,7 @@ export function vote(back: number, rule: VotingRule): Step {
     bind(inputs, outputs) {
       const votes = outputs[0]!;
       const advance = rule(inputs, votes);
+      keepLoop(rule, advance);
       return (from, to, age) => {
         const first = from - age + back;
         undefinedBefore(first, votes, from, to);
