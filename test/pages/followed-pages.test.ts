@@ -24,9 +24,8 @@ afterAll(() => demo?.close());
 async function follow(commands: string): Promise<string> {
   // A reader runs this outside of any test; vitest tells itself by these variables.
   const outside = { VITEST: '', VITEST_POOL_ID: '', VITEST_WORKER_ID: '', NODE_ENV: '', CI: '' };
-  // Each worker would open both subgraphs for itself, beside the workers of this run. What tries random cases
-  // tries as many as it should in this run; in the copy it only has to be there.
-  const env = { ...outside, VITEST_MAX_WORKERS: '1', MARKETGRAPH_TEST_DEPTH: '0.02' };
+  // Each worker would open both subgraphs for itself, beside the workers of this run.
+  const env = { ...outside, VITEST_MAX_WORKERS: '1' };
   const { code, printed } = await runInShell(commands, env, copy.folder);
   expect(code, printed.slice(-3_000)).toBe(0);
   return printed;
