@@ -32,9 +32,14 @@ export function refuseWhatCannotFollow(
     throw new PublicationRefused(
       'out_of_order',
       `"${draft.publicationId}" must be published later than "${before.publicationId}", ` +
-        `which is of ${new Date(before.publishedAtMs).toISOString()}.`,
+        `which is of ${momentOf(before.publishedAtMs)}.`,
     );
   }
+}
+
+/** A moment as publications write theirs. */
+function momentOf(timeMs: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(timeMs).toString({ timeZone: '+08:00' });
 }
 
 /** The refusal of a name that is taken. */

@@ -156,7 +156,9 @@ test('a bundle that contradicts what was published before is refused', async () 
   await ask(signalhub, { bundle: INLINE });
   const { errors } = await ask(signalhub, { bundle: { ...INLINE, publicationId: 'small-0' } });
   expect(errors?.[0]?.extensions?.['code']).toBe('PUBLICATION_CONFLICT');
-  expect(errors?.[0]?.message).toMatch(/must be published later than "small-1"/);
+  expect(errors?.[0]?.message).toMatch(
+    /must be published later than "small-1", which is of 20\d\d-[\dT:-]+\+08:00\.$/,
+  );
 });
 
 test('snapshotPublished tells of each new publication once it answers, and of no other', async () => {
