@@ -10,7 +10,7 @@ import type { PendingFragment } from '#gateway/defer/pending-fragment.ts';
 import type { ToldErrors } from '#gateway/defer/told-errors.ts';
 import type { IntrospectedFields, ObjectProjection } from '#gateway/plan/projection.ts';
 import type { ProjectorFacts } from '#gateway/execute/projector.ts';
-import { NULLED, Projector } from '#gateway/execute/projector.ts';
+import { Projector } from '#gateway/execute/projector.ts';
 /** What a run found. */
 export interface ProjectionSource {
   readonly data: DataObject;
@@ -42,11 +42,11 @@ export function projectAnswer(
   const { errors: told, failures } = source.reports;
   const errors = new AlikeErrors();
   const projector = new Projector({ failures, introspected, clientErrors, answering, errors });
-  const data = projector.object(source.data, projection);
+  const data = projector.project(source.data, projection);
   const { pending } = projector;
   const known = told.length === 0 ? [] : withClientPaths(told, source.data, projection, pending);
   return {
-    data: data === NULLED ? null : data,
+    data,
     errors: [...known, ...errors.list()],
     pending,
   };
@@ -67,9 +67,8 @@ export function projectFragments(
   const made = starts.map((start) => {
     const from = errors.size;
     const projector = new Projector({ ...facts, failures: new FetchFailures(), errors }, start);
-    const data = projector.object(start.holder, start.fragment.object);
-    const whole = data === NULLED ? null : data;
-    return { start, data: whole, from, to: errors.size, pending: projector.pending };
+    const data = projector.project(start.holder, start.fragment.object);
+    return { start, data, from, to: errors.size, pending: projector.pending };
   });
   const found = errors.list();
   const claimed = new Set<GraphQLFormattedError>();

@@ -97,12 +97,13 @@ export class ProjectionCompiler {
       const field = this.#fieldOf(type, { key, source, mentions: same, names });
       if (field !== null) fields.push(field);
     }
-    if (later.length === 0) return { typename: type.name, fields };
+    if (later.length === 0)
+      return { typename: type.name, fields, isRefused: false, deferred: null };
     const deferred = later.map(({ place, selection }) => ({
       place,
       object: this.#objectOf(type, [selection], names, isEachApart),
     }));
-    return { typename: type.name, fields, deferred };
+    return { typename: type.name, fields, isRefused: false, deferred };
   }
 
   /** One mention that may not be seen is enough: what another asks below the field would be missing. */
@@ -178,7 +179,7 @@ export class ProjectionCompiler {
     const compile = (typename: string): ObjectProjection | null => {
       if (typename !== named.name && !possible.has(typename)) return null;
       if (this.#facts.refused?.denial.refusesType(typename) === true) {
-        return { typename, fields: [], isRefused: true };
+        return { typename, fields: [], isRefused: true, deferred: null };
       }
       const type = schema.getType(typename);
       return type === undefined ? null : this.#objectOf(type, selections, names);

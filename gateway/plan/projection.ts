@@ -9,9 +9,9 @@ export interface ObjectProjection {
   readonly typename: string;
   readonly fields: readonly FieldProjection[];
   /** Whether an object of this type may not be seen at all. */
-  readonly isRefused?: boolean;
-  /** What of it is delivered later; absent where nothing is. */
-  readonly deferred?: readonly DeferredProjection[];
+  readonly isRefused: boolean;
+  /** What of it is delivered later; null where nothing is. */
+  readonly deferred: readonly DeferredProjection[] | null;
 }
 
 /** How the fields of a deferred fragment leave. */
@@ -88,8 +88,11 @@ export class AbstractProjection {
 
   /** Whether a client asks the same of every type. */
   isUniform(): boolean {
-    const [own, ...others] = this.all().map(({ fields, deferred = [] }) =>
-      [...fields.map(({ key }) => key), ...deferred.map(({ place }) => `@${place.index}`)].join(),
+    const [own, ...others] = this.all().map(({ fields, deferred }) =>
+      [
+        ...fields.map(({ key }) => key),
+        ...(deferred ?? []).map(({ place }) => `@${place.index}`),
+      ].join(),
     );
     return others.every((other) => other === own);
   }
