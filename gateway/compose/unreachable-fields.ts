@@ -101,7 +101,10 @@ function isManyAtRoot({ selectionSet }: OperationDefinitionNode): boolean {
   return selectionSet.selections.length > 1;
 }
 
-/** Every type with every set of subgraphs that may tell it, each by its shortest way. */
+/**
+ * Every type with every set of subgraphs that may tell it, each by its shortest way. Unions differ between
+ * subgraphs, and only ways from some of them meet a member: there the tellers of the object around it count, too.
+ */
 function waysFrom(root: GraphQLObjectType, schema: GraphQLSchema, graph: FederatedGraph): Way[] {
   const ways: Way[] = [
     { type: root, subgraphs: graph.subgraphs.map(({ index }) => index), steps: [] },
@@ -114,7 +117,8 @@ function waysFrom(root: GraphQLObjectType, schema: GraphQLSchema, graph: Federat
       const subgraphs = tellersOf(graph, way, field.name);
       const possible = isObjectType(declared) ? [declared] : schema.getPossibleTypes(declared);
       for (const type of possible) {
-        const key = `${type.name} ${declared.name} ${subgraphs.join()}`;
+        const from = type === declared ? '' : way.subgraphs.join();
+        const key = `${type.name} ${declared.name} ${subgraphs.join()} ${from}`;
         if (known.has(key) || ways.length >= MAX_WAYS) continue;
         known.add(key);
         const on = type === declared ? null : type.name;

@@ -51,4 +51,22 @@ describe('the proof that every field can be asked for', () => {
       '"P.name" cannot be reached at p.name: no key leads there, while percent(5) holds.',
     ]);
   });
+
+  test('looks at every way into a union of which subgraphs know different members', () => {
+    const sdl = supergraphOf({
+      a: `type Query { far: P } type P @key(fields: "id") { id: ID! owner: U @shareable } union U = P
+        type Q @key(fields: "id") { id: ID! label: String }`,
+      c: `type Query { near: P } type P @key(fields: "id") { id: ID! owner: U @shareable } union U = Q
+        type Q @key(fields: "id") { id: ID! label: String @override(from: "a", label: "off") }`,
+    });
+    expect(unreachableFields(sdl)).toEqual([]);
+    // Only `near` meets a Q, which subgraph a cannot be asked for any more.
+    const closed = sdl.replace(
+      /(type Q\s+@join__type\(graph: A, key: "id")/,
+      '$1, resolvable: false',
+    );
+    expect(unreachableFields(closed)).toEqual([
+      '"Q.label" cannot be reached at near.owner.label: no key leads there.',
+    ]);
+  });
 });
