@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { askGraph } from '#test/bin/marketgraph-process.ts';
+import { askGraph, betweenPolls } from '#test/bin/marketgraph-process.ts';
 import { sharedDemo } from '#test/bin/shared-demo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,13 +38,18 @@ async function get(path: string, params: Readonly<Record<string, unknown>>) {
   return response.json();
 }
 
+/** Asks again, as it says, while the history of other series is on its way. */
 async function post(path: string, body: object) {
-  const response = await fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
+  for (;;) {
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = { status: response.status, body: await response.json() };
+    if (answer.status !== 503 || answer.body.code !== 'history_preparing') return answer;
+    await betweenPolls();
+  }
 }
 
 /** Closes by open time: the newest bars that open before a time. */

@@ -28,7 +28,7 @@ describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', (
   test('passes its own tests against a running server', async () => {
     const { code, printed } = await python('-m', 'unittest', '-v', 'tests.test_client');
     expect(code, printed).toBe(0);
-    expect(printed).toContain('Ran 9 tests');
+    expect(printed).toContain('Ran 10 tests');
   });
 
   const snippets = SNIPPETS.filter(({ language }) => language === 'python');
