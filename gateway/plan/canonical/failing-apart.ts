@@ -1,4 +1,4 @@
-import { Kind, getNamedType, isCompositeType, isNonNullType } from 'graphql';
+import { Kind, getNamedType, isAbstractType, isCompositeType, isNonNullType } from 'graphql';
 import type { FieldNode, GraphQLNamedType, GraphQLOutputType, GraphQLSchema } from 'graphql';
 import type { SelectionSetNode } from 'graphql';
 import { narrowed } from '#gateway/plan/canonical/narrow-type.ts';
@@ -111,7 +111,7 @@ function risksIn(facts: ApartFacts, selected: readonly Selected[]): string[] {
   );
   const risks = Array.from(byMeaning, ([meaning, same]) => {
     const { on, node } = same[0]!;
-    const isFirm = isNonNullType(typeOf(on, node));
+    const isFirm = isFirmOn(facts, on, node);
     const below = node.selectionSet === undefined ? [] : risksIn(facts, same.map(belowOf));
     return isFirm || below.length > 0 ? `${meaning}${isFirm ? '!' : ''}{${below.join(' ')}}` : '';
   });
@@ -137,6 +137,13 @@ function addMentions(
     if (fragment === undefined || inner === null) continue;
     addMentions(facts, { type: inner, set: fragment.selectionSet }, into, withLeaves);
   }
+}
+
+/** Whether a null there takes the object; an interface may allow what one of its types does not. */
+function isFirmOn({ schema }: ApartFacts, on: GraphQLNamedType, node: FieldNode): boolean {
+  if (isNonNullType(typeOf(on, node))) return true;
+  if (!isAbstractType(on)) return false;
+  return schema.getPossibleTypes(on).some((type) => isNonNullType(typeOf(type, node)));
 }
 
 /** What is asked for under a condition is a risk only then. */

@@ -270,14 +270,19 @@ export class Connector {
       .map(({ key }) => key);
   }
 
-  #supplySet(
-    position: Position,
-    types: TypeSet,
-    set: FieldSet,
-    { after, inputs }: Supplies,
-  ): boolean {
+  #supplySet(position: Position, types: TypeSet, set: FieldSet, supplies: Supplies): boolean {
+    const together = this.#positions.inputs(position, types, set);
+    const mark = this.#tree.mark();
+    if (this.#supplyAll(together, supplies)) return true;
+    // A field that nobody tells of all types at once may be had of each: one of them is its own key, maybe.
+    const apart = this.#positions.inputsApart(position, types, set);
+    if (apart.every((want, at) => want === together[at])) return false;
+    this.#tree.rollBack(mark);
+    return this.#supplyAll(apart, supplies);
+  }
+
+  #supplyAll(needed: readonly Want[], { after, inputs }: Supplies): boolean {
     const found: Fetch[] = [];
-    const needed = this.#positions.inputs(position, types, set);
     for (const input of needed) {
       const node = this.#input(input);
       if (node === null) return false;

@@ -95,13 +95,17 @@ export class PositionTree {
 
   /** The leaves of a field set, at a position and for some of its types. */
   inputs(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
-    let byTypes = position.inputs.get(set);
-    if (byTypes === undefined) position.inputs.set(set, (byTypes = new Map()));
-    const known = byTypes.get(types);
-    if (known !== undefined) return known;
+    return known(position.inputs, set, types, () => this.#inputs(position, types, set, false));
+  }
+
+  /** The same, each asked of the types themselves, and of none by the interface of the position. */
+  inputsApart(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
+    return known(position.inputsApart, set, types, () => this.#inputs(position, types, set, true));
+  }
+
+  #inputs(position: Position, types: TypeSet, set: FieldSet, isApart: boolean): readonly Want[] {
     const leaves: Want[] = [];
-    for (const entry of set.entries) this.#addInput(position, types, entry, leaves);
-    byTypes.set(types, leaves);
+    for (const entry of set.entries) this.#addInput(position, types, entry, isApart, leaves);
     return leaves;
   }
 
@@ -173,7 +177,13 @@ export class PositionTree {
     );
   }
 
-  #addInput(position: Position, types: TypeSet, entry: FieldSetEntry, into: Want[]): void {
+  #addInput(
+    position: Position,
+    types: TypeSet,
+    entry: FieldSetEntry,
+    isApart: boolean,
+    into: Want[],
+  ): void {
     let narrowed = types;
     for (const condition of entry.conditions) narrowed = this.narrow(narrowed, condition);
     if (entry.field === TYPENAME) {
@@ -181,10 +191,13 @@ export class PositionTree {
       return;
     }
     const name = position.names.nameOf(entry.field, entry.argumentsText);
-    for (const group of this.#askedTogether(position, narrowed, entry.field)) {
+    const groups = isApart
+      ? this.#askedApart(narrowed, entry.field)
+      : this.#askedTogether(position, narrowed, entry.field);
+    for (const group of groups) {
       const isLeaf = entry.inner === null;
       const want =
-        (isLeaf ? this.#findWider(position, name, group.types) : undefined) ??
+        (isLeaf ? this.#findWider(position, name, group.types, isApart) : undefined) ??
         this.#want(position, {
           ...group,
           name,
@@ -196,7 +209,7 @@ export class PositionTree {
       else {
         if (want.child.isAbstract) into.push(this.typename(want.child));
         for (const inner of entry.inner ?? []) {
-          this.#addInput(want.child, want.child.types, inner, into);
+          this.#addInput(want.child, want.child.types, inner, isApart, into);
         }
       }
     }
@@ -204,11 +217,7 @@ export class PositionTree {
 
   /** The types that have a field, in the groups that can be asked for it in one way. */
   #askedTogether(position: Position, types: TypeSet, field: string): AskedTypes[] {
-    const groups = this.#facts.groups.ofField(types, field).map((group) => ({
-      types: group,
-      isMixed: false,
-      definition: group.types[0]!.fields.get(field)!,
-    }));
+    const groups = this.#askedApart(types, field);
     const [first] = groups;
     const isOneType = groups.every(
       ({ definition: { type, listDepth } }) =>
@@ -219,10 +228,20 @@ export class PositionTree {
     return isAskedByInterface ? [{ ...first!, types, isMixed: true }] : groups;
   }
 
+  #askedApart(types: TypeSet, field: string): AskedTypes[] {
+    return this.#facts.groups.ofField(types, field).map((group) => ({
+      types: group,
+      isMixed: false,
+      definition: group.types[0]!.fields.get(field)!,
+    }));
+  }
+
   /** A want of the same name for more types than those, which then need none of their own. */
-  #findWider(position: Position, name: string, types: TypeSet): Want | undefined {
+  #findWider(position: Position, name: string, types: TypeSet, isApart: boolean): Want | undefined {
     const { sets } = this.#facts;
-    return position.named(name).find((want) => sets.isWithin(types, want.types));
+    return position
+      .named(name)
+      .find((want) => sets.isWithin(types, want.types) && !(isApart && want.isMixed));
   }
 
   #want(position: Position, parts: WantParts): Want {
@@ -289,6 +308,22 @@ function waysBelow({ ways }: Position, { types, field }: Want): readonly number[
     }
   }
   return [...found];
+}
+
+/** What a table holds of a field set and types; made where it does not. */
+function known(
+  table: Map<FieldSet, Map<TypeSet, readonly Want[]>>,
+  set: FieldSet,
+  types: TypeSet,
+  make: () => readonly Want[],
+): readonly Want[] {
+  let byTypes = table.get(set);
+  if (byTypes === undefined) table.set(set, (byTypes = new Map()));
+  const found = byTypes.get(types);
+  if (found !== undefined) return found;
+  const made = make();
+  byTypes.set(types, made);
+  return made;
 }
 
 type AskedTypes = Pick<Want, 'types' | 'isMixed'> & { readonly definition: FederatedField };

@@ -56,6 +56,8 @@ export class Position {
   isReachedOnce = false;
   /** The leaves of field sets that were asked for here, for some types. */
   readonly inputs = new Map<FieldSet, Map<TypeSet, readonly Want[]>>();
+  /** The same, where nothing is asked by the interface. */
+  readonly inputsApart = new Map<FieldSet, Map<TypeSet, readonly Want[]>>();
   readonly #byName = new Map<string, Want[]>();
 
   constructor(parts: Pick<Position, 'id' | 'parent' | 'declared' | 'types' | 'names' | 'ways'>) {
