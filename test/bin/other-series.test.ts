@@ -47,7 +47,7 @@ async function post(path: string, body: object) {
       body: JSON.stringify(body),
     });
     const answer = { status: response.status, body: await response.json() };
-    if (answer.status !== 503 || answer.body.code !== 'history_preparing') return answer;
+    if (answer.status !== 503 || !answer.body.code.startsWith('history_')) return answer;
     await betweenPolls();
   }
 }

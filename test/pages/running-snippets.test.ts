@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
+  betweenPolls,
   ONE_EXCHANGE,
   runMarketgraph,
   startMarketgraph,
@@ -67,7 +68,10 @@ describe('against a running server', () => {
   test.each(shell)('$page:$line', async ({ text }) => {
     const { host } = new URL(server.origin);
     const env = { DATA_DIR: folder, CONTROL: controlUrlOf(server.printed()) };
-    const { code, printed } = await runInShell(text.replaceAll('localhost:4000', host), env);
+    const { code, printed } = await oncePrepared(
+      () => runInShell(text.replaceAll('localhost:4000', host), env),
+      (ran) => /"code":"history_(preparing|busy)"/.test(ran.printed),
+    );
     expect(code, printed.slice(-1_000)).toBe(0);
     expect(printed).not.toContain('"errors":');
   });
@@ -79,16 +83,33 @@ describe('against a running server', () => {
     const kind = getOperationAST(parse(snippet.text))!.operation;
     const authorization: Record<string, string> =
       kind === 'mutation' ? { authorization: `Bearer ${await publisherToken(folder)}` } : {};
-    const response = await fetch(`${server.origin}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...authorization },
-      body: JSON.stringify({ query: snippet.text, variables: variablesOf(snippet) }),
-    });
-    const answer = (await response.json()) as { errors?: unknown };
+    const answer = await oncePrepared(
+      async () => {
+        const response = await fetch(`${server.origin}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...authorization },
+          body: JSON.stringify({ query: snippet.text, variables: variablesOf(snippet) }),
+        });
+        return (await response.json()) as { errors?: unknown };
+      },
+      ({ errors }) => /"code":"HISTORY_(PREPARING|BUSY)"/.test(JSON.stringify(errors) ?? ''),
+    );
     expect(answer.errors).toBeUndefined();
     expect(answer).toHaveProperty('data');
   });
 });
+
+/** Asks again, as the answer says, while history is read that nobody asked for before. */
+async function oncePrepared<Answer>(
+  ask: () => Promise<Answer>,
+  isPreparing: (answer: Answer) => boolean,
+): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (!isPreparing(answer)) return answer;
+    await betweenPolls();
+  }
+}
 
 /** The banner says where the simulator is controlled. */
 function controlUrlOf(printed: string): string {
