@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { askGraph, betweenPolls } from '#test/bin/marketgraph-process.ts';
+import { askGraph } from '#test/bin/marketgraph-process.ts';
+import { oncePrepared } from '#test/bin/once-prepared.ts';
 import { sharedDemo } from '#test/bin/shared-demo.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,18 +39,18 @@ async function get(path: string, params: Readonly<Record<string, unknown>>) {
   return response.json();
 }
 
-/** Asks again, as it says, while the history of other series is on its way. */
 async function post(path: string, body: object) {
-  for (;;) {
-    const response = await fetch(`${origin}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const answer = { status: response.status, body: await response.json() };
-    if (answer.status !== 503 || !answer.body.code.startsWith('history_')) return answer;
-    await betweenPolls();
-  }
+  return oncePrepared(
+    async () => {
+      const response = await fetch(`${origin}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    (answer) => answer.status === 503 && answer.body.code.startsWith('history_'),
+  );
 }
 
 /** Closes by open time: the newest bars that open before a time. */

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
-  betweenPolls,
   ONE_EXCHANGE,
   runMarketgraph,
   startMarketgraph,
   untilReady,
 } from '#test/bin/marketgraph-process.ts';
+import { oncePrepared } from '#test/bin/once-prepared.ts';
 import { PAGES, ROOT, snippetsOf, type Snippet } from '#test/pages/page-snippets.ts';
 import { runInShell } from '#test/pages/shell-session.ts';
 import { proofOf } from '#test/pages/snippet-rules.ts';
@@ -98,18 +98,6 @@ describe('against a running server', () => {
     expect(answer).toHaveProperty('data');
   });
 });
-
-/** Asks again, as the answer says, while history is read that nobody asked for before. */
-async function oncePrepared<Answer>(
-  ask: () => Promise<Answer>,
-  isPreparing: (answer: Answer) => boolean,
-): Promise<Answer> {
-  for (;;) {
-    const answer = await ask();
-    if (!isPreparing(answer)) return answer;
-    await betweenPolls();
-  }
-}
 
 /** The banner says where the simulator is controlled. */
 function controlUrlOf(printed: string): string {

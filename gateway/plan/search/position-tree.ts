@@ -20,6 +20,7 @@ import type { TypeSet, TypeSets } from '#gateway/plan/graph/type-set.ts';
 import type { FieldOwners } from '#gateway/plan/search/field-owners.ts';
 import type { Moves } from '#gateway/plan/search/moves.ts';
 import { NameTable } from '#gateway/plan/search/name-table.ts';
+import { ofPair } from '#gateway/plan/search/pair-table.ts';
 import { Position } from '#gateway/plan/search/position.ts';
 import type { Want, WantParts } from '#gateway/plan/search/position.ts';
 import type { TypeGroups } from '#gateway/plan/search/type-groups.ts';
@@ -95,12 +96,12 @@ export class PositionTree {
 
   /** The leaves of a field set, at a position and for some of its types. */
   inputs(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
-    return known(position.inputs, set, types, () => this.#inputs(position, types, set, false));
+    return ofPair(position.inputs, set, types, () => this.#inputs(position, types, set, false));
   }
 
   /** The same, each asked of the types themselves, and of none by the interface of the position. */
   inputsApart(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
-    return known(position.inputsApart, set, types, () => this.#inputs(position, types, set, true));
+    return ofPair(position.inputsApart, set, types, () => this.#inputs(position, types, set, true));
   }
 
   #inputs(position: Position, types: TypeSet, set: FieldSet, isApart: boolean): readonly Want[] {
@@ -308,22 +309,6 @@ function waysBelow({ ways }: Position, { types, field }: Want): readonly number[
     }
   }
   return [...found];
-}
-
-/** What a table holds of a field set and types; made where it does not. */
-function known(
-  table: Map<FieldSet, Map<TypeSet, readonly Want[]>>,
-  set: FieldSet,
-  types: TypeSet,
-  make: () => readonly Want[],
-): readonly Want[] {
-  let byTypes = table.get(set);
-  if (byTypes === undefined) table.set(set, (byTypes = new Map()));
-  const found = byTypes.get(types);
-  if (found !== undefined) return found;
-  const made = make();
-  byTypes.set(types, made);
-  return made;
 }
 
 type AskedTypes = Pick<Want, 'types' | 'isMixed'> & { readonly definition: FederatedField };

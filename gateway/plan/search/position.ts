@@ -5,6 +5,7 @@ import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
 import type { Condition } from '#gateway/plan/conditions/condition.ts';
 import type { MoveTable } from '#gateway/plan/search/move.ts';
 import type { NameTable } from '#gateway/plan/search/name-table.ts';
+import type { PairTable } from '#gateway/plan/search/pair-table.ts';
 
 /** A field that somebody asks for at a position, for some of the types that the position may hold. */
 export interface Want {
@@ -55,9 +56,9 @@ export class Position {
    */
   isReachedOnce = false;
   /** The leaves of field sets that were asked for here, for some types. */
-  readonly inputs = new Map<FieldSet, Map<TypeSet, readonly Want[]>>();
+  readonly inputs: PairTable<FieldSet, TypeSet, readonly Want[]> = new Map();
   /** The same, where nothing is asked by the interface. */
-  readonly inputsApart = new Map<FieldSet, Map<TypeSet, readonly Want[]>>();
+  readonly inputsApart: PairTable<FieldSet, TypeSet, readonly Want[]> = new Map();
   readonly #byName = new Map<string, Want[]>();
 
   constructor(parts: Pick<Position, 'id' | 'parent' | 'declared' | 'types' | 'names' | 'ways'>) {

@@ -1,6 +1,7 @@
 import type { FederatedType, FieldIn } from '#gateway/plan/graph/federated-type.ts';
 import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
 import type { TypeSet, TypeSets } from '#gateway/plan/graph/type-set.ts';
+import { ofPair, type PairTable } from '#gateway/plan/search/pair-table.ts';
 
 /**
  * Splits the types of a position by what they have in common. A field that all of them take from the same
@@ -8,8 +9,8 @@ import type { TypeSet, TypeSets } from '#gateway/plan/graph/type-set.ts';
  */
 export class TypeGroups {
   readonly #sets: TypeSets;
-  readonly #byField = new Map<TypeSet, Map<string, readonly TypeSet[]>>();
-  readonly #byKeys = new Map<TypeSet, Map<number, readonly TypeSet[]>>();
+  readonly #byField: PairTable<TypeSet, string, readonly TypeSet[]> = new Map();
+  readonly #byKeys: PairTable<TypeSet, number, readonly TypeSet[]> = new Map();
   readonly #signatures = new Map<string, string>();
 
   constructor(sets: TypeSets) {
@@ -20,7 +21,7 @@ export class TypeGroups {
   ofField(types: TypeSet, field: string): readonly TypeSet[] {
     const [only] = types.types;
     if (types.types.length === 1) return only!.fields.has(field) ? [types] : [];
-    return known(this.#byField, types, field, () =>
+    return ofPair(this.#byField, types, field, () =>
       this.#split(types, (type) =>
         type.fields.has(field) ? this.#signatureOf(type, field) : null,
       ),
@@ -30,7 +31,7 @@ export class TypeGroups {
   /** Types by the keys that a subgraph finds them by. */
   ofKeys(types: TypeSet, subgraph: number): readonly TypeSet[] {
     if (types.types.length === 1) return [types];
-    return known(this.#byKeys, types, subgraph, () =>
+    return ofPair(this.#byKeys, types, subgraph, () =>
       this.#split(types, (type) =>
         (type.in[subgraph]?.keys ?? []).map(({ text }) => text).join('|'),
       ),
@@ -57,22 +58,6 @@ export class TypeGroups {
     this.#signatures.set(key, made);
     return made;
   }
-}
-
-/** What a table holds under two keys; made where it does not. */
-function known<Key>(
-  table: Map<TypeSet, Map<Key, readonly TypeSet[]>>,
-  types: TypeSet,
-  key: Key,
-  make: () => readonly TypeSet[],
-): readonly TypeSet[] {
-  let row = table.get(types);
-  if (row === undefined) table.set(types, (row = new Map<Key, readonly TypeSet[]>()));
-  const found = row.get(key);
-  if (found !== undefined) return found;
-  const made = make();
-  row.set(key, made);
-  return made;
 }
 
 /** What must be equal for two types to be asked for a field in the same way. */
