@@ -11,7 +11,7 @@ const LOOK_MS = 20;
 /**
  * Connections that the operating system has made and the server has not taken yet. All of them are reset when the port
  * is closed, with the requests that their clients have sent meanwhile; the server takes one of them at each look at its
- * sockets.
+ * sockets. The looks are real ones, whatever clock is given: the operating system goes by no other.
  */
 export class WaitingConnections {
   readonly #clock: Clock;
