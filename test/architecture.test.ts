@@ -40,6 +40,7 @@ const DOMAINS = [
   'etf',
   'research',
   'state-capital',
+  'conditions',
   'policy',
   'heat',
   'materials',
@@ -141,6 +142,10 @@ const RULES: IForbiddenRuleType[] = [
     '^subgraphs/signalhub/(lifecycle|etf|research|state-capital|policy|heat|realtime)/',
     ['^kernel/', '^subgraphs/signalhub/($1|materials|snapshots|catalog|facts)/'],
   ),
+  only('conditions-read-views', '^subgraphs/signalhub/conditions/', [
+    '^kernel/',
+    '^subgraphs/signalhub/(conditions|etf|research|state-capital|policy|heat|snapshots|catalog|facts)/',
+  ]),
   only('materials-are-compared-as-texts', '^subgraphs/signalhub/materials/', [
     '^kernel/',
     '^subgraphs/signalhub/(materials|facts)/',

@@ -76,9 +76,17 @@ function selectionOf(
     if (isEntity || !isObjectType(below) || path.includes(below) || path.length > MAX_DEPTH) {
       return [];
     }
+    if (isHidden(below, entities)) return [];
     return [`${field.name} ${selectionOf(below, entities, [...path, object])}`];
   });
   return `{ ${fields.join(' ')} }`;
+}
+
+/** Whether clients cannot name the key of an entity that several subgraphs tell of: then there is nothing to select. */
+function isHidden(object: GraphQLObjectType, { keys, shared }: Entities): boolean {
+  if (!shared.has(object.name)) return false;
+  const [first = ''] = /\w+/.exec(keys.get(object.name) ?? '') ?? [];
+  return object.getFields()[first] === undefined;
 }
 
 function entitiesIn({ definitions }: DocumentNode): Entities {

@@ -34,6 +34,7 @@ export interface ResourceText {
 const PAGES: Readonly<Record<string, string>> = {
   'features.md': 'How features of indicators are judged, and what true, false and null mean.',
   'formulas.md': 'Every formula behind derived numbers about A-shares, with its version.',
+  'published-conditions.md': 'Conditions on what is published, which playbooks name.',
   'playbooks.md': 'How playbooks are read and written.',
 };
 

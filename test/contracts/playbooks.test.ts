@@ -30,6 +30,7 @@ interface File {
     readonly void_where?: readonly string[];
     readonly context?: readonly string[];
   };
+  readonly published?: readonly string[];
   readonly synthesis: string;
 }
 
@@ -315,6 +316,7 @@ describe.each(files)('the recipe of $name', ({ name, content }) => {
         )
         .flatMap(({ signals }: { signals: { id: string }[] }) => signals.map(({ id }) => id)),
       ...playbooks.playbooks.map(({ name: of }: { name: string }) => of),
+      ...(content.published ?? []),
       // What a sentence tells to ask another endpoint for, and what every recipe names.
       'anchored_vwap',
       'correlation',
@@ -323,6 +325,8 @@ describe.each(files)('the recipe of $name', ({ name, content }) => {
     ]);
     expect(playbooks.playbooks.map(({ name: of }: { name: string }) => of)).toContain(name);
     const named = [...content.synthesis.matchAll(/`([^`]+)`/g)].map(([, word]) => word!);
+    // What is asked of publications is asked to be read.
+    expect(named).toEqual(expect.arrayContaining([...(content.published ?? [])]));
     expect(named.filter((word) => !known.has(word) && !/^(bos|choch|obv)$/.test(word))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerOptions as ServerConstructorOptions } from 'node:http';
 import { join } from 'node:path';
 import { buildSubgraphSchema } from '@apollo/subgraph';
-import { parse } from 'graphql';
+import { parse, type GraphQLFieldResolver } from 'graphql';
 import { onTestFinished } from 'vitest';
 import { createEngine } from '#gateway/engine.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
@@ -34,8 +34,12 @@ export async function serveSignalhub(
   };
 }
 
+type Resolvers = Readonly<Record<string, Record<string, GraphQLFieldResolver<object, object>>>>;
+
 /** Where a test stands between the routes and the graph, or between server and interface. */
 interface ServerOptions {
+  /** What the market-data subgraph answers; nothing without it. */
+  readonly market?: Resolvers;
   readonly around?: (engine: GraphEngine) => GraphEngine;
   readonly server?: ServerConstructorOptions;
 }
@@ -43,13 +47,17 @@ interface ServerOptions {
 /** The same, for answers that are not JSON; gives the origin. */
 export async function startSignalhubServer(
   { subgraph }: Pick<Signalhub, 'subgraph'>,
-  { around = (engine) => engine, server: serverOptions = {} }: ServerOptions = {},
+  {
+    market: resolvers = {},
+    around = (engine) => engine,
+    server: serverOptions = {},
+  }: ServerOptions = {},
 ): Promise<string> {
   const supergraphSdl = readFileSync(join(ROOT, 'gateway/supergraph.graphql'), 'utf8');
   const marketSdl = readFileSync(join(ROOT, 'subgraphs/market-data/schema.graphql'), 'utf8');
   const market = {
     name: 'market-data',
-    schema: buildSubgraphSchema([{ typeDefs: parse(marketSdl) }]),
+    schema: buildSubgraphSchema([{ typeDefs: parse(marketSdl), resolvers }]),
     createContext: () => ({}),
   };
   const executors = new Map([market, subgraph].map((one) => [one.name, createLocalExecutor(one)]));

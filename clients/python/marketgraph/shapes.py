@@ -48,6 +48,7 @@ Analysis = TypedDict(
         "data": "dict[str, IntervalAnalysis]",
         "reading": "AnalysisReading",
         "publications": "NotRequired[Instrument2]",
+        "published_conditions": "NotRequired[list[PublishedConditionReading]]",
         "recipe": "NotRequired[PlaybookRecipe]",
         "missing": "NotRequired[list[MissingPart]]",
     },
@@ -1293,6 +1294,7 @@ Playbook2 = TypedDict(
         "intervals_per_asset_class": "dict[str, list[Literal[\"1m\", \"5m\", \"15m\", \"30m\", \"1h\", \"4h\", \"1d\"]]]",
         "bars": "int",
         "reading": "PlaybookRules",
+        "published": "list[str]",
         "synthesis": "str",
         "output_template": "Any",
         "constraints": "list[PlaybookConstraint]",
@@ -1493,6 +1495,33 @@ PolicyMaterialSummary = TypedDict(
         "signal": "int",
         "no_signal": "int",
         "sources": "NotRequired[list[PolicyMaterialSourceCount]]",
+    },
+)
+
+
+PublishedConditionReading = TypedDict(
+    "PublishedConditionReading",
+    {
+        "id": "str",
+        "value": "bool | None",
+        "unknown_because": "NotRequired[str]",
+        "as_of": "str",
+        "snapshot_id": "str | None",
+        "evidence": "list[PublishedEvidence]",
+    },
+)
+
+
+PublishedEvidence = TypedDict(
+    "PublishedEvidence",
+    {
+        "kind": "Literal[\"policy_material\"]",
+        "reference": "str",
+        "text": "str",
+        "sector_id": "NotRequired[str]",
+        "date": "str",
+        "value": "NotRequired[float]",
+        "before": "NotRequired[float]",
     },
 )
 

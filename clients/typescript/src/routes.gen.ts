@@ -997,6 +997,8 @@ export interface Analysis {
   /** What the features say by the playbook's rules: no model and no chance, the same for the same bars. */
   readonly reading: AnalysisReading;
   readonly publications?: Instrument2;
+  /** What the playbook asks of what is published; of now, like `currentPrice`, and without a vote. */
+  readonly published_conditions?: readonly PublishedConditionReading[];
   /** How to put it into words. */
   readonly recipe?: PlaybookRecipe;
   /** What could not be had, though the rest is whole; absent where nothing is missing. */
@@ -2267,6 +2269,8 @@ export interface Playbook2 {
   readonly bars: number;
   /** By what the reading is made. */
   readonly reading: PlaybookRules;
+  /** Conditions on what is published of the company or the fund behind the instrument, by id; `Analysis.publishedConditions` answers them. They have no vote. */
+  readonly published: readonly string[];
   /** A prompt: how to put what was calculated into an analysis. */
   readonly synthesis: string;
   /** JSON Schema of the analysis to write; the same for every playbook. */
@@ -2439,6 +2443,36 @@ export interface PolicyMaterialSummary {
   readonly no_signal: number;
   /** How many of them each source has, the most first. */
   readonly sources?: readonly PolicyMaterialSourceCount[];
+}
+
+export interface PublishedConditionReading {
+  readonly id: string;
+  /** Null where it is unknown, which is not no. */
+  readonly value: boolean | null;
+  /** Why it is unknown, as a sentence; null where it is not. */
+  readonly unknown_because?: string;
+  /** The date as of which it is judged. */
+  readonly as_of: string;
+  /** The snapshot that it is judged by; null before the first publication. */
+  readonly snapshot_id: string | null;
+  /** What was looked at and decides, the weightiest first; where it does not hold, what argues against it. */
+  readonly evidence: readonly PublishedEvidence[];
+}
+
+export interface PublishedEvidence {
+  readonly kind: 'policy_material';
+  /** Its id. */
+  readonly reference: string;
+  /** What it says, for example a title. */
+  readonly text: string;
+  /** The sector that it is about. */
+  readonly sector_id?: string;
+  /** The date that it is of. */
+  readonly date: string;
+  /** The number that decides; null where none does. */
+  readonly value?: number;
+  /** The number that it is compared with; null where it is compared with none. */
+  readonly before?: number;
 }
 
 export interface RealtimeCatalog {

@@ -106,6 +106,12 @@ export type ChartItemType =
   | 'zones'
   | 'profile';
 
+/** What a condition can be asked of. */
+export type ConditionSubject =
+  | 'company'
+  | 'fund'
+  | 'sector';
+
 /** What the other party of a relationship is to the company. */
 export type CounterpartyRole =
   | 'shareholder'
@@ -553,6 +559,10 @@ export type PlaybookFamily =
 export type PublicationMode =
   | 'published'
   | 'derived';
+
+/** What a piece of evidence is, which says what its `reference` names. */
+export type PublishedEvidenceKind =
+  | 'policy_material';
 
 /** What the quote-search provider added to a search. */
 export type QuoteSearchOutcome =

@@ -72,6 +72,7 @@ const file = Type.Object(
     ),
     bars: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
     reading,
+    published: Type.Optional(Type.Array(text(64), { maxItems: 12, uniqueItems: true })),
     synthesis: text(MOST_SYNTHESIS_CHARACTERS),
     constraints: Type.Optional(Type.Array(constraint, { maxItems: 10 })),
   },

@@ -52,6 +52,8 @@ export interface PlaybookFile {
   /** Bars of each interval that an answer has, where nobody says how many. */
   readonly bars?: number;
   readonly reading: ReadingRules;
+  /** Ids of conditions on what is published of the company or the fund, which have no vote. */
+  readonly published?: readonly string[];
   readonly synthesis: string;
   /** Rules for whoever writes the analysis, besides those of all playbooks. */
   readonly constraints?: readonly PlaybookConstraint[];

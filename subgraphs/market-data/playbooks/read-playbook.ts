@@ -1,5 +1,7 @@
 import { parse } from 'yaml';
 import { intervalMs } from '#kernel/interval.ts';
+import { nearestName } from '#kernel/nearest-name.ts';
+import { isPublishedConditionId, PUBLISHED_CONDITION_IDS } from '#kernel/published-condition.ts';
 import type { Playbook, PlaybookFile } from '#market-data/playbooks/playbook.ts';
 import { schemaProblem } from '#market-data/playbooks/playbook-schema.ts';
 
@@ -25,6 +27,7 @@ export function readPlaybook({ name, text }: PlaybookText): Playbook {
   const playbook = { name, ...(content as PlaybookFile) };
   checkIntervals(playbook);
   checkFamilies(playbook);
+  checkPublished(playbook);
   return playbook;
 }
 
@@ -52,4 +55,12 @@ function checkFamilies({ reading }: Playbook): void {
   const families = reading.votes.map(({ family }) => family);
   const twice = families.find((family, at) => families.indexOf(family) !== at);
   if (twice !== undefined) throw new PlaybookFault(`reading.votes has the family ${twice} twice`);
+}
+
+function checkPublished({ published = [] }: Playbook): void {
+  const wrong = published.find((id) => !isPublishedConditionId(id));
+  if (wrong === undefined) return;
+  const nearest = nearestName(wrong, PUBLISHED_CONDITION_IDS);
+  const guess = nearest === null ? '' : `; ${nearest} is one`;
+  throw new PlaybookFault(`published names no condition ${wrong}${guess}`);
 }

@@ -54,6 +54,7 @@ export const PLAYBOOK_RESOLVERS = {
     context: reading.context ?? [],
     ranks: reading.ranks ?? [],
   }),
+  published: ({ published = [] }: Playbook) => published,
   outputTemplate: (playbook: Playbook) => recipeOf(playbook).outputTemplate,
   constraints: (playbook: Playbook) => recipeOf(playbook).constraints,
 };
@@ -67,6 +68,7 @@ export const ANALYSIS_RESOLVERS = {
     listingOf(context, instrument)!.assetClass,
   data: ({ data }: Analysis) => data,
   reading: readingOf,
+  publishedConditions: publishedQuestion,
   recipe: ({ checked }: Analysis) => recipeOf(checked.playbook),
 };
 
@@ -92,6 +94,13 @@ export const ANALYSIS_READING_RESOLVERS = {
   ranks: ({ ranked }: RankedReading, _: unknown, context: MarketContext) =>
     ranksOf(ranked, context),
 };
+
+/** What is asked of publications: by the instrument, as only they know the company or the fund behind it. */
+function publishedQuestion({ checked, instrument }: Analysis): object {
+  const ids = checked.playbook.published ?? [];
+  const question = JSON.stringify({ instrument: instrumentOf(instrument), ids });
+  return { question, conditionIds: ids };
+}
 
 /** The reading by rule of what an analysis calculated. */
 function readingOf(

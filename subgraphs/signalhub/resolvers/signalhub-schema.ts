@@ -24,6 +24,14 @@ import {
   POLICY_SECTOR_RESOLVERS,
   SECTOR_POLICY_RESOLVERS,
 } from '#signalhub/resolvers/policy-entities.ts';
+import {
+  CONDITION_FIELDS_OF_COMPANY,
+  CONDITION_FIELDS_OF_FUND,
+  CONDITION_FIELDS_OF_SECTOR,
+  CONDITION_QUERIES,
+  PUBLISHED_EVIDENCE_RESOLVERS,
+  PUBLISHED_QUESTION_RESOLVERS,
+} from '#signalhub/resolvers/published-conditions.ts';
 import { POLICY_QUERIES } from '#signalhub/resolvers/policy-materials.ts';
 import { PUBLISHING_MUTATIONS } from '#signalhub/resolvers/publishing-mutation.ts';
 import { QUERY_RESOLVERS } from '#signalhub/resolvers/query.ts';
@@ -100,6 +108,7 @@ const RESOLVERS = {
     ...RESEARCH_QUERIES,
     ...REALTIME_QUERIES,
     ...STATE_CAPITAL_QUERIES,
+    ...CONDITION_QUERIES,
   },
   Subscription: { ...SNAPSHOT_SUBSCRIPTIONS, ...REALTIME_SUBSCRIPTIONS },
   Mutation: { ...REALTIME_MUTATIONS, ...PUBLISHING_MUTATIONS },
@@ -109,6 +118,7 @@ const RESOLVERS = {
     ...ETF_FIELDS_OF_COMPANY,
     ...RESEARCH_FIELDS_OF_COMPANY,
     ...STATE_CAPITAL_FIELDS_OF_COMPANY,
+    ...CONDITION_FIELDS_OF_COMPANY,
   },
   Sector: {
     ...SECTOR_RESOLVERS,
@@ -118,6 +128,7 @@ const RESOLVERS = {
     ...SECTOR_WEIGHT_RESOLVERS,
     ...ETF_FIELDS_OF_SECTOR,
     ...SECTOR_REALTIME_RESOLVERS,
+    ...CONDITION_FIELDS_OF_SECTOR,
   },
   Instrument: { ...INSTRUMENT_RESOLVERS, ...ETF_FIELDS_OF_INSTRUMENT },
   Security: SECURITY_RESOLVERS,
@@ -125,11 +136,13 @@ const RESOLVERS = {
   SecurityLifecycleSector: SECURITY_SECTOR_RESOLVERS,
   SnapshotContext: SNAPSHOT_CONTEXT_RESOLVERS,
   SnapshotReference: SNAPSHOT_REFERENCE_RESOLVERS,
-  Etf: ETF_RESOLVERS,
+  Etf: { ...ETF_RESOLVERS, ...CONDITION_FIELDS_OF_FUND },
   EtfBasket: ETF_BASKET_RESOLVERS,
   EtfConstituent: ETF_CONSTITUENT_RESOLVERS,
   EtfSectorRelation: ETF_SECTOR_RELATION_RESOLVERS,
   EtfCompanySectorContribution: ETF_CONTRIBUTION_RESOLVERS,
+  PublishedQuestion: PUBLISHED_QUESTION_RESOLVERS,
+  PublishedEvidence: PUBLISHED_EVIDENCE_RESOLVERS,
   PolicyMaterial: POLICY_MATERIAL_RESOLVERS,
   PolicyMaterialResult: POLICY_RESULT_RESOLVERS,
   PolicyMaterialSector: POLICY_SECTOR_RESOLVERS,

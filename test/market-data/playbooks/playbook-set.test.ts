@@ -64,6 +64,7 @@ describe('a playbook', () => {
     ['leaves open which entry is meant', GOOD.replace('"!fast/', '"!'), 'fast or slow'],
     ['looks too far back', GOOD.replace('within 3', 'within 30'), '1 to 20'],
     ['has two entries of one key', GOOD.replace('id: slow', 'id: fast'), 'fast'],
+    ['asks for no condition', `${GOOD}published: [policy.signal_within_3]\n`, 'within_3d is one'],
     ['votes twice in a family', GOOD.replace('family: momentum', 'family: trend'), 'twice'],
   ])('is refused as misconfigured where it %s', (_, text, about) => {
     const refused = refusal(setOf(text));

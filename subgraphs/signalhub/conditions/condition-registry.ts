@@ -1,0 +1,25 @@
+import { DomainError } from '#kernel/errors.ts';
+import { nearestName } from '#kernel/nearest-name.ts';
+import { PUBLISHED_CONDITION_IDS, type PublishedConditionId } from '#kernel/published-condition.ts';
+import { POLICY_CONDITIONS } from '#signalhub/conditions/policy-conditions.ts';
+import type { PublishedCondition } from '#signalhub/conditions/published-condition.ts';
+
+/** Every condition, in the order of the vocabulary. A test holds the two to each other. */
+export const PUBLISHED_CONDITIONS: readonly PublishedCondition[] = [...POLICY_CONDITIONS];
+
+const BY_ID: ReadonlyMap<string, PublishedCondition> = new Map(
+  PUBLISHED_CONDITIONS.map((condition) => [condition.id as PublishedConditionId, condition]),
+);
+
+/** The condition of an id. Throws `invalid_input` where there is none. */
+export function conditionOf(id: string): PublishedCondition {
+  const condition = BY_ID.get(id);
+  if (condition !== undefined) return condition;
+  const nearest = nearestName(id, PUBLISHED_CONDITION_IDS);
+  const guess = nearest === null ? '' : ` Did you mean ${nearest}?`;
+  throw new DomainError(
+    'invalid_input',
+    `There is no condition ${JSON.stringify(id.slice(0, 64))}.${guess} ` +
+      'publishedConditionCatalog lists those that there are.',
+  );
+}

@@ -1,0 +1,68 @@
+import { onceAtHand } from '#kernel/once-at-hand.ts';
+import type { SectorView } from '#signalhub/catalog/catalog.ts';
+import {
+  no,
+  unknown,
+  yes,
+  type ConditionEvidence,
+  type Judge,
+  type PublishedCondition,
+} from '#signalhub/conditions/published-condition.ts';
+import { isNewestOn, publishedUntil } from '#signalhub/conditions/published-until.ts';
+import { ofAnySector } from '#signalhub/conditions/sector-judge.ts';
+import { dateAfter } from '#signalhub/facts/shanghai-time.ts';
+import { policyMaterials, type PolicyMaterialView } from '#signalhub/policy/policy-material.ts';
+
+/** Calendar days after its date in which a document is a catalyst. */
+const CATALYST_DAYS = 3;
+/** Documents that are told. */
+const MOST_TOLD = 3;
+
+/** Conditions on documents of authorities. */
+export const POLICY_CONDITIONS: readonly PublishedCondition[] = [
+  {
+    id: 'policy.signal_within_3d',
+    text: 'A document of an authority with a signal on the sector bears a date at most three days before.',
+    unknownWhere:
+      'There is no such document, and none could be known: ' +
+      'there are no documents at all, or no publication since the session before.',
+    judges: {
+      sector: signalWithin(CATALYST_DAYS),
+      company: ofAnySector(signalWithin(CATALYST_DAYS)),
+    },
+  },
+];
+
+/** Whether a document on the sector itself is so many days old at most. The newest are told, also older ones. */
+function signalWithin(days: number): Judge<SectorView> {
+  return ({ sectorId }, { snapshot }) =>
+    onceAtHand(snapshot.view(policyMaterials), ({ all, bySector }) => {
+      const signals = (bySector.get(sectorId) ?? []).filter(
+        ({ signalStatus, materialDate }) =>
+          signalStatus === 'signal' && materialDate <= snapshot.validOn,
+      );
+      const since = dateAfter(snapshot.validOn, -days);
+      const within = signals.filter(({ materialDate }) => materialDate >= since);
+      if (within.length > 0) return yes(told(within, sectorId));
+      if (all.length === 0) return unknown('No documents of authorities are published.');
+      const until = publishedUntil(snapshot);
+      const evidence = told(signals, sectorId);
+      if (isNewestOn(until, snapshot.validOn)) return no(evidence);
+      return unknown(
+        `Nothing is published since ${until}; a newer document may be there.`,
+        evidence,
+      );
+    });
+}
+
+function told(materials: readonly PolicyMaterialView[], sectorId: string): ConditionEvidence[] {
+  return materials.slice(0, MOST_TOLD).map(({ materialId, materialDate, merged }) => ({
+    kind: 'policy_material',
+    reference: materialId,
+    text: merged.canonical.payload.title,
+    sectorId,
+    date: materialDate,
+    value: null,
+    before: null,
+  }));
+}

@@ -1,0 +1,30 @@
+import { onceAtHand } from '#kernel/once-at-hand.ts';
+import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
+import {
+  no,
+  unknown,
+  yes,
+  type Judge,
+  type Judgement,
+} from '#signalhub/conditions/published-condition.ts';
+
+/** What is asked of a sector, asked of a company: whether it holds of any that it is actively related to. */
+export function ofAnySector(judge: Judge<SectorView>): Judge<CompanyView> {
+  return ({ relations }, moment) => {
+    const active = relations.filter(({ status }) => status === 'active');
+    const sectors = [...new Set(active.map(({ sector }) => sector))];
+    if (sectors.length === 0) return unknown('The company has no active relation to a sector.');
+    const judged = sectors.map((sector) => judge(sector, moment));
+    const isAtHand = judged.every((one) => !(one instanceof Promise));
+    return onceAtHand(isAtHand ? (judged as Judgement[]) : Promise.all(judged), anyOf);
+  };
+}
+
+/** Holds where it holds of one; unknown where it may. */
+function anyOf(judgements: readonly Judgement[]): Judgement {
+  const holding = judgements.filter(({ value }) => value === true);
+  if (holding.length > 0) return yes(holding.flatMap(({ evidence }) => evidence));
+  const evidence = judgements.flatMap((one) => one.evidence);
+  const open = judgements.find(({ value }) => value === null);
+  return open === undefined ? no(evidence) : unknown(open.unknownBecause!, evidence);
+}
