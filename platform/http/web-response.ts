@@ -52,7 +52,7 @@ abstract class WebResponse extends ServerResponse {
       Object.assign(headers, others);
       this.#vary(headers, vary!);
     }
-    if (status === 304) this.#weakenLikeClient(headers);
+    if (status === 304) this.#answerLikeWhole(headers);
     if (!this.#isEncodable(status, headers)) return this.#write(status, reason, headers);
     this.#vary(headers, 'Accept-Encoding');
     const encoding = acceptedEncoding(req.headers['accept-encoding'] as string | undefined);
@@ -132,13 +132,16 @@ abstract class WebResponse extends ServerResponse {
     return ENCODABLE.test(String(header('content-type') ?? ''));
   }
 
-  /** A client that has an encoded body knows the weak tag, and hears of it again. */
-  #weakenLikeClient(headers: Headers): void {
+  /**
+   * What 304 says takes the place of what a cache knows of the body, so it names whatever that varies by. A client that
+   * has an encoded body knows the weak tag, and hears of it again.
+   */
+  #answerLikeWhole(headers: Headers): void {
+    this.#vary(headers, 'Accept-Encoding');
     const tag = headers['etag'] ?? this.getHeader('etag');
     const known = this.req.headers['if-none-match'];
     if (typeof tag !== 'string' || known?.includes(weakened(tag)) !== true) return;
     headers['etag'] = weakened(tag);
-    this.#vary(headers, 'Accept-Encoding');
   }
 
   #vary(headers: Headers, name: string): void {

@@ -24,7 +24,8 @@ export function compileAcceptedType(offered: readonly string[]): AcceptedType {
     if (accept === undefined || accept === '' || accept === '*/*') return offered[0]!;
     let found = known.get(accept);
     if (found === undefined) {
-      const [best = null] = new Negotiator({ headers: { accept } }).mediaTypes(types);
+      const headers = { accept: withoutParameters(accept) };
+      const [best = null] = new Negotiator({ headers }).mediaTypes(types);
       found = { type: best === PROBLEM_TYPE ? JSON_TYPE : best };
       if (accept.length <= MOST_CHARACTERS) known.set(accept, found);
     }
@@ -34,4 +35,20 @@ export function compileAcceptedType(offered: readonly string[]): AcceptedType {
       `This is answered as ${offered.join(', ')}; name one of these in Accept, or leave it out.`,
     );
   };
+}
+
+/**
+ * The types of a header with nothing but their quality. There is one form of each type here, so whoever names a charset or
+ * a version of a type means that form: nobody is refused JSON for having asked for `application/json; charset=utf-8`.
+ */
+function withoutParameters(accept: string): string {
+  if (!accept.includes(';')) return accept;
+  return accept
+    .split(',')
+    .map((one) => {
+      const [type = '', ...parameters] = one.split(';');
+      const quality = parameters.find((parameter) => /^\s*q\s*=/i.test(parameter));
+      return quality === undefined ? type : `${type};${quality.trim()}`;
+    })
+    .join(',');
 }

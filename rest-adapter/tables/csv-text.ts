@@ -7,6 +7,10 @@ export type TimeFormat = 'iso' | 'ms';
 /** Cells that are written in one go, about four milliseconds; then others have their turn. */
 const SLICE_CELLS = 20_000;
 
+/** The years 0 to 9999: others need a sign in ISO 8601, which no reader takes, and spreadsheets take for a formula. */
+const FIRST_ISO_MS = Date.UTC(-1, 12);
+const LAST_ISO_MS = Date.UTC(10_000, 0) - 1;
+
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
@@ -91,7 +95,8 @@ function plainText(columns: readonly Column[]): PartText {
 function isoText(values: Float64Array): PartText {
   return (row) => {
     const moment = values[row]!;
-    return Number.isFinite(moment) ? new Date(moment).toISOString() : '';
+    if (moment >= FIRST_ISO_MS && moment <= LAST_ISO_MS) return new Date(moment).toISOString();
+    return Number.isFinite(moment) ? String(moment) : '';
   };
 }
 

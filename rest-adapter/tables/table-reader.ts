@@ -22,7 +22,21 @@ export function readTableFrom(data: unknown, shape: TableShape): Table {
   const results = (
     shape.resultKeys === null ? [] : valueAt(data, shape.resultKeys)
   ) as readonly Result[];
-  return { rowCount, columns: [...bars, ...results.flatMap(columnsOfResult)] };
+  return { rowCount, columns: withOwnNames([...bars, ...results.flatMap(columnsOfResult)]) };
+}
+
+/**
+ * Keys have dots as well, so a column of the entry `x.fractals` can have the name of a feature of the entry `x`. Programs
+ * find columns by name: a later one of the same name has `#2` behind it.
+ */
+function withOwnNames(columns: readonly Column[]): Column[] {
+  const names = new Set<string>();
+  return columns.map((column) => {
+    let { name } = column;
+    for (let nth = 2; names.has(name); nth += 1) name = `${column.name}#${nth}`;
+    names.add(name);
+    return name === column.name ? column : { ...column, name };
+  });
 }
 
 function valueAt(data: unknown, keys: readonly string[]): unknown {

@@ -94,7 +94,8 @@ function layOut(
     const buffers = [validity, reserve(length)];
     return { column, nullCount, isRough, bytes: new Uint8Array(), buffers };
   }
-  const bytes = Buffer.from(column.values.map((text) => text ?? '').join(''));
+  // Two texts, one ending and one beginning with half a pair of surrogates, are no whole character.
+  const bytes = Buffer.from(column.values.map((text) => text?.toWellFormed() ?? '').join(''));
   const offsets = reserve((rowCount + 1) * 4);
   return { column, nullCount, isRough, bytes, buffers: [validity, offsets, reserve(bytes.length)] };
 }

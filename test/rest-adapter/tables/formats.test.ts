@@ -58,6 +58,12 @@ const TABLE: fc.Arbitrary<Table> = fc.nat({ max: 40 }).chain((rowCount) => {
   );
 });
 
+/** Halves of characters that would be whole if one text were written behind the other. */
+const HALVES: Table = {
+  rowCount: 3,
+  columns: [{ name: 'text', kind: 'text', values: ['a\uD83D', '\uDE00b', '贵'] }],
+};
+
 /** What JSON would tell of a column. */
 function valuesOf({ kind, values }: Column): unknown[] {
   const isNumeric = kind === 'number' || kind === 'time';
@@ -88,8 +94,28 @@ describe('Arrow', () => {
           expect(told).toEqual(valuesOf(column).map(wellFormed));
         }
       }),
+      { examples: [[HALVES]] },
     );
   });
+});
+
+test('columns have names of their own, whatever keys and features are called', () => {
+  const signals = [{ id: 'fractals.high', values: [true] }];
+  const data = {
+    klines: [[60_000, 1, 3, 0.5, 2, 7, 14]],
+    indicators: [
+      { key: 'x', columns: { fractal: [1] }, signals },
+      { key: 'x.fractals', columns: { high: [2] } },
+      { key: '__proto__', columns: { high: [3] } },
+    ],
+  };
+  const { columns } = readTableFrom(data, {
+    keys: ['klines'],
+    members: null,
+    resultKeys: ['indicators'],
+  });
+  const names = ['x.fractal', 'x.fractals.high', 'x.fractals.high#2', '__proto__.high'];
+  expect(columns.slice(7).map(({ name }) => name)).toEqual(names);
 });
 
 test('what a subgraph of another process answered is the same table', () => {
@@ -195,14 +221,18 @@ describe('CSV', () => {
   });
 
   test('times are ISO 8601 in UTC with milliseconds, or milliseconds', async () => {
-    const values = Float64Array.of(1_790_000_040_000, NaN, -1);
-    const table: Table = { rowCount: 3, columns: [{ name: 'time', kind: 'time', values }] };
+    // The last ones have years with a sign, of which one could begin a formula, or none at all.
+    const values = Float64Array.of(1_790_000_040_000, NaN, -1, 253_402_300_800_000, 9e15);
+    const table: Table = { rowCount: 5, columns: [{ name: 'time', kind: 'time', values }] };
     const textOf = async (times: 'iso' | 'ms') =>
       Buffer.from(await csvBytes(table, times)).toString();
     expect(await textOf('iso')).toBe(
-      'time\r\n2026-09-21T14:14:00.000Z\r\n\r\n1969-12-31T23:59:59.999Z\r\n',
+      'time\r\n2026-09-21T14:14:00.000Z\r\n\r\n1969-12-31T23:59:59.999Z\r\n' +
+        '253402300800000\r\n9000000000000000\r\n',
     );
-    expect(await textOf('ms')).toBe('time\r\n1790000040000\r\n\r\n-1\r\n');
+    expect(await textOf('ms')).toBe(
+      'time\r\n1790000040000\r\n\r\n-1\r\n253402300800000\r\n9000000000000000\r\n',
+    );
   });
 });
 

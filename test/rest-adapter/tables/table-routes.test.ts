@@ -136,6 +136,9 @@ describe('what a client asks for', () => {
     [{ accept: 'application/json, text/csv' }, KLINES, 'application/json'],
     [{ accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, KLINES, 'application/json'],
     [{ accept: 'application/problem+json' }, KLINES, 'application/json'],
+    [{ accept: 'application/json; charset=utf-8' }, KLINES, 'application/json'],
+    [{ accept: 'Text/CSV; Header=Absent' }, KLINES, 'text/csv; charset=utf-8; header=present'],
+    [{ accept: `application/json;v=1;q=0.2, ${ARROW}; x=";"; Q = 0.3` }, KLINES, ARROW],
     [{ accept: 'text/csv' }, `${KLINES}&format=json`, 'application/json'],
     [{ accept: 'image/png' }, `${KLINES}&format=arrow`, ARROW],
   ])('%o at %s is answered as %s', async (headers, path, type) => {
