@@ -25,6 +25,7 @@ export function addExportCommand(program: Command): void {
         'parquet',
         'csv',
         'arrow',
+        'arrows',
       ]),
     );
   addCommonOptions(command).action(async (file: string, options: ExportOptions) => {

@@ -1,15 +1,18 @@
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import type { SeriesId } from '#kernel/instrument.ts';
+import { ARROW_FILE_START, arrowFileEnd } from '#rest-adapter/tables/arrow/arrow-file.ts';
 import {
   arrowBatch,
   arrowStreamEnd,
   arrowStreamStart,
 } from '#rest-adapter/tables/arrow/arrow-stream.ts';
+import type { ArrowBlock } from '#rest-adapter/tables/arrow/arrow-metadata.ts';
 import { csvHeader, csvRows } from '#rest-adapter/tables/csv-text.ts';
 import type { Table } from '#rest-adapter/tables/table.ts';
 
-/** Formats of whole histories. */
-export type BarFormat = 'parquet' | 'csv' | 'arrow';
+/** Formats of whole histories, named as their files end: `arrow` is an Arrow IPC file, `arrows` the stream of the same. */
+export const BAR_FORMATS = ['parquet', 'csv', 'arrow', 'arrows'] as const;
+export type BarFormat = (typeof BAR_FORMATS)[number];
 
 /** A file that takes the pages of a history, one after the other. */
 interface BarFile {
@@ -29,7 +32,8 @@ export async function createBarFile(
     return createParquetFile(path, series);
   }
   const file = openSync(path, 'w');
-  return format === 'csv' ? csvFile(file) : arrowFile(file);
+  if (format === 'csv') return csvFile(file);
+  return arrowFile(file, format === 'arrow');
 }
 
 function csvFile(file: number): BarFile {
@@ -44,16 +48,29 @@ function csvFile(file: number): BarFile {
   };
 }
 
-function arrowFile(file: number): BarFile {
-  let isBegun = false;
+/** A stream of batches; a file has its mark before them, and behind them where each of them is. */
+function arrowFile(file: number, isIndexed: boolean): BarFile {
+  let columns: Table['columns'] = [];
+  let at = 0;
+  const batches: ArrowBlock[] = [];
+  const put = (bytes: Uint8Array): void => {
+    writeFileSync(file, bytes);
+    at += bytes.length;
+  };
   return {
     write(page) {
-      if (!isBegun) writeFileSync(file, arrowStreamStart(page.columns));
-      isBegun = true;
-      writeFileSync(file, arrowBatch(page));
+      if (at === 0) {
+        ({ columns } = page);
+        if (isIndexed) put(ARROW_FILE_START);
+        put(arrowStreamStart(columns));
+      }
+      const { bytes, bodyOffset } = arrowBatch(page);
+      batches.push({ offset: at, headLength: bodyOffset, bodyLength: bytes.length - bodyOffset });
+      put(bytes);
     },
     finish() {
-      writeFileSync(file, arrowStreamEnd());
+      put(arrowStreamEnd());
+      if (isIndexed) put(arrowFileEnd(columns, batches));
       close(file);
     },
   };

@@ -1,12 +1,13 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
-import { createBarFile, type BarFormat } from '#bin/exporting/bar-file.ts';
+import { BAR_FORMATS, createBarFile, type BarFormat } from '#bin/exporting/bar-file.ts';
 import { pagesOf, readPage } from '#bin/exporting/history-pages.ts';
+import { writeWhole } from '#bin/exporting/target-file.ts';
 import { withStores } from '#bin/stores/open-stores.ts';
 import { BARS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
-import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
@@ -19,13 +20,6 @@ export interface ExportOptions extends CommonOptions, SeriesId {
   readonly format?: BarFormat;
 }
 
-const FORMATS_BY_ENDING: Readonly<Record<string, BarFormat>> = {
-  parquet: 'parquet',
-  csv: 'csv',
-  arrow: 'arrow',
-  arrows: 'arrow',
-};
-
 /**
  * Writes the archived bars of a series to a file, which is there whole or not at all, and tells how many
  * there were. The archive is only read, so a server may run on it.
@@ -35,24 +29,25 @@ const FORMATS_BY_ENDING: Readonly<Record<string, BarFormat>> = {
 export async function exportSeries(path: string, options: ExportOptions): Promise<void> {
   const { exchange, market, symbol, interval } = options;
   const series = { exchange, market, symbol, interval };
-  const format = options.format ?? FORMATS_BY_ENDING[/\.(\w+)$/.exec(path)?.[1] ?? ''];
+  const format =
+    options.format ?? BAR_FORMATS.find((one) => path.toLowerCase().endsWith(`.${one}`));
   if (format === undefined) {
-    throw new ConfigurationError(`${path} does not end with a format; name --format`);
+    const endings = BAR_FORMATS.map((one) => `.${one}`).join(', ');
+    throw new ConfigurationError(`${path} does not end with ${endings}; name --format`);
+  }
+  const range = { startMs: options.from ?? 0, endMs: options.to ?? Number.MAX_SAFE_INTEGER };
+  if (range.startMs >= range.endMs) {
+    throw new ConfigurationError('--from is not before --to, and no bar opens between them');
   }
   const runtime = createRuntime(options);
   await withArchive(runtime, async (archive) => {
-    const range = { startMs: options.from ?? 0, endMs: options.to ?? Number.MAX_SAFE_INTEGER };
     const pages = await pagesOf(archive, series, range);
     if (pages.length === 0) {
-      throw new DataFolderUnusable(
-        `no bar of ${seriesKey(series)} is archived there; ${runtime.settings.dataDir} is of the ` +
-          `${runtime.profile} profile, and --profile chooses another`,
-      );
+      throw new DataFolderUnusable(await whyNothing(archive, series, range, runtime));
     }
-    const unfinished = `${path}.${process.pid}.part`;
-    try {
+    let count = 0;
+    await writeWhole(path, async (unfinished) => {
       const file = await createBarFile(unfinished, format, series);
-      let count = 0;
       for (const [index, page] of pages.entries()) {
         const table = await readPage(archive, series, page);
         count += table.rowCount;
@@ -60,12 +55,33 @@ export async function exportSeries(path: string, options: ExportOptions): Promis
         showProgress(index + 1, pages.length, count);
       }
       file.finish();
-      renameSync(unfinished, path);
-      console.log(`${path}: ${count} bars of ${seriesKey(series)}`);
-    } finally {
-      rmSync(unfinished, { force: true });
-    }
+    });
+    console.log(`${path}: ${count} bars of ${seriesKey(series)}`);
   });
+}
+
+/** Why a range has no bars: those that are archived are earlier or later, or there are none. */
+async function whyNothing(
+  archive: BarArchive,
+  series: SeriesId,
+  range: TimeRange,
+  { settings, profile }: Runtime,
+): Promise<string> {
+  const name = seriesKey(series);
+  const [before] = await archive.read(series, { startMs: 0, endMs: range.startMs }, 1);
+  if (before !== undefined) {
+    const at = new Date(before.openTimeMs).toISOString();
+    return `no bar of ${name} is archived between --from and --to; the last one before them opened at ${at}`;
+  }
+  const later = { startMs: range.endMs, endMs: Number.MAX_SAFE_INTEGER };
+  const [after] = await archive.read(series, later, 1);
+  if (after !== undefined) {
+    return `no bar of ${name} is archived before --to; there are some from then on`;
+  }
+  return (
+    `no bar of ${name} is archived there; ${settings.databaseUrl === '' ? settings.dataDir : 'the database'} is of the ` +
+    `${profile} profile, and --profile chooses another`
+  );
 }
 
 /** Runs work on the archive of the settings, opened to be read only where it is a file. */

@@ -27,6 +27,10 @@ const UNIT_MILLISECOND = 1;
 /** The message that tells names and types of the columns. */
 export function schemaMessage(columns: readonly Column[]): Uint8Array {
   const builder = new Builder(1_024);
+  return message(builder, HEADER_SCHEMA, schemaOf(builder, columns), 0);
+}
+
+function schemaOf(builder: Builder, columns: readonly Column[]): number {
   // Columns share the description of their type, and the list of children that none of them has.
   const parts: SharedParts = { types: new Map(), children: null };
   const fields = columns.map((column) => field(builder, column, parts));
@@ -36,7 +40,40 @@ export function schemaMessage(columns: readonly Column[]): Uint8Array {
   builder.startObject(4);
   builder.addFieldInt16(0, 0, 0);
   builder.addFieldOffset(1, vector, 0);
-  return message(builder, HEADER_SCHEMA, builder.endObject(), 0);
+  return builder.endObject();
+}
+
+/** Where a batch stands in a file. */
+export interface ArrowBlock {
+  readonly offset: number;
+  /** Of its message, with the prefix before it. */
+  readonly headLength: number;
+  readonly bodyLength: number;
+}
+
+/** The footer of a file: its schema once more, and where its batches are. */
+export function fileFooter(columns: readonly Column[], batches: readonly ArrowBlock[]): Uint8Array {
+  const builder = new Builder(1_024);
+  const schema = schemaOf(builder, columns);
+  builder.startVector(24, batches.length, 8);
+  for (const { offset, headLength, bodyLength } of batches.toReversed()) {
+    builder.prep(8, 24);
+    builder.writeInt64(BigInt(bodyLength));
+    builder.pad(4);
+    builder.writeInt32(headLength);
+    builder.writeInt64(BigInt(offset));
+  }
+  const blocks = builder.endVector();
+  // Readers expect the list of dictionaries even where there are none.
+  builder.startVector(24, 0, 8);
+  const dictionaries = builder.endVector();
+  builder.startObject(4);
+  builder.addFieldInt16(0, METADATA_V5, 0);
+  builder.addFieldOffset(1, schema, 0);
+  builder.addFieldOffset(2, dictionaries, 0);
+  builder.addFieldOffset(3, blocks, 0);
+  builder.finish(builder.endObject());
+  return builder.asUint8Array();
 }
 
 /** The message before a body: how many rows each column has there, and where. */

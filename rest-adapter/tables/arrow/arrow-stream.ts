@@ -22,6 +22,12 @@ interface LaidColumn extends ColumnNode {
   readonly bytes: Uint8Array;
 }
 
+/** A message as it is sent, and where its body begins in that. */
+interface FramedMessage {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bodyOffset: number;
+}
+
 /** What a reader sees before the batches: names and types of the columns. */
 export function arrowStreamStart(columns: readonly Column[]): Uint8Array {
   return framed(schemaMessage(columns), 0).bytes;
@@ -38,19 +44,19 @@ export function arrowStreamEnd(): Uint8Array {
 export function arrowStreamBytes(table: Table): Uint8Array {
   const start = arrowStreamStart(table.columns);
   // Everything in one piece of memory: copying a large body costs as much as writing it.
-  const bytes = batchBetween(table, start.length, END_BYTES);
+  const { bytes } = batchBetween(table, start.length, END_BYTES);
   bytes.set(start);
   bytes.set(arrowStreamEnd(), bytes.length - END_BYTES);
   return bytes;
 }
 
-/** One batch of a stream; its columns are those of the stream's start. */
-export function arrowBatch(table: Table): Uint8Array {
+/** One batch of a stream, and where its body begins; its columns are those of the stream's start. */
+export function arrowBatch(table: Table): FramedMessage {
   return batchBetween(table, 0, 0);
 }
 
 /** A batch with room before and behind it. */
-function batchBetween({ columns, rowCount }: Table, before: number, behind: number): Uint8Array {
+function batchBetween({ columns, rowCount }: Table, before: number, behind: number): FramedMessage {
   let bodyLength = 0;
   const reserve = (length: number): BodyBuffer => {
     const buffer = { offset: bodyLength, length };
@@ -61,16 +67,11 @@ function batchBetween({ columns, rowCount }: Table, before: number, behind: numb
   const metadata = recordBatchMessage(rowCount, laid, bodyLength);
   const { bytes, bodyOffset } = framed(metadata, bodyLength, before, behind);
   for (const column of laid) writeColumn(column, rowCount, bytes.buffer, bodyOffset);
-  return bytes;
+  return { bytes, bodyOffset };
 }
 
 /** A message with its prefix, and room for a body behind it. */
-function framed(
-  metadata: Uint8Array,
-  bodyLength: number,
-  before = 0,
-  behind = 0,
-): { bytes: Uint8Array<ArrayBuffer>; bodyOffset: number } {
+function framed(metadata: Uint8Array, bodyLength: number, before = 0, behind = 0): FramedMessage {
   const head = padded(8 + metadata.length);
   const bodyOffset = before + head;
   const bytes = new Uint8Array(bodyOffset + bodyLength + behind);

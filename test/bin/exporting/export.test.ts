@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { on, once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import { tableFromIPC } from 'apache-arrow';
+import { RecordBatchFileReader, RecordBatchReader, tableFromIPC } from 'apache-arrow';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bar } from '#kernel/bar.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
-import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { ENTRY, newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
 
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' } as const;
 const NAMES = ['open', 'high', 'low', 'close', 'volume', 'quote_volume'];
@@ -84,9 +86,60 @@ test('CSV and Arrow have a window of it, its start included and its end not', as
   expect(told).toEqual(BARS.slice(10, 15).map(rowOf));
 
   const arrow = join(folder, 'bars');
-  expect((await run(arrow, ...window, '--format', 'arrow')).code).toBe(0);
+  expect((await run(arrow, ...window, '--format', 'arrows')).code).toBe(0);
   const table = tableFromIPC(readFileSync(arrow));
   expect(table.toArray().map((row: object) => Object.values(row).map(Number))).toEqual(told);
+}, 60_000);
+
+test('an Arrow file is one with an index, whose batches are found from its end', async () => {
+  const file = join(folder, 'bars.arrow');
+  expect((await run(file)).code).toBe(0);
+  const bytes = readFileSync(file);
+  const mark = 'ARROW1';
+  expect([bytes.subarray(0, 8).toString(), bytes.subarray(-6).toString()]).toEqual([
+    `${mark}\0\0`,
+    mark,
+  ]);
+  const reader = RecordBatchReader.from(bytes).open();
+  if (!(reader instanceof RecordBatchFileReader)) throw new Error('it is no file');
+  // Backwards, as only an index makes it possible.
+  const batches = Array.from({ length: reader.numRecordBatches }, (_, index) => index)
+    .toReversed()
+    .map((index) => reader.readRecordBatch(index)!)
+    .toReversed();
+  expect(batches).toHaveLength(4);
+  const closes = batches.flatMap((batch) => [...batch.getChild('close')!] as number[]);
+  expect(closes).toEqual(BARS.map(({ close }) => close));
+}, 60_000);
+
+test('pyarrow reads an Arrow file without being told more (skipped without pyarrow)', async (context) => {
+  const script = `
+import sys
+from pyarrow import feather
+table = feather.read_table(sys.argv[1])
+print(table.num_rows, table.schema.field("open_time").type)`;
+  if (spawnSync('python3', ['-c', 'import pyarrow']).status !== 0) return context.skip();
+  const { stdout } = spawnSync('python3', ['-c', script, join(folder, 'bars.arrow')]);
+  expect(stdout.toString().trim()).toBe('160000 timestamp[ms, tz=UTC]');
+});
+
+test('who ends it meanwhile finds no file, not even an unfinished one', async () => {
+  const place = newFolder();
+  const options = Object.entries(SERIES).flatMap(([name, value]) => [`--${name}`, value]);
+  const child = spawn(
+    process.execPath,
+    [ENTRY, 'export', join(place, 'bars.csv'), ...options, '--from', '2020-01-01T00:00:00Z'],
+    { env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: folder }, stdio: 'ignore' },
+  );
+  const ended = once(child, 'exit');
+  const watcher = watch(place);
+  for await (const _ of on(watcher, 'change')) {
+    if (readdirSync(place).some((name) => name.endsWith('.part'))) break;
+  }
+  watcher.close();
+  child.kill('SIGINT');
+  expect((await ended)[1]).toBe('SIGINT');
+  expect(readdirSync(place)).toEqual([]);
 }, 60_000);
 
 test('what cannot be exported is one line, and leaves no file', async () => {
@@ -111,7 +164,28 @@ test('what cannot be exported is one line, and leaves no file', async () => {
     '1m',
   ]);
   expect(empty.stderr).toContain('nothing is archived');
-  const nowhere = await run(join(folder, 'no', 'bars.csv'));
-  expect(nowhere.code).toBe(2);
+  for (const [place, remedy] of [
+    [join(folder, 'no', 'bars.csv'), 'its folder is not there; make it first'],
+    [join(folder, 'bars.sqlite', 'bars.parquet'), 'what stands for its folder is a file'],
+  ] as const) {
+    const nowhere = await run(place);
+    expect(nowhere.code).toBe(2);
+    expect(nowhere.stderr).toContain(`${place} cannot be written: ${remedy}`);
+  }
+  const taken = join(newFolder(), 'a.csv');
+  mkdirSync(taken);
+  const folderThere = await run(taken, '--to', '2020-01-01T01:00:00Z');
+  expect(folderThere.stderr).toContain('a folder has that name');
+  expect(folderThere.stdout).toBe('');
+  for (const [range, reason] of [
+    [
+      ['--from', '2030-01-01T00:00:00Z'],
+      'the last one before them opened at 2024-02-08T23:59:00.000Z',
+    ],
+    [['--to', '2019-01-01T00:00:00Z'], 'archived before --to; there are some from then on'],
+    [['--from', '2020-01-02T00:00:00Z', '--to', '2020-01-01T00:00:00Z'], '--from is not before'],
+  ] as const) {
+    expect((await run(file, ...range)).stderr).toContain(reason);
+  }
   expect(existsSync(file)).toBe(false);
 }, 60_000);
