@@ -108,7 +108,7 @@ test('an Arrow file is one with an index, whose batches are found from its end',
     .map((index) => reader.readRecordBatch(index)!)
     .toReversed();
   expect(batches).toHaveLength(4);
-  const closes = batches.flatMap((batch) => [...batch.getChild('close')!] as number[]);
+  const closes = batches.flatMap((batch) => Array.from(batch.getChild('close')!) as number[]);
   expect(closes).toEqual(BARS.map(({ close }) => close));
 }, 60_000);
 
