@@ -10,7 +10,7 @@ import type { ArrowBlock } from '#rest-adapter/tables/arrow/arrow-metadata.ts';
 import { csvHeader, csvRows } from '#rest-adapter/tables/csv-text.ts';
 import type { Table } from '#rest-adapter/tables/table.ts';
 
-/** Formats of whole histories, named as their files end: `arrow` is an Arrow IPC file, `arrows` the stream of the same. */
+/** Formats of whole histories, named as their files end: `arrow` is an Arrow IPC file, `arrows` a stream of it. */
 export const BAR_FORMATS = ['parquet', 'csv', 'arrow', 'arrows'] as const;
 export type BarFormat = (typeof BAR_FORMATS)[number];
 

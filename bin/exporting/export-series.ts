@@ -78,9 +78,10 @@ async function whyNothing(
   if (after !== undefined) {
     return `no bar of ${name} is archived before --to; there are some from then on`;
   }
+  const place = settings.databaseUrl === '' ? settings.dataDir : 'the database';
   return (
-    `no bar of ${name} is archived there; ${settings.databaseUrl === '' ? settings.dataDir : 'the database'} is of the ` +
-    `${profile} profile, and --profile chooses another`
+    `no bar of ${name} is archived there; ${place} is of the ${profile} profile, and --profile ` +
+    'chooses another'
   );
 }
 

@@ -21,8 +21,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Writes a file that is there whole or not at all: `write` is handed the path of an unfinished one beside it, which takes its
- * place at the end and is removed where that fails or the program is asked to end. Only a killed one leaves it.
+ * Writes a file that is there whole or not at all: `write` is handed the path of an unfinished one beside it,
+ * which takes its place at the end and is removed where that fails or the program is asked to end. Only a
+ * killed one leaves it.
  *
  * @throws `ConfigurationError` where the place cannot be written, with what to do
  */
@@ -58,7 +59,7 @@ function remove(unfinished: string): void {
   }
 }
 
-/** Whether the system refused the file itself, and not a store that is read for it. What writes to a full disk names no path. */
+/** Whether the system refused the file itself, and not a store that is read. A full disk names no path. */
 function isOf(error: unknown, path: string): boolean {
   const { path: at, syscall } = error as NodeJS.ErrnoException;
   return at === path || (at === undefined && (syscall === 'write' || syscall === 'fsync'));

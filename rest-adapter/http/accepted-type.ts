@@ -38,8 +38,8 @@ export function compileAcceptedType(offered: readonly string[]): AcceptedType {
 }
 
 /**
- * The types of a header with nothing but their quality. There is one form of each type here, so whoever names a charset or
- * a version of a type means that form: nobody is refused JSON for having asked for `application/json; charset=utf-8`.
+ * The types of a header with nothing but their quality. There is one form of each type here, so whoever names
+ * a charset or a version means that form: nobody is refused JSON for asking for `application/json; charset=utf-8`.
  */
 function withoutParameters(accept: string): string {
   if (!accept.includes(';')) return accept;

@@ -26,8 +26,8 @@ export function readTableFrom(data: unknown, shape: TableShape): Table {
 }
 
 /**
- * Keys have dots as well, so a column of the entry `x.fractals` can have the name of a feature of the entry `x`. Programs
- * find columns by name: a later one of the same name has `#2` behind it.
+ * Keys have dots as well, so a column of the entry `x.fractals` can have the name of a feature of the entry
+ * `x`. Programs find columns by name: a later one of the same name has `#2` behind it.
  */
 function withOwnNames(columns: readonly Column[]): Column[] {
   const names = new Set<string>();

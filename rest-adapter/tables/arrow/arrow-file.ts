@@ -6,7 +6,7 @@ const MARK = Buffer.from('ARROW1');
 /** What stands before the stream of a file in Arrow's IPC format: its mark, up to a multiple of eight bytes. */
 export const ARROW_FILE_START: Uint8Array = Buffer.concat([MARK, new Uint8Array(2)]);
 
-/** What stands behind it, so that a reader finds any batch without reading those before: the footer, its length, the mark. */
+/** What stands behind it, so that a reader finds any batch without those before: footer, its length, mark. */
 export function arrowFileEnd(
   columns: readonly Column[],
   batches: readonly ArrowBlock[],
