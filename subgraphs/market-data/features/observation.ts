@@ -7,6 +7,7 @@ import type {
   FeaturePriority,
 } from '#market-data/features/feature.ts';
 import { featureId, priorityOf } from '#market-data/features/feature.ts';
+import { cutOutputs, rowsUnread, withoutRows } from '#market-data/features/near-rows.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import { judgeRows } from '#market-data/features/observe.ts';
 import { SharedRows } from '#market-data/features/shared-rows.ts';
@@ -51,14 +52,17 @@ export function observeFeatures(
   window: BarWindow,
   includeForming: boolean,
 ): FeatureObservation[] {
-  const { bars, fromRow, toRow, formingRow } = window;
+  const { fromRow, toRow, formingRow } = window;
+  const cut = rowsUnread(features, fromRow);
+  const near = withoutRows(window, cut);
+  const nearOutputs = cut === 0 ? outputs : cutOutputs(outputs, (column) => column.subarray(cut));
   const mostBars = Math.max(1, ...features.map(({ condition }) => condition.bars));
-  const first = Math.max(0, fromRow - mostBars + 1);
-  const shared = new SharedRows(bars, first, toRow, timingOf(window));
+  const first = Math.max(0, near.fromRow - mostBars + 1);
+  const shared = new SharedRows(near.bars, first, near.toRow, timingOf(window));
   return features.map((feature) => {
     const judgesForming = includeForming && (feature.supportsForming ?? true);
     const judgedTo = judgesForming ? toRow : (formingRow ?? toRow);
-    const values = judgeRows(feature, outputs, window, judgedTo, shared);
+    const values = judgeRows(feature, nearOutputs, near, judgedTo - cut, shared);
     const lastTrue = fromRow + values.lastTrue();
     return {
       id: featureId(indicatorName, feature.name),

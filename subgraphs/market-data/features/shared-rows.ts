@@ -61,9 +61,19 @@ export class SharedRows {
   }
 }
 
+const keys = new WeakMap<FeatureBasis, string>();
+
 /** Bases with the same key say the same. */
 function keyOf(basis: FeatureBasis | undefined): string {
   if (basis === undefined) return '';
+  const known = keys.get(basis);
+  if (known !== undefined) return known;
+  const made = textOf(basis);
+  keys.set(basis, made);
+  return made;
+}
+
+function textOf(basis: FeatureBasis): string {
   const { columns, further = [], needsVolume, bars, size, isPriced } = basis;
   return `${columns.join()}|${JSON.stringify(further)}|${needsVolume}|${bars}|${size}|${isPriced}`;
 }

@@ -48,6 +48,17 @@ export function checkPlaybook(playbook: Playbook, indicators: IndicatorSet): Rea
   };
 }
 
+/** Ids of the features that any condition looks at, by the key of their entry. */
+export function featuresLookedAt({
+  votes,
+  voidWhere,
+  context,
+}: ReadingConditions): ReadonlyMap<string, ReadonlySet<string>> {
+  const voting = votes.flatMap(({ bullish, bearish }) => [...bullish, ...bearish]);
+  const byKey = Map.groupBy([...voting, ...voidWhere, ...context], ({ key }) => key);
+  return new Map([...byKey].map(([key, some]) => [key, new Set(some.map(({ id }) => id))]));
+}
+
 /** The ids of the features that each entry has on any interval of the playbook. */
 function featuresByKey(
   { indicators: entries, intervals_per_asset_class: byClass }: Playbook,

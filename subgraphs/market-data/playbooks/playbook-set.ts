@@ -3,7 +3,11 @@ import { DomainError } from '#kernel/errors.ts';
 import { nearestName } from '#kernel/nearest-name.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts';
-import { checkPlaybook, ParameterFault } from '#market-data/playbooks/check-playbook.ts';
+import {
+  checkPlaybook,
+  featuresLookedAt,
+  ParameterFault,
+} from '#market-data/playbooks/check-playbook.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import type { PlaybookText } from '#market-data/playbooks/read-playbook.ts';
 import { PlaybookFault, readPlaybook } from '#market-data/playbooks/read-playbook.ts';
@@ -12,6 +16,8 @@ import { PlaybookFault, readPlaybook } from '#market-data/playbooks/read-playboo
 export interface CheckedPlaybook {
   readonly playbook: Playbook;
   readonly conditions: ReadingConditions;
+  /** Ids of the features that the conditions look at, by the key of their entry. */
+  readonly features: ReadonlyMap<string, ReadonlySet<string>>;
   /** Changes with the text of its file, and with every start of the process. */
   readonly edition: string;
 }
@@ -87,7 +93,8 @@ export class PlaybookSet {
     try {
       const conditions = checkPlaybook(playbook, this.#indicators);
       const digest = hash('sha1', JSON.stringify(playbook), 'base64url');
-      const made = { playbook, conditions, edition: `${this.#startedAtMs}:${digest}` };
+      const features = featuresLookedAt(conditions);
+      const made = { playbook, conditions, features, edition: `${this.#startedAtMs}:${digest}` };
       this.#checked.set(name, made);
       return made;
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { WorkSlices } from '#market-data/calculation/work-slices.ts';
+import type { Feature } from '#market-data/features/feature.ts';
 import type { FeatureObservation } from '#market-data/features/observation.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -9,15 +10,16 @@ const WORK_OF_JUDGEMENT = 30;
 const WORK_OF_ANSWER = 10;
 
 /**
- * Every native feature of a result's indicator, at each bar of its window. Synchronous where they
- * are few. Throws `query_too_complex`.
+ * Native features of a result's indicator, all of them if nothing else is said, at each bar of its window.
+ * Synchronous where they are few. Throws `query_too_complex`.
  */
 export function observationsOf(
   result: IndicatorResult,
   slices: WorkSlices,
+  features: readonly Feature[] = result.plan.features,
 ): FeatureObservation[] | Promise<FeatureObservation[]> {
   const { plan, outputs, includeForming, fromRow, toRow } = result;
-  const { indicator, features } = plan;
+  const { indicator } = plan;
   const work = features.length * (toRow - fromRow) * WORK_OF_JUDGEMENT;
   slices.admit(work);
   return slices.run(work, () =>

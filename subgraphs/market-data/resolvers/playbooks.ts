@@ -1,5 +1,8 @@
 import { venueKey } from '#kernel/instrument.ts';
+import { featureId, type Feature } from '#market-data/features/feature.ts';
 import type { FeatureObservation } from '#market-data/features/observation.ts';
+import { MOST_WITHIN } from '#market-data/playbooks/feature-condition.ts';
+import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
@@ -108,7 +111,7 @@ function readingOf(
   _: unknown,
   context: MarketContext,
 ): RankedReading | Promise<RankedReading> {
-  const observed = data.map((one) => observe(one, context));
+  const observed = data.map((one) => observe(one, checked, context));
   const ranked = { playbook: checked.playbook, instrument, interval: data[0]!.interval };
   const read = (all: readonly ObservedInterval[]): RankedReading => ({
     ...told(tally(checked.conditions, all), all),
@@ -118,11 +121,19 @@ function readingOf(
   return isAtHand ? read(observed as ObservedInterval[]) : Promise.all(observed).then(read);
 }
 
+/** What conditions look at: some features of each indicator, as far back as a condition may. */
 function observe(
   { interval, bars, results }: IntervalAnalysis,
+  { features: named }: CheckedPlaybook,
   { calculator }: MarketContext,
 ): ObservedInterval | Promise<ObservedInterval> {
-  const observations = results.map((result) => observationsOf(result, calculator.slices));
+  const observations = results.map((result) => {
+    const { key, plan, fromRow, toRow } = result;
+    const isNamed = ({ name }: Feature) =>
+      named.get(key)?.has(featureId(plan.indicator.name, name)) ?? false;
+    const looked = { ...result, fromRow: Math.max(fromRow, toRow - MOST_WITHIN) };
+    return observationsOf(looked, calculator.slices, plan.features.filter(isNamed));
+  });
   const join = (all: readonly (readonly FeatureObservation[])[]): ObservedInterval => ({
     interval,
     window: bars.window,
