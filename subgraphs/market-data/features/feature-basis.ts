@@ -2,7 +2,7 @@ import type { BarColumns, BarColumn } from '#market-data/kernels/bar-columns.ts'
 import type { FurtherColumn } from '#market-data/kernels/further-columns.ts';
 import { furtherNumbers } from '#market-data/kernels/further-columns.ts';
 import { RecentRange } from '#market-data/features/recent-range.ts';
-import { ROUNDING } from '#market-data/kernels/kernel.ts';
+import { PRICE_ROUNDING, ROUNDING } from '#market-data/kernels/kernel.ts';
 
 /**
  * What the numbers that a feature compares rest on. Where nothing moves and nothing is traded there is
@@ -33,12 +33,6 @@ const ANYTHING: FeatureBasis = {
   size: 0,
   isPriced: false,
 };
-
-/**
- * What rounding makes of a price on its way to a number, relative to the price: a price is off by half a
- * unit in its last place, and some more come with each sum over a window.
- */
-const PRICE_ROUNDING = 32 * Number.EPSILON;
 
 /** Says of each row of some bars whether there is ground, and what rounding may amount to there. */
 export class Ground {

@@ -56,6 +56,12 @@ export const TOLERANCE = 1e-9;
  */
 export const ROUNDING = 1e-12;
 
+/**
+ * What rounding makes of a price on its way to a number, relative to the price: a price is off by half a
+ * unit in its last place, and some more come with each sum over a window.
+ */
+export const PRICE_ROUNDING = 32 * Number.EPSILON;
+
 /** Rows after which a recursion with this pole has forgotten its start. */
 export function rowsToForget(pole: number): number {
   return pole <= 0 ? 0 : Math.ceil(Math.log(TOLERANCE) / Math.log(pole));

@@ -53,8 +53,7 @@ function ticks(made: readonly Phase[], price: number, tick: number, unit: number
 describe.each(MARKETS)('at a price of $price in ticks of $tick', ({ price, tick }) => {
   test.each(SHARES)('what %s tells does not depend on how prices are rounded', (name) => {
     const plan = planWith(EVERY_INDICATOR.find((indicator) => indicator.name === name)!);
-    // Divergences are decided by a step, pivot by pivot.
-    const features = plan.features.filter((feature) => !feature.name.includes('divergence'));
+    const { features } = plan;
     expect(features.length).toBeGreaterThan(0);
     const answersOf = (bars: BarColumns) => {
       const columns = columnsOf(plan, bars);

@@ -1,4 +1,5 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
+import { PRICE_ROUNDING, ROUNDING } from '#market-data/kernels/kernel.ts';
 
 /** Bars on each side that a pivot must exceed; so many bars later it is confirmed. */
 export const PIVOT_BARS = 5;
@@ -27,7 +28,9 @@ interface PivotRules {
  * A pivot low is a value of the oscillator below each of those `left` before it and `right` after it. A
  * divergence is bullish when the pivot low is above the one before it, not too far back, while the bar's
  * low is below that of the bar there; it is hidden when it is the other way round. A bearish one mirrors
- * this with pivot highs and highs. Source: TradingView's RSI Divergence Indicator.
+ * this with pivot highs and highs. Values that differ by rounding alone are equal: where price stands still, an
+ * oscillator differs in its last digits from bar to bar, and by how many bars it was calculated from.
+ * Source: TradingView's RSI Divergence Indicator.
  */
 export function divergences(rules: PivotRules): Step {
   const { left, right, leastApart, mostApart, hidden } = rules;
@@ -56,7 +59,9 @@ export function divergences(rules: PivotRules): Step {
           // Most values lie between their neighbours, which this one product tells.
           if (rise * fall <= 0) continue;
           const sign = rise < 0 ? -1 : 1;
-          if (!isPivot(oscillator, pivot, left, right, sign)) continue;
+          if (!isPivot(oscillator, pivot, left, right, sign, 0)) continue;
+          const noise = noiseAround(inputs, pivot - left, pivot + right);
+          if (!isPivot(oscillator, pivot, left, right, sign, noise)) continue;
           // The last pivots: the state keeps how many rows after the first one they lie, 0 for none.
           const slot = sign === -1 ? at : at + 1;
           const last = begin + state[slot]!;
@@ -66,8 +71,8 @@ export function divergences(rules: PivotRules): Step {
           const price = sign === -1 ? low : high;
           const stronger = sign * (value - oscillator[last]!);
           const further = sign * (price[pivot]! - price[last]!);
-          if (stronger < 0 && further > 0) (sign === -1 ? bullish : bearish)[row] = 1;
-          if (hidden && stronger > 0 && further < 0) outputs[sign === -1 ? 2 : 3]![row] = 1;
+          if (stronger < -noise && further > 0) (sign === -1 ? bullish : bearish)[row] = 1;
+          if (hidden && stronger > noise && further < 0) outputs[sign === -1 ? 2 : 3]![row] = 1;
         }
       };
     },
@@ -86,10 +91,34 @@ export const divergence: Step = divergences({
   hidden: false,
 });
 
-/** Whether a value exceeds those around it, upward with the sign 1; its neighbours it does. */
-function isPivot(x: Float64Array, at: number, left: number, right: number, sign: 1 | -1): boolean {
-  const value = sign * x[at]!;
-  for (let back = 2; back <= left; back += 1) if (value <= sign * x[at - back]!) return false;
-  for (let on = 2; on <= right; on += 1) if (value <= sign * x[at + on]!) return false;
+/** Whether a value exceeds those around it by more than the noise, upward with the sign 1. */
+function isPivot(
+  x: Float64Array,
+  at: number,
+  left: number,
+  right: number,
+  sign: 1 | -1,
+  noise: number,
+): boolean {
+  const least = sign * x[at]! - noise;
+  for (let back = 1; back <= left; back += 1) if (least <= sign * x[at - back]!) return false;
+  for (let on = 1; on <= right; on += 1) if (least <= sign * x[at + on]!) return false;
   return true;
+}
+
+/**
+ * How far apart values of the oscillator may lie by rounding alone. A price is off by half a unit in its last
+ * place, which weighs as many times as the movement goes into the price.
+ */
+function noiseAround(inputs: readonly Float64Array[], first: number, last: number): number {
+  const [x, high, low] = inputs as readonly [Float64Array, Float64Array, Float64Array];
+  let size = 0;
+  let [top, bottom] = [-Infinity, Infinity];
+  for (let row = first; row <= last; row += 1) {
+    size = Math.max(size, Math.abs(x[row]!));
+    top = Math.max(top, high[row]!);
+    bottom = Math.min(bottom, low[row]!);
+  }
+  const prices = top > bottom ? Math.max(Math.abs(top), Math.abs(bottom)) / (top - bottom) : 0;
+  return size * Math.max(ROUNDING, PRICE_ROUNDING * prices);
 }

@@ -59,6 +59,15 @@ describe('a bullish divergence', () => {
     expect(rowsOf(flagsOf(points, 0).bullish)).toEqual([]);
   });
 
+  test('takes no value for a pivot, and none for a higher one, that differs by rounding alone', () => {
+    const upUlp = 20 * (1 + 2 ** -52);
+    const plateau = twoTroughs(20, 30, 12, [90, 80]).map(([value, high, low], row): Point => {
+      return row > 15 && row !== 22 ? [30 * (1 + 2 ** -52), high, low] : [value, high, low];
+    });
+    expect(rowsOf(flagsOf(plateau, 0).bullish)).toEqual([]);
+    expect(rowsOf(flagsOf(twoTroughs(20, upUlp, 12, [90, 80]), 0).bullish)).toEqual([]);
+  });
+
   test('mirrors a bearish one', () => {
     const mirrored = twoTroughs(20, 30, 12, [90, 80]).map(([value, high, low]): Point => {
       return [-value, -low, -high];
