@@ -10,10 +10,11 @@ import { failureOfThrown, retryAfterSec, statusOf } from '#rest-adapter/http/fai
 import type { Exchange, Handler } from '#rest-adapter/http/graph-endpoint.ts';
 import { sendText } from '#rest-adapter/http/reply.ts';
 import { readResolution, resolutionOf, type Resolution } from '#rest-adapter/udf/resolution.ts';
-import { type ChartInstrument, UdfGraph } from '#rest-adapter/udf/udf-graph.ts';
+import { placeOf, typeOf, type ChartInstrument, UdfGraph } from '#rest-adapter/udf/udf-graph.ts';
 import { history, type Stretch } from '#rest-adapter/udf/udf-history.ts';
 import { marks } from '#rest-adapter/udf/udf-marks.ts';
-import { searchSymbols, symbolInfo, typeOf } from '#rest-adapter/udf/udf-symbols.ts';
+import { searchSymbols } from '#rest-adapter/udf/symbol-search.ts';
+import { symbolInfo } from '#rest-adapter/udf/symbol-info.ts';
 
 export interface UdfDeps {
   readonly engine: GraphEngine;
@@ -27,7 +28,7 @@ type Asked = (name: string) => string;
 type Answer = (graph: UdfGraph, asked: Asked) => Promise<unknown>;
 
 const MOST_FOUND = 50;
-/** 3000-01-01: what a chart asks for lies before it. */
+/** 3000-01-01: what a chart asks for lies before it. Zoomed out far enough, it also asks for what lies before 1970. */
 const LAST_SEC = 32_503_680_000;
 
 /**
@@ -63,10 +64,10 @@ export function createUdfEndpoints(deps: UdfDeps): [path: string, handler: Handl
 
 async function configuration(graph: UdfGraph): Promise<object> {
   const venues = await graph.venues();
-  const exchanges = venues.map(({ exchange, market }) => ({
-    value: `${exchange}:${market}`,
-    name: `${exchange} ${market}`,
-    desc: `${exchange}:${market}`,
+  const exchanges = venues.map((venue) => ({
+    value: placeOf(venue),
+    name: `${venue.exchange} ${venue.market}`,
+    desc: placeOf(venue),
   }));
   const types = new Set(venues.map(typeOf));
   const intervals = new Set(venues.flatMap((venue) => venue.intervals));
@@ -91,8 +92,8 @@ async function seriesOf(
   asked: Asked,
 ): Promise<[ChartInstrument, Resolution, Stretch]> {
   const resolution = readResolution(asked('resolution'));
-  const fromSec = numberOf(asked, 'from', 0, LAST_SEC);
-  const toSec = numberOf(asked, 'to', 0, LAST_SEC);
+  const fromSec = numberOf(asked, 'from', -LAST_SEC, LAST_SEC);
+  const toSec = numberOf(asked, 'to', -LAST_SEC, LAST_SEC);
   const countBack = numberOf(asked, 'countback', 1, 1_000_000);
   if (resolution === null)
     throw invalid('resolution: name one of supported_resolutions, such as 60 or 1D.');
@@ -105,7 +106,11 @@ async function seriesOf(
       'resolution: this venue has no such bars; /udf/symbols tells supported_resolutions.',
     );
   }
-  return [instrument, resolution, { fromSec: fromSec ?? 0, toSec, countBack }];
+  return [
+    instrument,
+    resolution,
+    { fromSec: Math.max(0, fromSec ?? 0), toSec: Math.max(0, toSec), countBack },
+  ];
 }
 
 /** A whole number; null for an absent one. Throws `invalid_input`. */
@@ -122,7 +127,7 @@ function invalid(detail: string): DomainError {
 }
 
 async function respond(
-  { engine, entrance, log }: UdfDeps,
+  { engine, entrance, log, clock }: UdfDeps,
   { req, res, query }: Exchange,
   use: QuotaUse,
   answer: Answer,
@@ -139,7 +144,7 @@ async function respond(
     const context = await admit(entrance.gate, use, req, anonymous, headers);
     const values = parseQuery(query);
     const asked: Asked = (name) => String([values[name] ?? ''].flat().at(-1));
-    const told = await answer(new UdfGraph(engine, context, gone.signal), asked);
+    const told = await answer(new UdfGraph(engine, context, gone.signal, clock), asked);
     sendText(res, 200, headers, JSON.stringify(told));
   } catch (thrown) {
     const failure = failureOfThrown(thrown);

@@ -1,4 +1,5 @@
 import { parse, type DocumentNode } from 'graphql';
+import { delay, type Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
 import { failureOfGraph } from '#rest-adapter/http/failure.ts';
@@ -11,7 +12,11 @@ export interface ChartVenue {
   readonly assetClass: string;
   /** Every length of bars that can be asked for. */
   readonly intervals: readonly string[];
+  /** Whether it trades around the clock. */
+  readonly isAlwaysOpen: boolean;
 }
+
+type ToldVenue = Omit<ChartVenue, 'isAlwaysOpen'> & { readonly session: object | null };
 
 /** An instrument, named as a chart names it: `venue_a:spot:BTCUSDT`. */
 export interface ChartInstrument {
@@ -19,18 +24,25 @@ export interface ChartInstrument {
   readonly symbol: string;
 }
 
-const VENUES = parse('{ venues { exchange market assetClass intervals } }');
+const VENUES = parse('{ venues { exchange market assetClass intervals session { calendar } } }');
+
+/** What is worth waiting for: bars are on their way. */
+const ON_THEIR_WAY: ReadonlySet<string> = new Set(['history_preparing', 'history_busy']);
+const MOST_WAITS = 3;
+const LONGEST_WAIT_SEC = 5;
 
 /** Asks the graph on behalf of one request. Rejects with the `DomainError` of the first failure. */
 export class UdfGraph {
   readonly #engine: GraphEngine;
   readonly #context: RequestContext;
   readonly #signal: AbortSignal;
+  readonly #clock: Clock;
 
-  constructor(engine: GraphEngine, context: RequestContext, signal: AbortSignal) {
+  constructor(engine: GraphEngine, context: RequestContext, signal: AbortSignal, clock: Clock) {
     this.#engine = engine;
     this.#context = context;
     this.#signal = signal;
+    this.#clock = clock;
   }
 
   async ask<Data>(
@@ -46,13 +58,30 @@ export class UdfGraph {
     throw new DomainError(code, detail, facts);
   }
 
+  /** The same, and waits for bars that are on their way: a chart that is told to come again stays empty. */
+  async askPatiently<Data>(
+    document: DocumentNode,
+    variables: Readonly<Record<string, unknown>>,
+  ): Promise<Data> {
+    for (let waits = 0; ; waits += 1) {
+      try {
+        return await this.ask<Data>(document, variables);
+      } catch (error) {
+        const waitSec = waits < MOST_WAITS ? waitSecOf(error) : null;
+        if (waitSec === null) throw error;
+        await delay(this.#clock, waitSec * 1_000, this.#signal);
+      }
+    }
+  }
+
   async venues(): Promise<readonly ChartVenue[]> {
-    const { venues } = await this.ask<{ venues: readonly ChartVenue[] }>(VENUES);
-    return venues.map(({ exchange, market, assetClass, intervals }) => ({
+    const { venues } = await this.ask<{ venues: readonly ToldVenue[] }>(VENUES);
+    return venues.map(({ exchange, market, assetClass, intervals, session }) => ({
       exchange,
       market,
       assetClass,
       intervals: [...intervals, ...MADE_INTERVALS],
+      isAlwaysOpen: session === null,
     }));
   }
 
@@ -70,4 +99,21 @@ export class UdfGraph {
     }
     return { venue, symbol };
   }
+}
+
+/** How a venue is named: `venue_a:spot`. */
+export function placeOf({ exchange, market }: Pick<ChartVenue, 'exchange' | 'market'>): string {
+  return `${exchange}:${market}`;
+}
+
+/** The library's name for a class of instruments. */
+export function typeOf({ assetClass, market }: Pick<ChartVenue, 'assetClass' | 'market'>): string {
+  return market === 'futures' ? 'futures' : assetClass;
+}
+
+/** Seconds after which bars may be there; null for any other failure, and for a long wait. */
+function waitSecOf(error: unknown): number | null {
+  if (!(error instanceof DomainError) || !ON_THEIR_WAY.has(error.code)) return null;
+  const { retryAfterSec = null } = error.facts;
+  return retryAfterSec === null || retryAfterSec > LONGEST_WAIT_SEC ? null : retryAfterSec;
 }

@@ -7,7 +7,7 @@ import type { ChartInstrument, UdfGraph } from '#rest-adapter/udf/udf-graph.ts';
 
 const HISTORY = parse(`
   query UdfHistory($exchange: Exchange!, $market: Market!, $symbol: String!, $interval: Interval!, $limit: Int!,
-    $endTime: EpochMs!) {
+    $endTime: EpochMs) {
     klines(exchange: $exchange, market: $market, symbol: $symbol, interval: $interval, limit: $limit,
       endTime: $endTime) { rows }
   }`);
@@ -46,12 +46,22 @@ export async function history(
   return { s: 'no_data', ...(newest === undefined ? {} : { nextTime: newest[0] / 1_000 }) };
 }
 
+/** The newest bars of an instrument. */
+export function newestRows(
+  graph: UdfGraph,
+  { venue: { exchange, market }, symbol }: ChartInstrument,
+  interval: string,
+  limit: number,
+): Promise<readonly KlineRow[]> {
+  return rowsOf(graph, { exchange, market, symbol, interval, limit });
+}
+
 async function rowsOf(
   graph: UdfGraph,
   asked: Readonly<Record<string, unknown>>,
 ): Promise<readonly KlineRow[]> {
   try {
-    const { klines } = await graph.ask<{ klines: { rows: unknown } }>(HISTORY, asked);
+    const { klines } = await graph.askPatiently<{ klines: { rows: unknown } }>(HISTORY, asked);
     return (isRawJson(klines.rows) ? klines.rows.toJSON() : klines.rows) as readonly KlineRow[];
   } catch (error) {
     const isEmpty = error instanceof DomainError && NOTHING_THERE.has(error.code);

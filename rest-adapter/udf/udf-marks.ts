@@ -20,8 +20,9 @@ const MOST_BARS = 1_000;
 /** The library attaches ten marks to a bar. */
 const MOST_PER_BAR = 10;
 
+/** The library knows four colours by name: red, green, blue and yellow. */
 const COLOURS: Readonly<Record<string, string>> = { bullish: 'green', bearish: 'red' };
-const OTHER_COLOUR = 'gray';
+const OTHER_COLOUR = 'blue';
 
 /** An event as charts have it. */
 interface EventMark {

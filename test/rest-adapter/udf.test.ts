@@ -58,6 +58,14 @@ describe('history', () => {
     expect(body).toEqual({ s: 'no_data', nextTime: TO_SEC - MINUTE_SEC });
   });
 
+  test('that begins before 1970, as that of a chart of months does, begins with the first bar', async () => {
+    const asked = { ...SERIES, to: TO_SEC, countback: 5 };
+    const { body } = await udf('history', { ...asked, from: -2_208_988_800 });
+    expect(body).toEqual((await udf('history', { ...asked, from: 0 })).body);
+    const before = await udf('history', { ...SERIES, from: -2_208_988_800, to: -5 });
+    expect(before).toMatchObject({ status: 200, body: { s: 'no_data' } });
+  });
+
   test('agrees with the bars of REST', async () => {
     const { body } = await udf('history', { ...SERIES, from: 0, to: TO_SEC, countback: 3 });
     const series = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=3';
@@ -76,7 +84,7 @@ describe('what cannot be answered', () => {
     ['history', { ...SERIES, resolution: '7', from: 0, to: TO_SEC }, 422],
     ['history', { ...SERIES, resolution: 'x', from: 0, to: TO_SEC }, 422],
     ['history', { ...SERIES, from: 0 }, 422],
-    ['history', { ...SERIES, from: -1, to: TO_SEC }, 422],
+    ['history', { ...SERIES, from: 1.5, to: TO_SEC }, 422],
     ['history', { ...SERIES, symbol: 'venue_a:spot:BUSYUSDT', from: 0, to: TO_SEC }, 503],
     ['symbols', { symbol: 'venue_a:spot:NOPE' }, 404],
     ['symbols', {}, 404],
@@ -205,6 +213,8 @@ test('marks are columns of events, at candles of the window, ten at most on one'
   expect(new Set(ids).size).toBe(ids.length);
   for (const column of columns) expect(column).toHaveLength(ids.length);
   for (const time of times) expect(time % 3_600).toBe(0);
+  // The library knows no other colour by name.
+  for (const colour of columns[2]!) expect(['red', 'green', 'blue', 'yellow']).toContain(colour);
 });
 
 test('the time is that of the server, in seconds', async () => {

@@ -150,10 +150,10 @@ FEATURE_OCCURRED = (
 HEALTH_UPDATED = (
     "subscription HealthUpdated{healthUpdated{status nowMs archive{status fault failingSinceMs"
     " unarchivedBars}venues{exchange market status session{calendar isOpen nextOpenMs horizonMs"
-    " warning}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal lastBarAgeMs"
-    " clockSkewMs upstreamFault{cause message sinceMs}symbolFaults{symbol kind intervals message"
-    "}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}gaps{id instrument{exchange"
-    " market symbol}symbol interval kind startTimeMs endTimeMs bars cause state firstSeenMs"
+    " warning timeZone hours}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal"
+    " lastBarAgeMs clockSkewMs upstreamFault{cause message sinceMs}symbolFaults{symbol kind intervals"
+    " message}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}gaps{id instrument"
+    "{exchange market symbol}symbol interval kind startTimeMs endTimeMs bars cause state firstSeenMs"
     " lastSeenMs filledBars filledBy}gapCounts{open filled absent}}}}"
 )
 
@@ -235,5 +235,5 @@ SNAPSHOT_PUBLISHED = (
 VENUE_STATUS_CHANGED = (
     "subscription VenueStatusChanged($exchange:Exchange$market:Market){venueStatusChanged(exchange"
     ":$exchange market:$market){exchange market assetClass region intervals maxKlines session"
-    "{calendar isOpen nextOpenMs horizonMs warning}status}}"
+    "{calendar isOpen nextOpenMs horizonMs warning timeZone hours}status}}"
 )

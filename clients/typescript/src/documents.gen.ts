@@ -898,6 +898,10 @@ export interface HealthUpdatedResult {
         readonly horizonMs: EpochMs;
         /** What to be careful of; null where nothing is. */
         readonly warning: SessionWarning | null;
+        /** IANA name of the time zone of `hours` and of trade dates, for example `Asia/Shanghai`. */
+        readonly timeZone: string;
+        /** Parts of an ordinary weekday, for example `["09:30-11:30", "13:00-15:00"]`. One that ends no later than it begins began on the day before: `18:00-17:00` of a Monday begins on Sunday. */
+        readonly hours: readonly string[];
       } | null;
       /** Sockets that deliver data, of those that should. */
       readonly connectionsLive: number;
@@ -978,7 +982,7 @@ export interface HealthUpdatedResult {
 }
 /** Health whenever something in it changed but ages and clocks: a venue's status, series that are ready or stale, faults, sessions, gaps. */
 export const HEALTH_UPDATED: TypedDocument<HealthUpdatedResult, HealthUpdatedVariables> =
-  'subscription HealthUpdated{healthUpdated{status nowMs archive{status fault failingSinceMs unarchivedBars}venues{exchange market status session{calendar isOpen nextOpenMs horizonMs warning}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal lastBarAgeMs clockSkewMs upstreamFault{cause message sinceMs}symbolFaults{symbol kind intervals message}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}gaps{id instrument{exchange market symbol}symbol interval kind startTimeMs endTimeMs bars cause state firstSeenMs lastSeenMs filledBars filledBy}gapCounts{open filled absent}}}}';
+  'subscription HealthUpdated{healthUpdated{status nowMs archive{status fault failingSinceMs unarchivedBars}venues{exchange market status session{calendar isOpen nextOpenMs horizonMs warning timeZone hours}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal lastBarAgeMs clockSkewMs upstreamFault{cause message sinceMs}symbolFaults{symbol kind intervals message}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}gaps{id instrument{exchange market symbol}symbol interval kind startTimeMs endTimeMs bars cause state firstSeenMs lastSeenMs filledBars filledBy}gapCounts{open filled absent}}}}';
 
 export interface IndicatorUpdatedVariables {
   readonly instrument: InstrumentInput;
@@ -1512,10 +1516,14 @@ export interface VenueStatusChangedResult {
       readonly horizonMs: EpochMs;
       /** What to be careful of; null where nothing is. */
       readonly warning: SessionWarning | null;
+      /** IANA name of the time zone of `hours` and of trade dates, for example `Asia/Shanghai`. */
+      readonly timeZone: string;
+      /** Parts of an ordinary weekday, for example `["09:30-11:30", "13:00-15:00"]`. One that ends no later than it begins began on the day before: `18:00-17:00` of a Monday begins on Sunday. */
+      readonly hours: readonly string[];
     } | null;
     readonly status: VenueStatus;
   };
 }
 /** Each change of a venue's status; the current status of each first, so after a reconnect just subscribe again. */
 export const VENUE_STATUS_CHANGED: TypedDocument<VenueStatusChangedResult, VenueStatusChangedVariables> =
-  'subscription VenueStatusChanged($exchange:Exchange$market:Market){venueStatusChanged(exchange:$exchange market:$market){exchange market assetClass region intervals maxKlines session{calendar isOpen nextOpenMs horizonMs warning}status}}';
+  'subscription VenueStatusChanged($exchange:Exchange$market:Market){venueStatusChanged(exchange:$exchange market:$market){exchange market assetClass region intervals maxKlines session{calendar isOpen nextOpenMs horizonMs warning timeZone hours}status}}';

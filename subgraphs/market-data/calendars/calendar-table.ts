@@ -1,3 +1,4 @@
+import type { LocalHours } from '#kernel/trading-hours.ts';
 import type { SessionCalendarName } from '#market-data/calendars/calendar-name.ts';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 
@@ -9,13 +10,6 @@ export class CalendarTableFault extends Error {
   }
 }
 
-/** A stretch of trading in minutes of local time, counted from midnight of the trade date. */
-export interface TradingHours {
-  /** Negative where trading begins on the day before. */
-  readonly fromMinute: number;
-  readonly toMinute: number;
-}
-
 /** What a calendar knows; days are counted from 1970-01-01. */
 export interface CalendarFacts {
   readonly name: SessionCalendarName;
@@ -24,7 +18,7 @@ export interface CalendarFacts {
   /** Whether intraday bars are counted from the open of each part of a session, or aligned to UTC. */
   readonly bars: 'session' | 'utc';
   /** Hours of a day by kind: 0 is the ordinary one, others are short. */
-  readonly hours: readonly (readonly TradingHours[])[];
+  readonly hours: readonly (readonly LocalHours[])[];
   /** Weekdays that differ: their kind of hours, or -1 where they are closed. */
   readonly exceptions: ReadonlyMap<number, number>;
   /** The first and the last day that the table knows; elsewhere every weekday is taken for ordinary. */
@@ -92,7 +86,7 @@ function factsOf(name: SessionCalendarName, entry: CalendarEntry): CalendarFacts
 }
 
 /** The parts of a day. One that ends no later than it begins began on the day before. */
-function hoursOf(where: string, parts: readonly string[]): TradingHours[] {
+function hoursOf(where: string, parts: readonly string[]): LocalHours[] {
   const read = parts.map((part) => {
     const [from, to] = part.split('-').map((text) => minuteOf(where, text));
     return { fromMinute: from! < to! ? from! : from! - 1_440, toMinute: to! };

@@ -1,3 +1,4 @@
+import type { LocalHours, SessionException } from '#kernel/trading-hours.ts';
 import type { CalendarFacts } from '#market-data/calendars/calendar-table.ts';
 import type { SessionCalendarName } from '#market-data/calendars/calendar-name.ts';
 import { ZoneOffsets } from '#market-data/calendars/zone-offsets.ts';
@@ -74,6 +75,24 @@ export class TradingCalendar {
   /** End of the last date that the table knows; holidays behind it are not known. */
   get horizonMs(): number {
     return this.#zone.utcMsOf((this.#facts.lastDay + 1) * DAY_MS);
+  }
+
+  /** IANA name of the time zone of its hours and trade dates. */
+  get zone(): string {
+    return this.#facts.zone;
+  }
+
+  /** Hours of an ordinary weekday. */
+  get ordinaryHours(): readonly LocalHours[] {
+    return this.#facts.hours[0]!;
+  }
+
+  /** The weekdays with other hours whose trade dates, taken as days of UTC, begin in [fromMs, toMs); ascending. */
+  exceptions(fromMs: number, toMs: number): SessionException[] {
+    return [...this.#facts.exceptions]
+      .filter(([day]) => isWeekday(day) && day * DAY_MS >= fromMs && day * DAY_MS < toMs)
+      .toSorted(([one], [other]) => one - other)
+      .map(([day, kind]) => ({ day, hours: kind === CLOSED ? [] : this.#facts.hours[kind]! }));
   }
 
   /** The session of a trade date; null where there is none. */

@@ -33,6 +33,7 @@ import {
   SYMBOL_MATCH_RESOLVERS,
 } from '#market-data/resolvers/symbols.ts';
 import { SUPPLIED_COMPUTATION_RESOLVERS } from '#market-data/resolvers/supplied-computation.ts';
+import { TRADING_SESSION_RESOLVERS } from '#market-data/resolvers/trading-session.ts';
 import { VENUE_RESOLVERS } from '#market-data/resolvers/venue.ts';
 
 const SDL_FILE = new URL('../schema.graphql', import.meta.url);
@@ -44,6 +45,7 @@ export const MARKET_RESOLVERS = {
   Subscription: SUBSCRIPTION_RESOLVERS,
   Instrument: INSTRUMENT_RESOLVERS,
   Venue: VENUE_RESOLVERS,
+  TradingSession: TRADING_SESSION_RESOLVERS,
   BuiltinSymbol: BUILTIN_SYMBOL_RESOLVERS,
   SymbolMatch: SYMBOL_MATCH_RESOLVERS,
   Bar: BAR_RESOLVERS,

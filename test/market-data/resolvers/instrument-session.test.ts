@@ -77,3 +77,33 @@ test.each(['BTCUSDT', 'SAMSUNGUSDT', 'COFFEEUSDT', 'NEVERUSDT'])(
     expect(JSON.parse(JSON.stringify(data)).instrument.session).toBeNull();
   },
 );
+
+test('a session tells its hours, and the days that have others', async () => {
+  const fixture = await startedFixture({ symbols: [...UNDERLYING.keys()], directory });
+  const hoursOf = async (symbol: string) => {
+    const { data } = await fixture.query(
+      `{ instrument(exchange: venue_a, market: spot, symbol: "${symbol}") { session {
+        timeZone hours exceptions(startTime: ${Date.UTC(2026, 10, 1)}, endTime: ${Date.UTC(2027, 0, 1)}) { date hours }
+      } } }`,
+    );
+    return JSON.parse(JSON.stringify(data)).instrument.session;
+  };
+  // Thanksgiving and its eve, and Christmas, as the exchanges announce them.
+  expect(await hoursOf('TSLAUSDT')).toEqual({
+    timeZone: 'America/New_York',
+    hours: ['09:30-16:00'],
+    exceptions: [
+      { date: '2026-11-26', hours: [] },
+      { date: '2026-11-27', hours: ['09:30-13:00'] },
+      { date: '2026-12-24', hours: ['09:30-13:00'] },
+      { date: '2026-12-25', hours: [] },
+    ],
+  });
+  expect(await hoursOf('HUAYAOUSDT')).toMatchObject({
+    timeZone: 'Asia/Shanghai',
+    hours: ['09:30-11:30', '13:00-15:00'],
+  });
+  const metals = await hoursOf('XAUUSDT');
+  expect(metals.hours).toEqual(['18:00-17:00']);
+  expect(metals.exceptions).toContainEqual({ date: '2026-11-26', hours: ['18:00-13:00'] });
+});

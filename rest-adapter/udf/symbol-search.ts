@@ -1,0 +1,83 @@
+import { parse } from 'graphql';
+import { placeOf, typeOf, type ChartVenue, type UdfGraph } from '#rest-adapter/udf/udf-graph.ts';
+
+const SEARCH = parse(`
+  query UdfSearch($q: String!) {
+    symbolSearch(q: $q) { matches { exchange market symbol name kind subscribed } }
+  }`);
+const LISTING = parse(`
+  query UdfListing($exchange: Exchange!, $market: Market!) {
+    symbolListing(exchange: $exchange, market: $market) { symbols }
+  }`);
+
+/** One found instrument, as a search lists it. */
+interface Found {
+  readonly exchange: string;
+  readonly market: string;
+  readonly symbol: string;
+  readonly name?: string;
+  readonly kind?: string;
+  readonly subscribed?: boolean;
+}
+
+/**
+ * Instruments of which there are bars: by what people call them, then those whose symbol has the words in it;
+ * without words all. A venue and a class narrow what is looked through, not what was found.
+ */
+export async function searchSymbols(
+  graph: UdfGraph,
+  asked: {
+    readonly words: string;
+    readonly type: string;
+    readonly place: string;
+    readonly limit: number;
+  },
+): Promise<object[]> {
+  const { words, type, place, limit } = asked;
+  const venues = new Map(
+    (await graph.venues())
+      .filter((venue) => place === '' || place === placeOf(venue))
+      .filter((venue) => type === '' || type === typeOf(venue))
+      .map((venue) => [placeOf(venue), venue]),
+  );
+  const found = new Map<string, object>();
+  const take = ({ exchange, market, symbol, name = symbol }: Found): void => {
+    const own = placeOf({ exchange, market });
+    const venue = venues.get(own);
+    const ticker = `${own}:${symbol}`;
+    if (venue === undefined || found.has(ticker)) return;
+    const told = { symbol, full_name: ticker, ticker, description: name, exchange: own };
+    found.set(ticker, { ...told, type: typeOf(venue) });
+  };
+  if (words !== '') {
+    const matches = await searched(graph, words);
+    for (const match of matches) if (match.subscribed === true) take(match);
+  }
+  for (const venue of venues.values()) {
+    if (found.size >= limit) break;
+    for (const one of await listed(graph, venue, words)) take(one);
+  }
+  return [...found.values()].slice(0, limit);
+}
+
+async function searched(graph: UdfGraph, words: string): Promise<readonly Found[]> {
+  const q = words.slice(0, 100);
+  const { symbolSearch } = await graph.ask<{ symbolSearch: { matches: Found[] } }>(SEARCH, { q });
+  return symbolSearch.matches;
+}
+
+/** What a venue lists, of which the symbol has the words in it, in either case. */
+async function listed(
+  graph: UdfGraph,
+  { exchange, market }: ChartVenue,
+  words: string,
+): Promise<readonly Found[]> {
+  const { symbolListing } = await graph.ask<{ symbolListing: { symbols: string[] } }>(LISTING, {
+    exchange,
+    market,
+  });
+  const part = words.toUpperCase();
+  return symbolListing.symbols
+    .filter((symbol) => symbol.toUpperCase().includes(part))
+    .map((symbol) => ({ exchange, market, symbol }));
+}
