@@ -186,13 +186,16 @@ async function featuresUntil(file: (typeof files)[number], assetClass: AssetClas
   return features;
 }
 
-/** Whether a condition of a file holds, by its text alone. */
-function holds(
-  text: string,
-  interval: string,
-  file: File,
-  features: ReadonlyMap<string, (boolean | null)[]>,
-) {
+type Features = ReadonlyMap<string, (boolean | null)[]>;
+
+/** Whether a condition of a file holds, by its text alone: all of what stands between `and`. */
+function holds(text: string, interval: string, file: File, features: Features): boolean | null {
+  const parts = text.split(' and ').map((part) => partHolds(part, interval, file, features));
+  if (parts.includes(false)) return false;
+  return parts.includes(null) ? null : true;
+}
+
+function partHolds(text: string, interval: string, file: File, features: Features) {
   const [condition, bars = '1'] = text.replace('!', '').split(' within ');
   const [id, given] = condition!.split('/').toReversed();
   const name = id!.split('.')[0]!;
@@ -205,11 +208,7 @@ function holds(
 }
 
 /** The score as the documentation says it: votes by family, weighed by interval. */
-function scoreOf(
-  { reading, ...file }: File,
-  intervals: readonly string[],
-  features: ReadonlyMap<string, (boolean | null)[]>,
-) {
+function scoreOf({ reading, ...file }: File, intervals: readonly string[], features: Features) {
   const cast: number[] = [];
   intervals.forEach((interval, at) => {
     const judge = (text: string) => holds(text, interval, { reading, ...file }, features);

@@ -107,12 +107,13 @@ ANALYSIS_UPDATED = (
     " sectorId fundCode memberCount countedCount leftOut{reason count instruments{exchange market"
     " symbol}}}explain{name category standard desc summaryFocus outputs signals caveats}signals{id"
     " kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value"
-    " openTime confirmedAtMs barStatus anchorOpenTime}}}}reading{stance score coverage text asOfMs"
-    " intervals{interval weight setAsideBy families{family vote}}evidence{interval family key id"
-    " value direction openTime confirmedAtMs}against{interval family key id value direction openTime"
-    " confirmedAtMs}context{interval family key id value direction openTime confirmedAtMs}unknown"
-    " ranks{interval changeOver place count unknownCount value largest smallest asOfMs}}recipe"
-    "{synthesis outputTemplate constraints{name value text}}}cursor missingFrom}}"
+    " openTime confirmedAtMs barStatus anchorOpenTime}}}}reading{stance score heldBackBy{family"
+    " interval vote}coverage text asOfMs intervals{interval weight setAsideBy families{family vote}"
+    "}evidence{interval family key id value direction openTime confirmedAtMs}against{interval family"
+    " key id value direction openTime confirmedAtMs}context{interval family key id value direction"
+    " openTime confirmedAtMs}unknown ranks{interval changeOver place count unknownCount value largest"
+    " smallest asOfMs}}recipe{synthesis outputTemplate constraints{name value text}}}cursor"
+    " missingFrom}}"
 )
 
 # A chart of one series as its bars move, to be drawn without knowledge of indicators.

@@ -91,6 +91,7 @@ AnalysisReading = TypedDict(
     {
         "stance": "Literal[\"long_bias\", \"short_bias\", \"neutral\", \"no_data\"]",
         "score": "float | None",
+        "held_back_by": "NotRequired[LeadReading]",
         "coverage": "float",
         "text": "str",
         "as_of_ms": "int",
@@ -1123,6 +1124,16 @@ IntervalReading = TypedDict(
 )
 
 
+LeadReading = TypedDict(
+    "LeadReading",
+    {
+        "family": "Literal[\"trend\", \"strength\", \"momentum\", \"volume\", \"volatility\", \"structure\"]",
+        "interval": "Literal[\"1m\", \"5m\", \"15m\", \"30m\", \"1h\", \"4h\", \"1d\"] | None",
+        "vote": "Literal[\"up\", \"down\", \"mixed\", \"unknown\"] | None",
+    },
+)
+
+
 LongShortRatioHistory = TypedDict(
     "LongShortRatioHistory",
     {
@@ -1341,6 +1352,15 @@ PlaybookIndicator = TypedDict(
 )
 
 
+PlaybookLead = TypedDict(
+    "PlaybookLead",
+    {
+        "family": "Literal[\"trend\", \"strength\", \"momentum\", \"volume\", \"volatility\", \"structure\"]",
+        "on": "Literal[\"longest\", \"any\"]",
+    },
+)
+
+
 PlaybookRecipe = TypedDict(
     "PlaybookRecipe",
     {
@@ -1356,6 +1376,7 @@ PlaybookRules = TypedDict(
     {
         "votes": "list[PlaybookVote]",
         "void_where": "list[str]",
+        "lead": "NotRequired[PlaybookLead]",
         "context": "list[str]",
         "ranks": "list[int]",
     },

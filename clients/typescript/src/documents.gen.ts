@@ -19,7 +19,7 @@ export interface AnalysisResult {
     /** What the features say by the playbook's rules: no model and no chance, the same for the same bars. */
     readonly reading: {
       readonly stance: AnalysisStance;
-      /** Mean of the votes by weight, −1 (all down) to 1 (all up); null where nobody votes. */
+      /** Mean of the votes by weight, −1 (all down) to 1 (all up), with three decimals; null where nobody votes. */
       readonly score: number | null;
       /** Part of the votes that are known, by weight, 0 to 1. */
       readonly coverage: number;
@@ -593,8 +593,16 @@ export interface AnalysisUpdatedResult {
       /** What the features say by the playbook's rules: no model and no chance, the same for the same bars. */
       readonly reading: {
         readonly stance: AnalysisStance;
-        /** Mean of the votes by weight, −1 (all down) to 1 (all up); null where nobody votes. */
+        /** Mean of the votes by weight, −1 (all down) to 1 (all up), with three decimals; null where nobody votes. */
         readonly score: number | null;
+        /** Why a score that is a bias by itself is `neutral` all the same: how the playbook's leading family stands; null where nothing holds it back. */
+        readonly heldBackBy: {
+          readonly family: PlaybookFamily;
+          /** The interval that decides; null where the family votes up or down on none. */
+          readonly interval: Interval | null;
+          /** Its vote there; null where the interval is set aside, or there is none. */
+          readonly vote: FamilyVote | null;
+        } | null;
         /** Part of the votes that are known, by weight, 0 to 1. */
         readonly coverage: number;
         /** The reading in words. */
@@ -604,7 +612,7 @@ export interface AnalysisUpdatedResult {
         readonly intervals: readonly ({
           readonly interval: Interval;
           readonly weight: number;
-          /** The feature for which it has no vote; null where it votes. */
+          /** The condition for which it has no vote, as `voidWhere` says it; null where it votes. */
           readonly setAsideBy: string | null;
           readonly families: readonly ({
             readonly family: PlaybookFamily;
@@ -704,7 +712,7 @@ export interface AnalysisUpdatedResult {
 }
 /** A playbook on an instrument, analysed anew whenever bars of its intervals close. */
 export const ANALYSIS_UPDATED: TypedDocument<AnalysisUpdatedResult, AnalysisUpdatedVariables> =
-  'subscription AnalysisUpdated($playbook:String!$instrument:InstrumentInput!$intervals:[Interval!]$limit:Int$since:EpochMs$after:[String!]){analysisUpdated(playbook:$playbook instrument:$instrument intervals:$intervals limit:$limit since:$since after:$after){kind atMs closed analysis{playbook instrument{exchange market symbol}venueKey symbol assetClass data{interval currentPrice klines indicators{key name alias{name column params}params columns group{key sectorId fundCode memberCount countedCount leftOut{reason count instruments{exchange market symbol}}}explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}}reading{stance score coverage text asOfMs intervals{interval weight setAsideBy families{family vote}}evidence{interval family key id value direction openTime confirmedAtMs}against{interval family key id value direction openTime confirmedAtMs}context{interval family key id value direction openTime confirmedAtMs}unknown ranks{interval changeOver place count unknownCount value largest smallest asOfMs}}recipe{synthesis outputTemplate constraints{name value text}}}cursor missingFrom}}';
+  'subscription AnalysisUpdated($playbook:String!$instrument:InstrumentInput!$intervals:[Interval!]$limit:Int$since:EpochMs$after:[String!]){analysisUpdated(playbook:$playbook instrument:$instrument intervals:$intervals limit:$limit since:$since after:$after){kind atMs closed analysis{playbook instrument{exchange market symbol}venueKey symbol assetClass data{interval currentPrice klines indicators{key name alias{name column params}params columns group{key sectorId fundCode memberCount countedCount leftOut{reason count instruments{exchange market symbol}}}explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}}reading{stance score heldBackBy{family interval vote}coverage text asOfMs intervals{interval weight setAsideBy families{family vote}}evidence{interval family key id value direction openTime confirmedAtMs}against{interval family key id value direction openTime confirmedAtMs}context{interval family key id value direction openTime confirmedAtMs}unknown ranks{interval changeOver place count unknownCount value largest smallest asOfMs}}recipe{synthesis outputTemplate constraints{name value text}}}cursor missingFrom}}';
 
 export interface ChartUpdatedVariables {
   readonly instrument: InstrumentInput;

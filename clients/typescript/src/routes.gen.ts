@@ -1043,8 +1043,10 @@ export interface AnalysisRank {
 
 export interface AnalysisReading {
   readonly stance: 'long_bias' | 'short_bias' | 'neutral' | 'no_data';
-  /** Mean of the votes by weight, −1 (all down) to 1 (all up); null where nobody votes. */
+  /** Mean of the votes by weight, −1 (all down) to 1 (all up), with three decimals; null where nobody votes. */
   readonly score: number | null;
+  /** Why a score that is a bias by itself is `neutral` all the same: how the playbook's leading family stands; null where nothing holds it back. */
+  readonly held_back_by?: LeadReading;
   /** Part of the votes that are known, by weight, 0 to 1. */
   readonly coverage: number;
   /** The reading in words. */
@@ -2105,9 +2107,17 @@ export interface IntervalProfile {
 export interface IntervalReading {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
   readonly weight: number;
-  /** The feature for which it has no vote; null where it votes. */
+  /** The condition for which it has no vote, as `voidWhere` says it; null where it votes. */
   readonly set_aside_by?: string;
   readonly families: readonly FamilyReading[];
+}
+
+export interface LeadReading {
+  readonly family: 'trend' | 'strength' | 'momentum' | 'volume' | 'volatility' | 'structure';
+  /** The interval that decides; null where the family votes up or down on none. */
+  readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | null;
+  /** Its vote there; null where the interval is set aside, or there is none. */
+  readonly vote: 'up' | 'down' | 'mixed' | 'unknown' | null;
 }
 
 export interface LongShortRatioHistory {
@@ -2307,6 +2317,12 @@ export interface PlaybookIndicator {
   readonly params?: Readonly<Record<string, number | string | boolean>>;
 }
 
+export interface PlaybookLead {
+  readonly family: 'trend' | 'strength' | 'momentum' | 'volume' | 'volatility' | 'structure';
+  /** Where its vote must be the way of the bias. */
+  readonly on: 'longest' | 'any';
+}
+
 export interface PlaybookRecipe {
   readonly synthesis: string;
   readonly output_template: unknown;
@@ -2317,6 +2333,8 @@ export interface PlaybookRules {
   readonly votes: readonly PlaybookVote[];
   /** Where one of these holds, the interval has no vote. */
   readonly void_where: readonly string[];
+  /** A family that a bias needs on its side; null where every family counts alike. */
+  readonly lead?: PlaybookLead;
   /** What is told where it holds, without a vote. */
   readonly context: readonly string[];
   /** Numbers of bars over whose change of the close the instrument is ranked in its market, on the longest interval; without a vote. */

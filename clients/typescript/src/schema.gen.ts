@@ -7,7 +7,7 @@ export type AbsoluteDirection =
   | 'negative'
   | 'neutral';
 
-/** Which way a reading points: a bias from a score of one third on; `no_data` where nothing can be judged. */
+/** Which way a reading points: a bias from a score of one third on, unless its leading family holds it back; `no_data` where nothing can be judged. */
 export type AnalysisStance =
   | 'long_bias'
   | 'short_bias'
@@ -554,6 +554,11 @@ export type PlaybookFamily =
   | 'volume'
   | 'volatility'
   | 'structure';
+
+/** Which vote of a leading family a bias needs. */
+export type PlaybookLeadPlace =
+  | 'longest'
+  | 'any';
 
 /** What was published on the date, or what is derived for it from what was known at its end. */
 export type PublicationMode =

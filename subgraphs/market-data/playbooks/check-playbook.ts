@@ -1,24 +1,25 @@
 import { intervalMs } from '#kernel/interval.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { parameterProblem } from '#market-data/catalog/parameter-check.ts';
-import type { FeatureCondition } from '#market-data/playbooks/feature-condition.ts';
+import type { RuleCondition } from '#market-data/playbooks/feature-condition.ts';
 import { keyOf, readCondition } from '#market-data/playbooks/feature-condition.ts';
-import type { Family, Playbook } from '#market-data/playbooks/playbook.ts';
+import type { Family, LeadRule, Playbook } from '#market-data/playbooks/playbook.ts';
 import { PlaybookFault } from '#market-data/playbooks/read-playbook.ts';
 import { featureId } from '#market-data/features/feature.ts';
 
 /** A family's conditions, read. */
 export interface FamilyConditions {
   readonly family: Family;
-  readonly bullish: readonly FeatureCondition[];
-  readonly bearish: readonly FeatureCondition[];
+  readonly bullish: readonly RuleCondition[];
+  readonly bearish: readonly RuleCondition[];
 }
 
 /** The reading of a playbook whose every indicator, parameter and feature exists. */
 export interface ReadingConditions {
   readonly votes: readonly FamilyConditions[];
-  readonly voidWhere: readonly FeatureCondition[];
-  readonly context: readonly FeatureCondition[];
+  readonly voidWhere: readonly RuleCondition[];
+  readonly context: readonly RuleCondition[];
+  readonly lead: LeadRule | null;
 }
 
 /** The parameters of an entry do not match its indicator. */
@@ -30,12 +31,13 @@ export class ParameterFault extends PlaybookFault {}
  */
 export function checkPlaybook(playbook: Playbook, indicators: IndicatorSet): ReadingConditions {
   const features = featuresByKey(playbook, indicators);
-  const { votes, void_where: voidWhere = [], context = [] } = playbook.reading;
+  const { votes, void_where: voidWhere = [], context = [], lead = null } = playbook.reading;
   const read = (texts: readonly string[]) =>
     texts.map((text) => {
       const condition = readCondition(text, playbook.indicators);
-      if (features.get(condition.key)!.has(condition.id)) return condition;
-      throw new PlaybookFault(`"${text}" names no feature of ${condition.key}`);
+      const wrong = condition.parts.find(({ key, id }) => !features.get(key)!.has(id));
+      if (wrong === undefined) return condition;
+      throw new PlaybookFault(`"${text}" names no feature ${wrong.id} of ${wrong.key}`);
     });
   return {
     votes: votes.map(({ family, bullish, bearish }) => ({
@@ -45,6 +47,7 @@ export function checkPlaybook(playbook: Playbook, indicators: IndicatorSet): Rea
     })),
     voidWhere: read(voidWhere),
     context: read(context),
+    lead,
   };
 }
 
@@ -55,7 +58,8 @@ export function featuresLookedAt({
   context,
 }: ReadingConditions): ReadonlyMap<string, ReadonlySet<string>> {
   const voting = votes.flatMap(({ bullish, bearish }) => [...bullish, ...bearish]);
-  const byKey = Map.groupBy([...voting, ...voidWhere, ...context], ({ key }) => key);
+  const parts = [...voting, ...voidWhere, ...context].flatMap((one) => one.parts);
+  const byKey = Map.groupBy(parts, ({ key }) => key);
   return new Map([...byKey].map(([key, some]) => [key, new Set(some.map(({ id }) => id))]));
 }
 

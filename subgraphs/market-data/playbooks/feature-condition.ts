@@ -15,19 +15,37 @@ export interface FeatureCondition {
   readonly within: number;
 }
 
+/** What a reading counts: features that must hold together. */
+export interface RuleCondition {
+  /** As the playbook says it. */
+  readonly text: string;
+  readonly parts: readonly FeatureCondition[];
+}
+
+/** Most features of one condition: whoever needs more asks for a setup that hardly ever comes. */
+const MOST_PARTS = 3;
+
 /** Most bars that a condition looks back. An answer about fewer bars is read to here all the same. */
 export const MOST_WITHIN = 20;
 
 const FORM = /^(!?)(?:([^\s/!]+)\/)?([a-z0-9_]+)\.([a-z0-9_]+)(?: within (\d+))?$/;
 
 /**
- * Reads `[!][key/]indicator.feature[ within N]`. The key may be left out where one entry is the only one
- * of its indicator. Throws `PlaybookFault`.
+ * Reads `[!][key/]indicator.feature[ within N]`, or up to three of them with ` and ` between. The key may be
+ * left out where one entry is the only one of its indicator. Throws `PlaybookFault`.
  */
-export function readCondition(text: string, entries: readonly PresetEntry[]): FeatureCondition {
+export function readCondition(text: string, entries: readonly PresetEntry[]): RuleCondition {
+  const parts = text.split(' and ').map((part) => readPart(part, entries));
+  if (parts.length <= MOST_PARTS) return { text, parts };
+  throw new PlaybookFault(`"${text}" joins ${parts.length} features; ${MOST_PARTS} are possible`);
+}
+
+function readPart(text: string, entries: readonly PresetEntry[]): FeatureCondition {
   const found = FORM.exec(text);
   if (found === null) {
-    throw new PlaybookFault(`"${text}" is not [!][key/]indicator.feature[ within N]`);
+    throw new PlaybookFault(
+      `"${text}" is not [!][key/]indicator.feature[ within N], nor several of them with and between`,
+    );
   }
   const [, negation, key, indicator, feature, bars] = found;
   const within = bars === undefined ? 1 : Number(bars);

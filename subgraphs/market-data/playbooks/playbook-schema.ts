@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ASSET_CLASSES, MARKETS } from '#kernel/instrument.ts';
 import { INTERVALS } from '#kernel/interval.ts';
-import { FAMILIES } from '#market-data/playbooks/playbook.ts';
+import { FAMILIES, LEAD_PLACES } from '#market-data/playbooks/playbook.ts';
 
 const closed = { additionalProperties: false };
 
@@ -33,6 +33,7 @@ const reading = Type.Object(
       { minItems: 1, maxItems: FAMILIES.length },
     ),
     void_where: Type.Optional(conditions),
+    lead: Type.Optional(Type.Object({ family: oneOf(FAMILIES), on: oneOf(LEAD_PLACES) }, closed)),
     context: Type.Optional(conditions),
     ranks: Type.Optional(
       Type.Array(Type.Integer({ minimum: 1, maximum: 250 }), { maxItems: 4, uniqueItems: true }),

@@ -21,11 +21,22 @@ export interface FamilyRule {
   readonly bearish: readonly string[];
 }
 
+export const LEAD_PLACES = ['longest', 'any'] as const;
+
+/** A family that a bias needs on its side. */
+export interface LeadRule {
+  readonly family: Family;
+  /** On the longest interval; or on any, where the longest that votes up or down decides. */
+  readonly on: (typeof LEAD_PLACES)[number];
+}
+
 /** How the reading by rule comes about. */
 export interface ReadingRules {
   readonly votes: readonly FamilyRule[];
   /** Where one of these holds, the interval has no vote: the playbook is not for such a market. */
   readonly void_where?: readonly string[];
+  /** Without whose vote a bias is none; every family counts alike where it is left out. */
+  readonly lead?: LeadRule;
   /** Conditions that are told where they hold, and have no vote. */
   readonly context?: readonly string[];
   /**

@@ -55,6 +55,9 @@ function checkFamilies({ reading }: Playbook): void {
   const families = reading.votes.map(({ family }) => family);
   const twice = families.find((family, at) => families.indexOf(family) !== at);
   if (twice !== undefined) throw new PlaybookFault(`reading.votes has the family ${twice} twice`);
+  const { lead } = reading;
+  if (lead === undefined || families.includes(lead.family)) return;
+  throw new PlaybookFault(`reading.lead names ${lead.family}, which has no votes`);
 }
 
 function checkPublished({ published = [] }: Playbook): void {

@@ -2,15 +2,15 @@ import type { Interval } from '#kernel/interval.ts';
 import { timingOf, type BarWindow } from '#market-data/features/bar-window.ts';
 import type { FeatureObservation } from '#market-data/features/observation.ts';
 import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts';
-import type { FeatureCondition, Judgement } from '#market-data/playbooks/feature-condition.ts';
+import type {
+  FeatureCondition,
+  Judgement,
+  RuleCondition,
+} from '#market-data/playbooks/feature-condition.ts';
 import { judge } from '#market-data/playbooks/feature-condition.ts';
+import { heldBack, type LeadReading } from '#market-data/playbooks/lead.ts';
+import type { IntervalReading, Stance, Vote } from '#market-data/playbooks/votes.ts';
 import type { Family } from '#market-data/playbooks/playbook.ts';
-
-export const STANCES = ['long_bias', 'short_bias', 'neutral', 'no_data'] as const;
-export type Stance = (typeof STANCES)[number];
-
-/** How one family votes; `unknown` where none of its conditions can be judged. */
-export type Vote = 'up' | 'down' | 'mixed' | 'unknown';
 
 type Direction = 'bullish' | 'bearish' | 'neutral';
 
@@ -28,20 +28,13 @@ export interface Evidence {
   readonly confirmedAtMs: number;
 }
 
-/** What one interval says. */
-export interface IntervalReading {
-  readonly interval: Interval;
-  readonly weight: number;
-  /** The condition for which it has no vote; null where it votes. */
-  readonly setAsideBy: string | null;
-  readonly families: readonly { readonly family: Family; readonly vote: Vote }[];
-}
-
 /** What the votes come to. */
 export interface Tally {
   readonly stance: Stance;
   /** −1 to 1; null where nobody votes. */
   readonly score: number | null;
+  /** Why the score is no bias, though it would be one by itself. */
+  readonly heldBackBy: LeadReading | null;
   /** Part of the votes that are known, by weight. */
   readonly coverage: number;
   readonly intervals: readonly IntervalReading[];
@@ -67,7 +60,8 @@ const VOTES: Readonly<Record<Exclude<Vote, 'unknown'>, number>> = { up: 1, mixed
 /**
  * The reading by rule. On each interval a family votes once: up where more of its bullish than of its
  * bearish conditions hold. The score is the mean of the votes, in which the longest of n intervals weighs n
- * and the shortest 1. Votes that are unknown, and those of intervals that are set aside, do not count.
+ * and the shortest 1. Votes that are unknown, and those of intervals that are set aside, do not count. Where the
+ * playbook has a lead, a score without its vote is no bias.
  *
  * @param observed Longest interval first.
  */
@@ -94,9 +88,12 @@ export function tally(conditions: ReadingConditions, observed: readonly Observed
   const isSetAside = intervals.every(({ setAsideBy }) => setAsideBy !== null);
   const score = known > 0 ? sum / known : null;
   const coverage = possible === 0 ? 0 : known / possible;
+  const ownStance = isSetAside ? 'neutral' : stanceOf(score);
+  const heldBackBy = heldBack(ownStance, conditions.lead, intervals);
   return {
-    stance: isSetAside ? 'neutral' : stanceOf(score),
+    stance: heldBackBy === null ? ownStance : 'neutral',
     score,
+    heldBackBy,
     coverage,
     intervals,
     held,
@@ -127,7 +124,7 @@ class JudgedInterval {
     const setAside = voidWhere.find((one) => this.#count([one], null, 'neutral').holding > 0);
     this.#count(context, null, 'neutral');
     if (setAside !== undefined) {
-      return { interval, weight, setAsideBy: setAside.id, families: [] };
+      return { interval, weight, setAsideBy: setAside.text, families: [] };
     }
     const families = votes.map(({ family, bullish, bearish }) => {
       const up = this.#count(bullish, family, 'bullish');
@@ -139,27 +136,45 @@ class JudgedInterval {
   }
 
   #count(
-    conditions: readonly FeatureCondition[],
+    conditions: readonly RuleCondition[],
     family: Family | null,
     direction: Direction,
   ): { readonly holding: number; readonly known: number } {
     let holding = 0;
     let known = 0;
-    for (const condition of conditions) {
-      const { key, id } = condition;
-      const observation = this.#observed.features.get(key)?.get(id);
-      const judgement = observation === undefined ? NOTHING : judge(condition, observation);
-      if (judgement.holds === null) {
-        const name = `${this.#observed.interval} ${key}/${id}`;
-        if (!this.#unknown.includes(name)) this.#unknown.push(name);
-        continue;
-      }
-      known += 1;
-      if (!judgement.holds) continue;
-      holding += 1;
-      this.#held.push(this.#evidence(condition, judgement, family, direction));
+    for (const { parts } of conditions) {
+      const judged = parts.map((part) => ({ part, judgement: this.#judge(part) }));
+      // What does not hold decides, whatever is unknown beside it.
+      if (judged.some(({ judgement }) => judgement.holds === false)) known += 1;
+      else if (judged.every(({ judgement }) => judgement.holds === true)) {
+        known += 1;
+        holding += 1;
+        for (const { part, judgement } of judged) {
+          this.#tell(this.#evidence(part, judgement, family, direction));
+        }
+      } else this.#note(judged);
     }
     return { holding, known };
+  }
+
+  #judge(part: FeatureCondition): Judgement {
+    const observation = this.#observed.features.get(part.key)?.get(part.id);
+    return observation === undefined ? NOTHING : judge(part, observation);
+  }
+
+  /** Adds what holds, once: several conditions may share a feature. */
+  #tell(evidence: Evidence): void {
+    const text = JSON.stringify(evidence);
+    if (!this.#held.some((one) => JSON.stringify(one) === text)) this.#held.push(evidence);
+  }
+
+  /** Names what is unknown of a condition, once. */
+  #note(judged: readonly { readonly part: FeatureCondition; readonly judgement: Judgement }[]) {
+    for (const { part, judgement } of judged) {
+      if (judgement.holds !== null) continue;
+      const name = `${this.#observed.interval} ${part.key}/${part.id}`;
+      if (!this.#unknown.includes(name)) this.#unknown.push(name);
+    }
   }
 
   #evidence(

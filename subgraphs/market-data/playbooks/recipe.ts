@@ -3,7 +3,7 @@ import {
   type Playbook,
   type PlaybookConstraint,
 } from '#market-data/playbooks/playbook.ts';
-import { STANCES } from '#market-data/playbooks/reading.ts';
+import { STANCES } from '#market-data/playbooks/votes.ts';
 
 /** What an agent is given to write an analysis by. */
 export interface Recipe {

@@ -1,11 +1,7 @@
 import { timingOf } from '#market-data/features/bar-window.ts';
-import type {
-  Evidence,
-  IntervalReading,
-  ObservedInterval,
-  Stance,
-  Tally,
-} from '#market-data/playbooks/reading.ts';
+import type { LeadReading } from '#market-data/playbooks/lead.ts';
+import type { Evidence, ObservedInterval, Tally } from '#market-data/playbooks/reading.ts';
+import type { IntervalReading, Stance } from '#market-data/playbooks/votes.ts';
 
 /** A reading as it is answered. */
 export interface ToldReading extends Omit<Tally, 'held'> {
@@ -62,21 +58,35 @@ function endOfNewest({ window }: ObservedInterval): number {
 }
 
 function sentence(
-  { stance, score, intervals, unknown }: Omit<Tally, 'held'>,
+  { stance, score, heldBackBy, intervals, unknown }: Omit<Tally, 'held'>,
   against: readonly Evidence[],
 ): string {
   const head = score === null ? HEADS[stance] : `${HEADS[stance]} (${round(score)})`;
-  const contrary = against.map(({ interval, id, value }) =>
-    value ? `${id} on ${interval}` : `no ${id} on ${interval}`,
+  const why = heldBackBy === null ? '' : `, as ${leadText(heldBackBy)}`;
+  const contrary = against.map(
+    (one) => `${one.value ? '' : 'no '}${featureName(one)} on ${one.interval}`,
   );
-  const parts = [`${head}: ${intervals.map(intervalText).join('; ')}.`];
+  const parts = [`${head}${why}: ${intervals.map(intervalText).join('; ')}.`];
   if (contrary.length > 0) parts.push(`Against it: ${listed(contrary)}.`);
   if (unknown.length > 0) parts.push(`Not known: ${listed(unknown)}.`);
   return parts.join(' ');
 }
 
+/** With its key where it is not the indicator's name, as two entries may have one indicator. */
+function featureName({ key, id }: Pick<Evidence, 'key' | 'id'>): string {
+  return id.startsWith(`${key}.`) ? id : `${key}/${id}`;
+}
+
+function leadText({ family, interval, vote }: LeadReading): string {
+  if (interval === null) return `${family} leads and is up or down nowhere`;
+  return `${family} leads and is ${vote ?? 'set aside'} on ${interval}`;
+}
+
 function intervalText({ interval, setAsideBy, families }: IntervalReading): string {
-  if (setAsideBy !== null) return `${interval} set aside, as ${setAsideBy} holds`;
+  if (setAsideBy !== null) {
+    const verb = setAsideBy.includes(' and ') ? 'hold' : 'holds';
+    return `${interval} set aside, as ${setAsideBy.replaceAll('!', 'no ')} ${verb}`;
+  }
   return `${interval} ${families.map(({ family, vote }) => `${family} ${vote}`).join(', ')}`;
 }
 

@@ -54,6 +54,7 @@ export const PLAYBOOK_RESOLVERS = {
   reading: ({ reading }: Playbook) => ({
     votes: reading.votes,
     voidWhere: reading.void_where ?? [],
+    lead: reading.lead ?? null,
     context: reading.context ?? [],
     ranks: reading.ranks ?? [],
   }),

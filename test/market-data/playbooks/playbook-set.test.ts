@@ -65,6 +65,29 @@ describe('a playbook', () => {
     ['looks too far back', GOOD.replace('within 3', 'within 30'), '1 to 20'],
     ['has two entries of one key', GOOD.replace('id: slow', 'id: fast'), 'fast'],
     ['asks for no condition', `${GOOD}published: [policy.signal_within_3]\n`, 'within_3d is one'],
+    [
+      'joins too many features',
+      GOOD.replace(
+        '[rsi.overbought]',
+        '[rsi.overbought and rsi.rising and rsi.bullish and rsi.oversold]',
+      ),
+      'joins 4 features; 3 are possible',
+    ],
+    [
+      'joins a feature that there is not',
+      GOOD.replace('[rsi.overbought]', '[rsi.rising and rsi.risen]'),
+      'rsi.risen',
+    ],
+    [
+      'is led by a family without votes',
+      GOOD.replace('reading:', 'reading:\n  lead: { family: volume, on: longest }'),
+      'lead names volume',
+    ],
+    [
+      'is led by an unknown place',
+      GOOD.replace('reading:', 'reading:\n  lead: { family: trend, on: all }'),
+      'reading.lead.on',
+    ],
     ['votes twice in a family', GOOD.replace('family: momentum', 'family: trend'), 'twice'],
   ])('is refused as misconfigured where it %s', (_, text, about) => {
     const refused = refusal(setOf(text));

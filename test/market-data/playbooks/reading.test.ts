@@ -3,6 +3,7 @@ import type { FeatureObservation } from '#market-data/features/observation.ts';
 import { TriStates } from '#market-data/features/tri-states.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { readCondition } from '#market-data/playbooks/feature-condition.ts';
+import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
 import { tally } from '#market-data/playbooks/reading.ts';
 import { told } from '#market-data/playbooks/told-reading.ts';
@@ -27,6 +28,7 @@ const CONDITIONS = {
   ],
   voidWhere: read('adx.trend_strong'),
   context: read('adx.rising'),
+  lead: null,
 };
 
 type Answer = boolean | null;
@@ -66,7 +68,11 @@ function observed(interval: '1d' | '1h', given: Record<string, Answer[]>): Obser
 }
 
 function readingOf(...intervals: ObservedInterval[]) {
-  return told(tally(CONDITIONS, intervals), intervals);
+  return readingBy({}, ...intervals);
+}
+
+function readingBy(rules: Partial<ReadingConditions>, ...intervals: ObservedInterval[]) {
+  return told(tally({ ...CONDITIONS, ...rules }, intervals), intervals);
 }
 
 const UP = { 'ema.price_above': [true], 'rsi.exit_oversold': [true, false, false] };
@@ -157,4 +163,120 @@ describe('a reading', () => {
     expect(score).toBe(1);
     expect(context).toMatchObject([{ id: 'adx.rising', family: null, direction: 'neutral' }]);
   });
+});
+
+describe('a condition of several features', () => {
+  const TOGETHER = 'ema.price_above and rsi.exit_oversold within 3';
+  const voteOf = (above: Answer, exits: Answer[]) => {
+    const bullish = read(TOGETHER);
+    const votes = [{ family: 'structure' as const, bullish, bearish: [] }];
+    return readingBy(
+      { votes, context: [] },
+      observed('1h', { 'ema.price_above': [above], 'rsi.exit_oversold': exits }),
+    );
+  };
+
+  test.each([
+    [true, [true, false, false], 'up', []],
+    [true, [false, false, false], 'mixed', []],
+    [false, [null, null, null], 'mixed', []],
+    [null, [true, false, false], 'unknown', ['1h ema/ema.price_above']],
+    [null, [false, null, false], 'unknown', ['1h ema/ema.price_above', '1h rsi/rsi.exit_oversold']],
+    [null, [false, false, false], 'mixed', []],
+  ])('%s and %j is %s: what does not hold decides', (above, exits, vote, unknown) => {
+    const { intervals, unknown: named } = voteOf(above, exits);
+    expect(intervals[0]?.families).toEqual([{ family: 'structure', vote }]);
+    expect(named).toEqual(unknown);
+  });
+
+  test('tells each of them with its own bar, once', () => {
+    const { evidence } = voteOf(true, [true, false, false]);
+    expect(evidence.map(({ id, openTime }) => [id, openTime / HOUR_MS])).toEqual([
+      ['ema.price_above', 4],
+      ['rsi.exit_oversold', 2],
+    ]);
+    const bullish = read(TOGETHER, 'ema.price_above', 'ema.price_above and rsi.exit_oversold');
+    const votes = [{ family: 'structure' as const, bullish, bearish: [] }];
+    const twice = readingBy({ votes, context: [] }, observed('1h', UP));
+    expect(twice.evidence.map(({ id }) => id)).toEqual(['ema.price_above', 'rsi.exit_oversold']);
+  });
+
+  test('sets an interval aside in the words of the playbook', () => {
+    const voidWhere = read('!ema.price_above and !rsi.overbought');
+    const { text, intervals, context } = readingBy({ voidWhere }, observed('1h', {}));
+    expect(intervals[0]?.setAsideBy).toBe('!ema.price_above and !rsi.overbought');
+    expect(text).toBe('Neutral: 1h set aside, as no ema.price_above and no rsi.overbought hold.');
+    expect(context.map(({ id, value }) => [id, value])).toEqual([
+      ['ema.price_above', false],
+      ['rsi.overbought', false],
+    ]);
+  });
+});
+
+describe('a leading family', () => {
+  const UNKNOWN = { ...UP, 'ema.price_above': [null] };
+  const DOWN = { ...UP, 'ema.price_above': [false], 'rsi.exit_oversold': [true] };
+  const ASIDE = { 'adx.trend_strong': [true] };
+  const day = (given: Record<string, Answer[]>) => observed('1d', given);
+  const hour = (given: Record<string, Answer[]>) => observed('1h', given);
+  const by = (family: 'trend' | 'momentum', on: 'longest' | 'any') => ({ lead: { family, on } });
+
+  test('has no say where it votes as all do, and where there is no bias', () => {
+    for (const on of ['longest', 'any'] as const) {
+      const agreed = readingBy(by('trend', on), day(UP), hour(UP));
+      expect([agreed.stance, agreed.heldBackBy]).toEqual(['long_bias', null]);
+      const none = readingBy(by('trend', on), day(DOWN), hour(DOWN));
+      expect([none.stance, none.score, none.heldBackBy]).toEqual(['neutral', 0, null]);
+    }
+  });
+
+  test('of the longest interval holds back what goes against it, and what does not know it', () => {
+    const read = (...intervals: ObservedInterval[]) =>
+      readingBy(by('trend', 'longest'), ...intervals);
+    const against = read(day(DOWN), hour(UP), hour(UP), hour(UP));
+    expect(against).toMatchObject({ stance: 'neutral', score: 0.6, against: [] });
+    expect(against.heldBackBy).toEqual({ family: 'trend', interval: '1d', vote: 'down' });
+    expect(against.text).toMatch(
+      /^Neutral \(0\.6\), as trend leads and is down on 1d: 1d trend down,/,
+    );
+    expect(read(day(UNKNOWN), hour(UP)).heldBackBy?.vote).toBe('unknown');
+    const aside = read(day(ASIDE), hour(UP));
+    expect(aside.heldBackBy).toEqual({ family: 'trend', interval: '1d', vote: null });
+    expect(aside.text).toContain('as trend leads and is set aside on 1d');
+  });
+
+  test('of any interval is that of the longest that votes up or down', () => {
+    const read = (...intervals: ObservedInterval[]) => readingBy(by('trend', 'any'), ...intervals);
+    expect(read(day(UNKNOWN), hour(UP)).stance).toBe('long_bias');
+    expect(read(day(ASIDE), hour(UP)).stance).toBe('long_bias');
+    expect(read(day(DOWN), hour(UP), hour(UP), hour(UP)).stance).toBe('neutral');
+    const nowhere = read(day(UNKNOWN), hour(ASIDE));
+    expect(nowhere.heldBackBy).toEqual({ family: 'trend', interval: null, vote: null });
+    expect(nowhere.text).toContain('as trend leads and is up or down nowhere: 1d');
+  });
+});
+
+test('what argues against a stance is named with its key where two entries have one indicator', () => {
+  const entries = [
+    { name: 'ema', id: 'fast' },
+    { name: 'ema', id: 'base' },
+  ];
+  const bearish = ['!fast/ema.price_above', '!base/ema.price_above'].map((text) =>
+    readCondition(text, entries),
+  );
+  const up = { family: 'momentum' as const, bullish: read('rsi.overbought'), bearish: [] };
+  const trend = {
+    family: 'trend' as const,
+    bullish: read('rsi.overbought', 'ema.price_above'),
+    bearish,
+  };
+  const one = observed('1h', { 'rsi.overbought': [true], 'ema.price_above': [true] });
+  const below = new TriStates(5);
+  below.set(4, false);
+  const average = new Map([['ema.price_above', { values: below } as FeatureObservation]]);
+  const features = new Map([...one.features, ['fast', average], ['base', average]]);
+  const { text } = readingBy({ votes: [up, up, trend] }, { ...one, features });
+  expect(text).toContain(
+    'Against it: no fast/ema.price_above on 1h, no base/ema.price_above on 1h.',
+  );
 });

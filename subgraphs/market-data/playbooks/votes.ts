@@ -1,0 +1,17 @@
+import type { Interval } from '#kernel/interval.ts';
+import type { Family } from '#market-data/playbooks/playbook.ts';
+
+export const STANCES = ['long_bias', 'short_bias', 'neutral', 'no_data'] as const;
+export type Stance = (typeof STANCES)[number];
+
+/** How one family votes; `unknown` where none of its conditions can be judged. */
+export type Vote = 'up' | 'down' | 'mixed' | 'unknown';
+
+/** What one interval says. */
+export interface IntervalReading {
+  readonly interval: Interval;
+  readonly weight: number;
+  /** The condition for which it has no vote, as the playbook says it; null where it votes. */
+  readonly setAsideBy: string | null;
+  readonly families: readonly { readonly family: Family; readonly vote: Vote }[];
+}
