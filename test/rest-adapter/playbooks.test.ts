@@ -211,6 +211,8 @@ describe('POST /api/analyze', () => {
     ['enum', { exchange: 'nyse' }],
     ['bool_parsing', { verbose: 'perhaps' }],
     ['too_short', { intervals: [] }],
+    ['too_short', { intervals: [], playbook: 'no_such' }],
+    ['too_short', { intervals: [], symbol: 'NOSUCH' }],
   ])('refuses with 422 %s what has %j', async (type, change) => {
     const { status, body } = await analyze({ ...HOUR, ...change });
     expect(status).toBe(422);

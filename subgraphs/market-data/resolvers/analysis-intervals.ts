@@ -6,8 +6,8 @@ import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import type { VenueListing } from '#market-data/resolvers/market-context.ts';
 
 /**
- * The intervals of an analysis, longest first. Throws `playbook_not_applicable`, `interval_not_in_playbook`,
- * `unsupported_interval`, or `invalid_input` for an empty list.
+ * The intervals of an analysis, longest first. Throws `playbook_not_applicable`, `interval_not_in_playbook` or
+ * `unsupported_interval`.
  *
  * @param asked Some of the playbook's; null for all of them.
  */
@@ -22,7 +22,6 @@ export function chosenIntervals(
   if (defaults === undefined || (markets !== undefined && !markets.includes(venue.market))) {
     throw notApplicable(playbook, listing);
   }
-  if (asked?.length === 0) throw EMPTY;
   const foreign = asked?.find((interval) => !defaults.includes(interval));
   if (foreign !== undefined) {
     throw new DomainError(
@@ -42,6 +41,11 @@ export function chosenIntervals(
     'unsupported_interval',
     `${venueKey(venue)} has no bars of ${missing}; ${advice}.`,
   );
+}
+
+/** Throws `invalid_input` for an empty list: what is invalid is told before what does not exist. */
+export function requireIntervals(asked: readonly Interval[] | null | undefined): void {
+  if (asked?.length === 0) throw EMPTY;
 }
 
 function notApplicable(playbook: Playbook, { assetClass, venue }: VenueListing): DomainError {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { DomainError } from '#kernel/errors.ts';
 import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
@@ -14,7 +15,7 @@ import { keyOf } from '#market-data/playbooks/feature-condition.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
 import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
-import { chosenIntervals } from '#market-data/resolvers/analysis-intervals.ts';
+import { chosenIntervals, requireIntervals } from '#market-data/resolvers/analysis-intervals.ts';
 import { ranksEdition } from '#market-data/resolvers/analysis-ranks.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
 import type { ClosedBars } from '#market-data/resolvers/closed-window.ts';
@@ -82,6 +83,7 @@ export interface AnalysisPlan {
 
 /** Throws as `analysisOf` does, but for what only bars can tell. */
 export function analysisPlan(args: AnalysisArguments, context: MarketContext): AnalysisPlan {
+  requireIntervals(args.intervals);
   const checked = context.playbooks.checked(args.playbook);
   const instrument = instrumentOf(args);
   const listing = listingOf(context, instrument);
@@ -154,7 +156,7 @@ export function intervalAnalysis(
     );
     return results instanceof Promise ? results.then(answer) : answer(results);
   };
-  return failingAs(playbook, interval, () => {
+  return failingAs(playbook, series, () => {
     const read = context.calculationWindows.read(series, request, lead);
     return read instanceof Promise ? read.then(finish) : finish(read);
   });
@@ -186,18 +188,33 @@ function requestOf(
   return { limit: rows, startTimeMs: null, endTimeMs: book!.grid.unfinishedMs(untilMs) };
 }
 
-/** What an indicator cannot calculate is no fault of who asked: the playbook chose it. */
+/**
+ * What an indicator cannot calculate is no fault of who asked: the playbook chose it. Where a series has no
+ * bars, as of a share that is halted for longer than minutes are kept, the other intervals can be asked for.
+ */
 function failingAs<Answer>(
   playbook: Playbook,
-  interval: Interval,
+  series: SeriesId,
   run: () => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {
+  const { interval, symbol } = series;
   const rethrow = (error: unknown): never => {
-    if (!(error instanceof DomainError) || error.code !== 'calculation_failed') throw error;
-    throw new DomainError(
-      'analysis_failed',
-      `The playbook ${playbook.name} failed on bars of ${interval}: ${error.message}`,
-    );
+    if (!(error instanceof DomainError)) throw error;
+    switch (error.code) {
+      case 'calculation_failed':
+        throw new DomainError(
+          'analysis_failed',
+          `The playbook ${playbook.name} failed on bars of ${interval}: ${error.message}`,
+        );
+      case 'no_cached_data':
+      case 'history_not_available':
+        throw new DomainError(
+          error.code,
+          `${venueKey(series)} has no closed ${interval} candles of ${symbol} now; name other intervals of the playbook, or retry later.`,
+        );
+      default:
+        throw error;
+    }
   };
   try {
     const answer = run();
