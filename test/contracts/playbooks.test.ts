@@ -191,8 +191,9 @@ type Features = ReadonlyMap<string, (boolean | null)[]>;
 /** Whether a condition of a file holds, by its text alone: all of what stands between `and`. */
 function holds(text: string, interval: string, file: File, features: Features): boolean | null {
   const parts = text.split(' and ').map((part) => partHolds(part, interval, file, features));
-  if (parts.includes(false)) return false;
-  return parts.includes(null) ? null : true;
+  const answers = new Set(parts);
+  if (answers.has(false)) return false;
+  return answers.has(null) ? null : true;
 }
 
 function partHolds(text: string, interval: string, file: File, features: Features) {
