@@ -210,7 +210,8 @@ function failingAs<Answer>(
       case 'history_not_available':
         throw new DomainError(
           error.code,
-          `${venueKey(series)} has no closed ${interval} candles of ${symbol} now; name other intervals of the playbook, or retry later.`,
+          `${venueKey(series)} has no closed ${interval} candles of ${symbol} now; ` +
+            'name other intervals of the playbook, or retry later.',
         );
       default:
         throw error;
