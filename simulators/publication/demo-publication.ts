@@ -155,7 +155,7 @@ function fundAndQuoteRows(
   });
   return {
     daily_quote: quoteRows(quotes),
-    etf_product: fundRows(funds, basketDates.at(-1)!),
+    etf_product: fundRows(funds, basketDates),
     etf_basket: baskets,
   };
 }

@@ -48,12 +48,31 @@ const TIGHT = 1.05;
 /** The index changes its quantities by this after a review. */
 const REVIEW_FACTOR = 1.1;
 
-/** The funds, each seen in its exchange's list on the last day of baskets but for two of them. */
-export function fundRows(funds: readonly DemoFund[], verifiedOn: string): BundleRow[] {
-  return funds.map((fund, index) => ({
+/** When lists of products are read, before the baskets of the day are. */
+const LISTED_AT = 'T08:20:00+08:00';
+
+/** The funds, each seen in its exchange's list on every day that has baskets; two are known, and never seen there. */
+export function fundRows(
+  funds: readonly DemoFund[],
+  basketDates: readonly string[],
+): readonly BundleRow[] {
+  return funds.flatMap((fund, index) => {
+    if (index % 20 === 13) return [fundRow(fund, null, { from: basketDates[0]!, to: undefined })];
+    return basketDates.map((from, at) => fundRow(fund, from, { from, to: basketDates[at + 1] }));
+  });
+}
+
+/** A fund as it was known from one day to another. */
+function fundRow(
+  fund: DemoFund,
+  verifiedOn: string | null,
+  { from, to }: { readonly from: string; readonly to: string | undefined },
+): BundleRow {
+  return {
     valid_from: FUNDS_SINCE,
     valid_to: null,
-    observed_at: `${verifiedOn}T08:20:00+08:00`,
+    observed_at: `${from}${LISTED_AT}`,
+    ...(to === undefined ? {} : { superseded_at: `${to}${LISTED_AT}` }),
     fact: {
       etf_key: fund.etfKey,
       fund_code: fund.fundCode,
@@ -63,9 +82,9 @@ export function fundRows(funds: readonly DemoFund[], verifiedOn: string): Bundle
       tracking_index_name: fund.indexName,
       tracking_group_id: `index.${fund.indexCode}`,
       tracked_sector_id: fund.trackedSectorId,
-      catalog_verified_on: index % 20 === 13 ? null : verifiedOn,
+      catalog_verified_on: verifiedOn,
     },
-  }));
+  };
 }
 
 /**

@@ -151,6 +151,7 @@ describe('POST /api/analyze', () => {
       'layer',
       'performance',
       'dynamics',
+      'etf_relations',
       'policy_materials',
       'realtime',
     ]);

@@ -510,7 +510,7 @@ Etf = TypedDict(
         "tracking_index_name": "str | None",
         "basket": "EtfBasket | None",
         "holdings_coverage": "float",
-        "sector_relations": "EtfSectorRelationConnection",
+        "sector_relations": "EtfSectorRelationConnection2",
         "quality_flags": "list[str]",
     },
 )
@@ -572,7 +572,7 @@ EtfRelationContributions = TypedDict(
     "EtfRelationContributions",
     {
         "snapshot": "SnapshotContext | SnapshotReference",
-        "relation": "EtfSectorRelation2",
+        "relation": "EtfSectorRelation3",
         "etf": "Etf2",
         "items": "list[EtfCompanySectorContribution]",
         "pagination": "Pagination",
@@ -584,7 +584,7 @@ EtfRelationPage = TypedDict(
     "EtfRelationPage",
     {
         "snapshot": "SnapshotContext | SnapshotReference",
-        "items": "list[EtfSectorRelation3]",
+        "items": "list[EtfSectorRelation4]",
         "pagination": "Pagination",
     },
 )
@@ -592,6 +592,16 @@ EtfRelationPage = TypedDict(
 
 EtfSectorRelation = TypedDict(
     "EtfSectorRelation",
+    {
+        "fund_code": "str",
+        "etf_name": "str",
+        "adjusted_exposure": "float",
+    },
+)
+
+
+EtfSectorRelation2 = TypedDict(
+    "EtfSectorRelation2",
     {
         "sector_id": "str",
         "sector_name": "str",
@@ -602,8 +612,8 @@ EtfSectorRelation = TypedDict(
 )
 
 
-EtfSectorRelation2 = TypedDict(
-    "EtfSectorRelation2",
+EtfSectorRelation3 = TypedDict(
+    "EtfSectorRelation3",
     {
         "relation_id": "str",
         "etf_key": "str",
@@ -650,8 +660,8 @@ EtfSectorRelation2 = TypedDict(
 )
 
 
-EtfSectorRelation3 = TypedDict(
-    "EtfSectorRelation3",
+EtfSectorRelation4 = TypedDict(
+    "EtfSectorRelation4",
     {
         "relation_id": "str",
         "etf_key": "str",
@@ -681,6 +691,14 @@ EtfSectorRelationConnection = TypedDict(
     "EtfSectorRelationConnection",
     {
         "nodes": "list[EtfSectorRelation]",
+    },
+)
+
+
+EtfSectorRelationConnection2 = TypedDict(
+    "EtfSectorRelationConnection2",
+    {
+        "nodes": "list[EtfSectorRelation2]",
     },
 )
 
@@ -1536,7 +1554,7 @@ PublishedConditionReading = TypedDict(
 PublishedEvidence = TypedDict(
     "PublishedEvidence",
     {
-        "kind": "Literal[\"policy_material\"]",
+        "kind": "Literal[\"policy_material\", \"heat_point\", \"sector_breadth\", \"basket\", \"exposure\", \"research_version\", \"research_fact\", \"ownership_event\"]",
         "reference": "str",
         "text": "str",
         "sector_id": "NotRequired[str]",
@@ -1842,6 +1860,7 @@ Sector = TypedDict(
         "layer": "Literal[\"level1\", \"level2\", \"level3\"]",
         "performance": "SectorPerformance",
         "dynamics": "SectorAnomalySummary | None",
+        "etf_relations": "EtfSectorRelationConnection",
         "policy_materials": "PolicyMaterialConnection",
         "realtime": "RealtimeSectorDelta | None",
     },

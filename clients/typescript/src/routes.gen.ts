@@ -1513,7 +1513,7 @@ export interface Etf {
   /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price are among the shares that lack: the more of them, the lower. */
   readonly holdings_coverage: number;
   /** Relations to sectors: direct ones first, then the largest adjusted exposure. */
-  readonly sector_relations: EtfSectorRelationConnection;
+  readonly sector_relations: EtfSectorRelationConnection2;
   /** `no_basket`, `truncated_basket` (a newer one lacks components and does not count), `unpriced_components` (some have no price; `unpricedWeight` says how much they are). */
   readonly quality_flags: readonly string[];
 }
@@ -1575,7 +1575,7 @@ export interface EtfCompanySectorContribution {
 
 export interface EtfRelationContributions {
   readonly snapshot: SnapshotContext | SnapshotReference;
-  readonly relation: EtfSectorRelation2;
+  readonly relation: EtfSectorRelation3;
   /** The fund of the relation. */
   readonly etf: Etf2;
   readonly items: readonly EtfCompanySectorContribution[];
@@ -1584,11 +1584,18 @@ export interface EtfRelationContributions {
 
 export interface EtfRelationPage {
   readonly snapshot: SnapshotContext | SnapshotReference;
-  readonly items: readonly EtfSectorRelation3[];
+  readonly items: readonly EtfSectorRelation4[];
   readonly pagination: Pagination;
 }
 
 export interface EtfSectorRelation {
+  readonly fund_code: string;
+  readonly etf_name: string;
+  /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+  readonly adjusted_exposure: number;
+}
+
+export interface EtfSectorRelation2 {
   readonly sector_id: string;
   readonly sector_name: string;
   readonly mapping_type: 'tracking_index' | 'holding_exposure' | 'dynamic_inference' | 'hierarchy_inherited' | 'hierarchy_related' | 'lineage_continuity' | 'semantic_related' | 'hierarchy_reference';
@@ -1598,7 +1605,7 @@ export interface EtfSectorRelation {
   readonly confidence: number;
 }
 
-export interface EtfSectorRelation2 {
+export interface EtfSectorRelation3 {
   /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
   readonly relation_id: string;
   readonly etf_key: string;
@@ -1666,7 +1673,7 @@ export interface EtfSectorRelation2 {
   readonly top_components?: readonly (Readonly<Record<string, unknown>>)[];
 }
 
-export interface EtfSectorRelation3 {
+export interface EtfSectorRelation4 {
   /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
   readonly relation_id: string;
   readonly etf_key: string;
@@ -1699,6 +1706,10 @@ export interface EtfSectorRelation3 {
 
 export interface EtfSectorRelationConnection {
   readonly nodes: readonly EtfSectorRelation[];
+}
+
+export interface EtfSectorRelationConnection2 {
+  readonly nodes: readonly EtfSectorRelation2[];
 }
 
 export interface EvidenceMaterial {
@@ -2478,7 +2489,7 @@ export interface PublishedConditionReading {
 }
 
 export interface PublishedEvidence {
-  readonly kind: 'policy_material';
+  readonly kind: 'policy_material' | 'heat_point' | 'sector_breadth' | 'basket' | 'exposure' | 'research_version' | 'research_fact' | 'ownership_event';
   /** Its id. */
   readonly reference: string;
   /** What it says, for example a title. */
@@ -2865,6 +2876,8 @@ export interface Sector {
   readonly performance: SectorPerformance;
   /** How the sector stands out on the last trading day; null where it does not. */
   readonly dynamics: SectorAnomalySummary | null;
+  /** Relations of funds to this sector: direct ones first, then the largest adjusted exposure. */
+  readonly etf_relations: EtfSectorRelationConnection;
   /** Documents of authorities that concern this sector, latest date first, then latest first seen, then by id. */
   readonly policy_materials: PolicyMaterialConnection;
   /** What the realtime feed says about it now; null where the window has nothing of it. */

@@ -567,7 +567,14 @@ export type PublicationMode =
 
 /** What a piece of evidence is, which says what its `reference` names. */
 export type PublishedEvidenceKind =
-  | 'policy_material';
+  | 'policy_material'
+  | 'heat_point'
+  | 'sector_breadth'
+  | 'basket'
+  | 'exposure'
+  | 'research_version'
+  | 'research_fact'
+  | 'ownership_event';
 
 /** What the quote-search provider added to a search. */
 export type QuoteSearchOutcome =

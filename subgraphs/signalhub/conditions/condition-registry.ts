@@ -1,11 +1,19 @@
 import { DomainError } from '#kernel/errors.ts';
 import { nearestName } from '#kernel/nearest-name.ts';
 import { PUBLISHED_CONDITION_IDS, type PublishedConditionId } from '#kernel/published-condition.ts';
+import { BASKET_CONDITIONS } from '#signalhub/conditions/basket-conditions.ts';
+import { HEAT_CONDITIONS } from '#signalhub/conditions/heat-conditions.ts';
+import { OWNERSHIP_CONDITIONS } from '#signalhub/conditions/ownership-conditions.ts';
 import { POLICY_CONDITIONS } from '#signalhub/conditions/policy-conditions.ts';
 import type { PublishedCondition } from '#signalhub/conditions/published-condition.ts';
 
 /** Every condition, in the order of the vocabulary. A test holds the two to each other. */
-export const PUBLISHED_CONDITIONS: readonly PublishedCondition[] = [...POLICY_CONDITIONS];
+export const PUBLISHED_CONDITIONS: readonly PublishedCondition[] = [
+  ...POLICY_CONDITIONS,
+  ...HEAT_CONDITIONS,
+  ...BASKET_CONDITIONS,
+  ...OWNERSHIP_CONDITIONS,
+];
 
 const BY_ID: ReadonlyMap<string, PublishedCondition> = new Map(
   PUBLISHED_CONDITIONS.map((condition) => [condition.id as PublishedConditionId, condition]),

@@ -1,6 +1,7 @@
 import { onceAtHand } from '#kernel/once-at-hand.ts';
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import {
+  evidenceOf,
   no,
   unknown,
   yes,
@@ -56,13 +57,8 @@ function signalWithin(days: number): Judge<SectorView> {
 }
 
 function told(materials: readonly PolicyMaterialView[], sectorId: string): ConditionEvidence[] {
-  return materials.slice(0, MOST_TOLD).map(({ materialId, materialDate, merged }) => ({
-    kind: 'policy_material',
-    reference: materialId,
-    text: merged.canonical.payload.title,
-    sectorId,
-    date: materialDate,
-    value: null,
-    before: null,
-  }));
+  return materials.slice(0, MOST_TOLD).map(({ materialId, materialDate: date, merged }) => {
+    const { title: text } = merged.canonical.payload;
+    return evidenceOf('policy_material', materialId, { text, sectorId, date });
+  });
 }

@@ -9,7 +9,15 @@ export const CONDITION_SUBJECTS = ['company', 'fund', 'sector'] as const;
 export type ConditionSubject = (typeof CONDITION_SUBJECTS)[number];
 
 /** What a piece of evidence is. */
-export type EvidenceKind = 'policy_material';
+export type EvidenceKind =
+  | 'policy_material'
+  | 'heat_point'
+  | 'sector_breadth'
+  | 'basket'
+  | 'exposure'
+  | 'research_version'
+  | 'research_fact'
+  | 'ownership_event';
 
 /** Something published that a judgement rests on, whether it speaks for it or against. */
 export interface ConditionEvidence {
@@ -26,6 +34,15 @@ export interface ConditionEvidence {
   readonly value: number | null;
   /** The number that it is compared with; null where it is compared with none. */
   readonly before: number | null;
+}
+
+/** A piece of evidence; what it does not say is null. */
+export function evidenceOf(
+  kind: EvidenceKind,
+  reference: string,
+  said: Pick<ConditionEvidence, 'text' | 'date'> & Partial<ConditionEvidence>,
+): ConditionEvidence {
+  return { kind, reference, sectorId: null, value: null, before: null, ...said };
 }
 
 /** Whether a condition holds. Unknown is not no: then there is a reason. */
@@ -69,6 +86,11 @@ export function yes(evidence: readonly ConditionEvidence[]): Judgement {
 
 export function no(evidence: readonly ConditionEvidence[]): Judgement {
   return { value: false, unknownBecause: null, evidence };
+}
+
+/** Whether a number of six decimals, as answers tell it, is more than another. */
+export function isMore(value: number, than: number): boolean {
+  return Math.round((value - than) * 1e6) > 0;
 }
 
 /** @param because A sentence. */

@@ -1,5 +1,6 @@
 import { onceAtHand } from '#kernel/once-at-hand.ts';
 import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
+import type { EtfView } from '#signalhub/etf/etf-view.ts';
 import {
   no,
   unknown,
@@ -17,6 +18,19 @@ export function ofAnySector(judge: Judge<SectorView>): Judge<CompanyView> {
     const judged = sectors.map((sector) => judge(sector, moment));
     const isAtHand = judged.every((one) => !(one instanceof Promise));
     return onceAtHand(isAtHand ? (judged as Judgement[]) : Promise.all(judged), anyOf);
+  };
+}
+
+/**
+ * What is asked of a sector, asked of a fund: of that which its index is made of, else of the one that it is
+ * exposed to most. A fund across sectors has none of its own.
+ */
+export function ofOwnSector(judge: Judge<SectorView>): Judge<EtfView> {
+  return (fund, moment) => {
+    const { trackedSector, productScope, relations } = fund;
+    const sector = trackedSector ?? (productScope === 'sector' ? relations[0]?.sector : undefined);
+    if (sector !== undefined) return judge(sector, moment);
+    return unknown('A fund across sectors has no sector of its own.');
   };
 }
 

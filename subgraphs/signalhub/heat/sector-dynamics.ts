@@ -67,6 +67,8 @@ export interface SectorDynamics {
   readonly sessionCount: number;
   /** Sectors that were looked at. */
   readonly sectorCount: number;
+  /** What each of them did. */
+  readonly moves: ReadonlyMap<string, SectorMove>;
   /** Largest anomaly score first, then by sector. */
   readonly anomalies: readonly SectorAnomaly[];
   /** Largest score first, then by source and target. */
@@ -104,7 +106,8 @@ export function* sectorDynamics(snapshot: Snapshot): Steps<SectorDynamics | null
     (a, b) => b.anomalyScore - a.anomalyScore || (a.sector.sector_id < b.sector.sector_id ? -1 : 1),
   );
   const [sessionCount, sectorCount] = [sessions.size, moved.size];
-  return { tradeDate, market, sessionCount, sectorCount, anomalies, links };
+  const moves = new Map(Array.from(moved, ([sectorId, { move }]) => [sectorId, move]));
+  return { tradeDate, market, sessionCount, sectorCount, moves, anomalies, links };
 }
 
 type Moved = ReadonlyMap<string, MovedSector>;

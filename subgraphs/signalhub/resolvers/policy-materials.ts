@@ -9,7 +9,7 @@ import {
   type Pagination,
 } from '#signalhub/resolvers/numbered-page.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { snapshotIfAny } from '#signalhub/resolvers/snapshot-if-any.ts';
+import { snapshotIfAny } from '#signalhub/snapshots/snapshot-if-any.ts';
 import { whenMade } from '#signalhub/resolvers/when-made.ts';
 import {
   policyMaterials,

@@ -17,7 +17,7 @@ import { INSTRUMENT_RESOLVERS } from '#signalhub/resolvers/entities.ts';
 import { ETF_FIELDS_OF_INSTRUMENT } from '#signalhub/resolvers/etf-entities.ts';
 import { rounded } from '#signalhub/resolvers/rounded.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { snapshotIfAny } from '#signalhub/resolvers/snapshot-if-any.ts';
+import { snapshotIfAny } from '#signalhub/snapshots/snapshot-if-any.ts';
 import { oldCodesOf } from '#signalhub/snapshots/code-aliases.ts';
 import { snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';

@@ -26,7 +26,7 @@ import {
   type Pagination,
 } from '#signalhub/resolvers/numbered-page.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import { snapshotIfAny } from '#signalhub/resolvers/snapshot-if-any.ts';
+import { snapshotIfAny } from '#signalhub/snapshots/snapshot-if-any.ts';
 import {
   snapshotProfileOf,
   type SnapshotProfile,

@@ -1,0 +1,109 @@
+import { onceAtHand } from '#kernel/once-at-hand.ts';
+import { exposureMoved } from '#signalhub/conditions/exposure-moved.ts';
+import {
+  evidenceOf,
+  isMore,
+  no,
+  unknown,
+  yes,
+  type ConditionEvidence,
+  type ConditionMoment,
+  type Judgement,
+  type PublishedCondition,
+} from '#signalhub/conditions/published-condition.ts';
+import { isNewestOn } from '#signalhub/conditions/published-until.ts';
+import type { BasketState } from '#signalhub/etf/basket-state.ts';
+import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
+import type { EtfView } from '#signalhub/etf/etf-view.ts';
+import { snapshotIfAny } from '#signalhub/snapshots/snapshot-if-any.ts';
+
+/** Part of the basket's shares below which the sectors of a fund say little of it. */
+const LEAST_COVERAGE = 0.5;
+
+const NO_BASKET = 'No whole basket of the fund is published.';
+
+/** Conditions on what a fund holds. */
+export const BASKET_CONDITIONS: readonly PublishedCondition[] = [
+  {
+    id: 'basket.content_changed',
+    text: 'The basket has other components or quantities than the one before.',
+    unknownWhere: 'No whole basket, no earlier one, or none of the session before or later.',
+    judges: { fund: withBasket(isChanged) },
+  },
+  {
+    id: 'basket.exposure_moved_5',
+    text:
+      'The adjusted exposure to a sector moved by more than 5 points ' +
+      'since the snapshot of the trading day before the basket.',
+    unknownWhere: 'No basket on either date, or shares without a price leave it open.',
+    judges: { fund: withBasket(isMoved) },
+  },
+  {
+    id: 'basket.stale',
+    text: 'The basket is carried forward, or older than the session before.',
+    unknownWhere: 'No whole basket, or nobody is known to have fetched it.',
+    judges: { fund: withBasket(isStale) },
+  },
+  {
+    id: 'basket.covered_below_half',
+    text: "Less than half of the basket's shares, by weight, belong to companies with a sector.",
+    unknownWhere: 'No whole basket.',
+    judges: { fund: withBasket(isThinlyCovered) },
+  },
+];
+
+type JudgeBasket = (
+  fund: EtfView,
+  state: BasketState,
+  moment: ConditionMoment,
+) => Judgement | Promise<Judgement>;
+
+function withBasket(judge: JudgeBasket) {
+  return (fund: EtfView, moment: ConditionMoment): Judgement | Promise<Judgement> =>
+    fund.state === null ? unknown(NO_BASKET) : judge(fund, fund.state, moment);
+}
+
+function isChanged(_: EtfView, state: BasketState, { snapshot }: ConditionMoment): Judgement {
+  const { basket, contentChanged, freshness } = state;
+  const evidence = [basketEvidence(state, freshness, null)];
+  if (contentChanged === null || !isNewestOn(basket.basket_date, snapshot.validOn)) {
+    return unknown(`Nothing newer to compare than the basket of ${basket.basket_date}.`, evidence);
+  }
+  return contentChanged ? yes(evidence) : no(evidence);
+}
+
+function isStale(_: EtfView, state: BasketState, { snapshot }: ConditionMoment): Judgement {
+  const { basket, freshness, ageDays } = state;
+  const evidence = [basketEvidence(state, freshness, ageDays)];
+  const isOld = !isNewestOn(basket.basket_date, snapshot.validOn);
+  if (isOld || freshness === 'carried_forward') return yes(evidence);
+  if (freshness !== 'unknown') return no(evidence);
+  return unknown('Nobody is known to have fetched the basket from its exchange.', evidence);
+}
+
+function isThinlyCovered({ holdingsCoverage }: EtfView, state: BasketState): Judgement {
+  const evidence = [basketEvidence(state, 'Part of the shares with a sector', holdingsCoverage)];
+  return isMore(LEAST_COVERAGE, holdingsCoverage) ? yes(evidence) : no(evidence);
+}
+
+/** The snapshot before is that of the day on which the basket was priced: the trading day before it. */
+function isMoved(fund: EtfView, state: BasketState, moment: ConditionMoment) {
+  const { snapshot, snapshots } = moment;
+  const asOf = state.basket.pricing_date;
+  const found = snapshotIfAny(snapshots, { asOf, knownAsOf: snapshot.knownAsOf });
+  return onceAtHand(found, (earlier) => {
+    if (earlier === null) return unknown(`There is no snapshot on or before ${asOf}.`);
+    return onceAtHand(earlier.view(deriveEtfs), ({ byKey }) =>
+      exposureMoved(fund, byKey.get(fund.etfKey), asOf),
+    );
+  });
+}
+
+function basketEvidence(
+  { basket }: BasketState,
+  text: string,
+  value: number | null,
+): ConditionEvidence {
+  const { basket_id: reference, basket_date: date } = basket;
+  return evidenceOf('basket', reference, { text, date, value });
+}

@@ -1,0 +1,85 @@
+import {
+  evidenceOf,
+  isMore,
+  no,
+  unknown,
+  yes,
+  type Judgement,
+} from '#signalhub/conditions/published-condition.ts';
+import type { EtfView } from '#signalhub/etf/etf-view.ts';
+
+/** Five points of the basket's value. */
+const NOTABLE = 0.05;
+/** Sectors that are told. */
+const MOST_TOLD = 3;
+
+/** How far an exposure moved, between the least and the most that shares without a price leave open. */
+interface Move {
+  readonly sectorId: string;
+  readonly text: string;
+  readonly value: number;
+  readonly before: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * Whether the exposure of a fund to any sector moved by more than 5 points from one snapshot to another. Shares
+ * without a price count nothing in an exposure and may be anything up to `unpricedWeight`, so that a move is
+ * known only where they cannot have made it.
+ *
+ * @param earlier The fund as the earlier snapshot has it; undefined where it has not.
+ * @param earlierDate The date of that snapshot.
+ */
+export function exposureMoved(
+  fund: EtfView,
+  earlier: EtfView | undefined,
+  earlierDate: string,
+): Judgement {
+  if (earlier === undefined || earlier.state === null) {
+    return unknown(`No whole basket of the fund was published by ${earlierDate}.`);
+  }
+  const moves = movesBetween(earlier, fund);
+  const { basket_date: date } = fund.state!.basket;
+  const told = moves
+    .slice(0, MOST_TOLD)
+    .map(({ sectorId, text, value, before }) =>
+      evidenceOf('exposure', fund.etfKey, { text, sectorId, date, value, before }),
+    );
+  if (moves.some(({ least }) => isMore(least, NOTABLE))) return yes(told);
+  if (!moves.some(({ most }) => isMore(most, NOTABLE))) return no(told);
+  return unknown('Shares without a price may have made a move, or hidden one.', told);
+}
+
+/** The largest first. */
+function movesBetween(earlier: EtfView, later: EtfView): Move[] {
+  const [before, after] = [exposuresOf(earlier), exposuresOf(later)];
+  const sectorIds = [...new Set([...before.keys(), ...after.keys()])];
+  const moves = sectorIds.map((sectorId): Move => {
+    const [old, now] = [before.get(sectorId), after.get(sectorId)];
+    const [from, to] = [old?.exposure ?? 0, now?.exposure ?? 0];
+    const rise = to - from;
+    return {
+      sectorId,
+      text: (now ?? old)!.name,
+      value: to,
+      before: from,
+      least: Math.max(0, rise - earlier.unpricedWeight, -rise - later.unpricedWeight),
+      most: Math.max(rise + later.unpricedWeight, earlier.unpricedWeight - rise),
+    };
+  });
+  const sizeOf = ({ value, before: from }: Move): number => Math.abs(value - from);
+  return moves.sort((a, b) => sizeOf(b) - sizeOf(a) || (a.sectorId < b.sectorId ? -1 : 1));
+}
+
+/** What a fund has in each sector: direct and extended relations never count a company twice. */
+function exposuresOf({ relations }: EtfView) {
+  const exposures = new Map<string, { readonly name: string; readonly exposure: number }>();
+  for (const { sector, scope, adjustedExposure } of relations) {
+    if (scope !== 'direct' && scope !== 'extended') continue;
+    const { sectorId, name } = sector;
+    const exposure = (exposures.get(sectorId)?.exposure ?? 0) + adjustedExposure;
+    exposures.set(sectorId, { name, exposure });
+  }
+  return exposures;
+}

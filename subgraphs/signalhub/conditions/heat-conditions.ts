@@ -1,0 +1,100 @@
+import { onceAtHand } from '#kernel/once-at-hand.ts';
+import type { SectorView } from '#signalhub/catalog/catalog.ts';
+import {
+  evidenceOf,
+  isMore,
+  no,
+  unknown,
+  yes,
+  type ConditionEvidence,
+  type Judge,
+  type PublishedCondition,
+} from '#signalhub/conditions/published-condition.ts';
+import { isNewestOn } from '#signalhub/conditions/published-until.ts';
+import { ofAnySector, ofOwnSector } from '#signalhub/conditions/sector-judge.ts';
+import { HEAT_VIEWS, type HeatView } from '#signalhub/heat/heat-formula.ts';
+import { heatSeries, heatTableOf } from '#signalhub/heat/heat-series.ts';
+import type { HeatTable } from '#signalhub/heat/heat-table.ts';
+import { sectorDynamics } from '#signalhub/heat/sector-dynamics.ts';
+
+/** Views of heat that have to agree. */
+const LEAST_VIEWS = 2;
+
+const OF_HEAT =
+  'Too few views have a point of the session before or later with an earlier one to compare with. ' +
+  'Asked of a fund: it has no sector of its own.';
+
+/** Conditions on the heat of a sector, and on how broadly it moves. */
+export const HEAT_CONDITIONS: readonly PublishedCondition[] = [
+  {
+    id: 'heat.rising_in_two_views',
+    text: 'The heat momentum of the sector is above 0 in at least two of its three views.',
+    unknownWhere: OF_HEAT,
+    judges: lifted(momentumIn((momentum) => isMore(momentum, 0))),
+  },
+  {
+    id: 'heat.falling_in_two_views',
+    text: 'The heat momentum of the sector is below 0 in at least two of its three views.',
+    unknownWhere: OF_HEAT,
+    judges: lifted(momentumIn((momentum) => isMore(0, momentum))),
+  },
+  {
+    id: 'heat.breadth_gap_positive',
+    text: "A larger part of the sector's companies rose on the last trading day than of all companies.",
+    unknownWhere:
+      'No quotes of the session before or later, or of fewer than three companies of the sector. ' +
+      'Asked of a fund: it has no sector of its own.',
+    judges: lifted(hasBreadthGap),
+  },
+];
+
+function lifted(judge: Judge<SectorView>): PublishedCondition['judges'] {
+  return { company: ofAnySector(judge), fund: ofOwnSector(judge), sector: judge };
+}
+
+/** Whether the momentum of enough views is as asked; a view that is not known may be or not. */
+function momentumIn(isAsked: (momentum: number) => boolean): Judge<SectorView> {
+  return ({ sectorId }, { snapshot }) => {
+    const tables = HEAT_VIEWS.map((view) => snapshot.view(heatTableOf(view)));
+    const isAtHand = tables.every((table) => !(table instanceof Promise));
+    return onceAtHand(isAtHand ? (tables as HeatTable[]) : Promise.all(tables), (all) => {
+      const points = all.flatMap((table, at) =>
+        pointIn(table, HEAT_VIEWS[at]!, sectorId, snapshot.validOn),
+      );
+      const count = points.filter(({ value }) => isAsked(value!)).length;
+      if (count >= LEAST_VIEWS) return yes(points);
+      if (count + HEAT_VIEWS.length - points.length < LEAST_VIEWS) return no(points);
+      return unknown(`Only ${points.length} of its views are known.`, points);
+    });
+  };
+}
+
+/** The newest point of a view, where it is new enough and has one to compare with. */
+function pointIn(
+  table: HeatTable,
+  view: HeatView,
+  sectorId: string,
+  validOn: string,
+): ConditionEvidence[] {
+  const points = heatSeries(table, sectorId, { start: null, end: validOn, limit: 2 }) ?? [];
+  const point = points.at(-1);
+  if (points.length < 2 || !isNewestOn(point!.effectiveDate, validOn)) return [];
+  const { effectiveDate: date, heatMomentum: value } = point!;
+  const text = `Momentum of heat by ${view}`;
+  return [evidenceOf('heat_point', view, { text, sectorId, date, value })];
+}
+
+function hasBreadthGap(...[{ sectorId }, { snapshot }]: Parameters<Judge<SectorView>>) {
+  return onceAtHand(snapshot.view(sectorDynamics), (dynamics) => {
+    if (dynamics === null) return unknown('No daily quotes are published.');
+    const { tradeDate: date, moves, market } = dynamics;
+    const move = moves.get(sectorId);
+    if (move === undefined) return unknown('Fewer than three of its companies were traded.');
+    const text = 'Part of the companies that rose, and that of the market';
+    const about = { text, sectorId, date, value: move.breadth, before: market.breadth };
+    const evidence = evidenceOf('sector_breadth', sectorId, about);
+    if (!isNewestOn(date, snapshot.validOn))
+      return unknown(`The last quotes are of ${date}.`, [evidence]);
+    return isMore(move.breadth, market.breadth) ? yes([evidence]) : no([evidence]);
+  });
+}

@@ -1,0 +1,150 @@
+import type { CompanyView } from '#signalhub/catalog/catalog.ts';
+import {
+  evidenceOf,
+  isMore,
+  no,
+  unknown,
+  yes,
+  type ConditionEvidence,
+  type ConditionMoment,
+  type Judgement,
+  type PublishedCondition,
+} from '#signalhub/conditions/published-condition.ts';
+import { isNewestOn, publishedUntil } from '#signalhub/conditions/published-until.ts';
+import { judgePledged, judgePledgeChanged } from '#signalhub/conditions/pledge-conditions.ts';
+import { dateAfter } from '#signalhub/facts/shanghai-time.ts';
+import { companyResearch, type ResearchVersionView } from '#signalhub/research/company-research.ts';
+import { selectVersion } from '#signalhub/research/select-version.ts';
+import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
+import type { StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
+
+/** Calendar days in which the market answers an event. */
+const EVENT_DAYS = 30;
+/** From one point on holders of more than 5 % have to disclose a change. */
+const NOTABLE_POINTS = 1;
+const MOST_TOLD = 3;
+
+const TWO_VERSIONS = 'There are no two versions of research, or one of them does not know';
+
+/** Conditions on who owns and controls a company. */
+export const OWNERSHIP_CONDITIONS: readonly PublishedCondition[] = [
+  {
+    id: 'ownership.controller_changed',
+    text: 'The newest version of research has another ultimate controller than the version before.',
+    unknownWhere: `${TWO_VERSIONS} who controls the company.`,
+    judges: { company: sinceVersionBefore(controllerChanged) },
+  },
+  {
+    id: 'ownership.state_share_moved_1',
+    text: "The state's look-through share moved by more than 1 point since the version of research before.",
+    unknownWhere: `${TWO_VERSIONS} shares that decide.`,
+    judges: { company: sinceVersionBefore(stateShareMoved) },
+  },
+  {
+    id: 'ownership.pledged',
+    text: 'The newest version of research knows of shares that are pledged.',
+    unknownWhere: 'There is no research, or what it could not find out is about pledges.',
+    judges: { company: ofNewestVersion(judgePledged) },
+  },
+  {
+    id: 'ownership.pledge_changed',
+    text: 'The newest version of research knows other pledges than the version before.',
+    unknownWhere: 'There are no two versions of research.',
+    judges: { company: ofNewestVersion(judgePledgeChanged) },
+  },
+  {
+    id: 'ownership.event_within_30d',
+    text: 'Something that changed who owns the company took effect at most 30 days before.',
+    unknownWhere:
+      'There is no such event, and none could be known: nothing is published of the owners at all, ' +
+      'or no publication since the session before.',
+    judges: { company: hasEvent },
+  },
+];
+
+function ofNewestVersion(judge: (version: ResearchVersionView) => Judgement) {
+  return ({ stockCode }: CompanyView, { snapshot }: ConditionMoment): Judgement => {
+    const versions = snapshot.view(companyResearch).versionsOf(stockCode);
+    const version = selectVersion(versions, { researchAsOf: snapshot.validOn });
+    return version === null ? unknown('No research on the company is published.') : judge(version);
+  };
+}
+
+/** The owners as two versions know them, each on its own cut-off date. */
+interface CapitalChange {
+  readonly version: ResearchVersionView;
+  readonly before: StateCapitalView;
+  readonly after: StateCapitalView;
+}
+
+function sinceVersionBefore(judge: (change: CapitalChange) => Judgement) {
+  return (company: CompanyView, moment: ConditionMoment): Judgement =>
+    ofNewestVersion((version) => {
+      const { previous } = version;
+      if (previous === null) return unknown(`${version.versionId} is the first version.`);
+      const capital = moment.snapshot.view(companyCapital);
+      const [before, after] = [previous, version].map((one) =>
+        capital.find(company.stockCode, {
+          validOn: one.researchAsOf,
+          knownAtMs: one.publishedAtMs,
+        }),
+      );
+      if (before == null || after == null)
+        return unknown('One version knows nothing of the owners.');
+      return judge({ version, before, after });
+    })(company, moment);
+}
+
+/** Nobody may be who controls it, where that is known; where it is not, anybody may be. */
+function controllerChanged({ version, before, after }: CapitalChange): Judgement {
+  const nameOf = ({ ultimateControllerName: name }: StateCapitalView): string =>
+    name === '' ? 'nobody' : name;
+  const text = `${nameOf(before)} before, ${nameOf(after)} now`;
+  const evidence = [versionEvidence(version, text, null, null)];
+  const [old, now] = [before, after].map(({ ultimateControllerId: id }) => id);
+  const isOpen = [before, after].some(
+    ({ ultimateControllerId, stateCapitalStatus }) =>
+      ultimateControllerId === null && stateCapitalStatus === 'undetermined',
+  );
+  if (isOpen) return unknown('Who controls the company is not determined.', evidence);
+  return old === now ? no(evidence) : yes(evidence);
+}
+
+function stateShareMoved({ version, before, after }: CapitalChange): Judgement {
+  const [old, now] = [before, after].map(({ stateShares }) => stateShares.lookThroughBounds);
+  const [from, to] = [before, after].map(({ stateShares }) => stateShares.lookThroughPct);
+  const text = "The state's look-through share in percent";
+  const evidence = [versionEvidence(version, text, to ?? null, from ?? null)];
+  const least = Math.max(now!.lowestPct - old!.highestPct, old!.lowestPct - now!.highestPct);
+  const most = Math.max(now!.highestPct - old!.lowestPct, old!.highestPct - now!.lowestPct);
+  if (isMore(least, NOTABLE_POINTS)) return yes(evidence);
+  if (!isMore(most, NOTABLE_POINTS)) return no(evidence);
+  return unknown('Shares that are not known may have made it, or hidden it.', evidence);
+}
+
+function hasEvent({ stockCode }: CompanyView, { snapshot }: ConditionMoment): Judgement {
+  const { validOn, knownAtMs } = snapshot;
+  const capital = snapshot.view(companyCapital);
+  const events = capital.eventsOf(stockCode, { validOn, knownAtMs });
+  const evidence = events
+    .slice(0, MOST_TOLD)
+    .map(({ event_id: id, title: text, event_date: date }) =>
+      evidenceOf('ownership_event', id, { text, date }),
+    );
+  const since = dateAfter(validOn, -EVENT_DAYS);
+  const within = evidence.filter(({ date }) => date >= since);
+  if (within.length > 0) return yes(within);
+  if (!capital.knows(stockCode)) return unknown('Nothing is published of the owners.');
+  const until = publishedUntil(snapshot);
+  if (isNewestOn(until, validOn)) return no(evidence);
+  return unknown(`Nothing is published since ${until}; a newer event may be there.`, evidence);
+}
+
+function versionEvidence(
+  { versionId, researchAsOf }: ResearchVersionView,
+  text: string,
+  value: number | null,
+  before: number | null,
+): ConditionEvidence {
+  return evidenceOf('research_version', versionId, { text, date: researchAsOf, value, before });
+}

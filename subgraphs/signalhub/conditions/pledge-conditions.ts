@@ -1,0 +1,47 @@
+import {
+  evidenceOf,
+  no,
+  unknown,
+  yes,
+  type ConditionEvidence,
+  type Judgement,
+} from '#signalhub/conditions/published-condition.ts';
+import type { ResearchVersionView } from '#signalhub/research/company-research.ts';
+import type { RecordedFact } from '#signalhub/research/version-content.ts';
+
+const DOMAIN = 'share_pledge';
+
+/** Whether a version knows of shares that are pledged on its cut-off date. */
+export function judgePledged(version: ResearchVersionView): Judgement {
+  const pledges = pledgesIn(version);
+  if (pledges.length > 0) return yes(pledges.map(toldPledge));
+  const gap = version.gaps.find(({ domain }) => domain === DOMAIN);
+  return gap === undefined ? no([]) : unknown(`Research could not find out: ${gap.question}`);
+}
+
+/** Whether the pledges that hold on its cut-off date are others than those of the version before. */
+export function judgePledgeChanged(version: ResearchVersionView): Judgement {
+  const { previous, versionId } = version;
+  if (previous === null) return unknown(`${versionId} is the first version.`);
+  const [before, after] = [pledgesIn(previous), pledgesIn(version)];
+  const others = (all: readonly RecordedFact[], known: readonly RecordedFact[]) =>
+    all.filter(({ contentKey }) => !known.some((one) => one.contentKey === contentKey));
+  const changed = [...others(after, before), ...others(before, after)];
+  return changed.length > 0 ? yes(changed.map(toldPledge)) : no(after.map(toldPledge));
+}
+
+/** Pledges that hold on the cut-off date of a version; one of nothing is none. */
+function pledgesIn({ facts, researchAsOf }: ResearchVersionView): readonly RecordedFact[] {
+  return facts.filter(
+    ({ payload, validFrom, validTo }) =>
+      payload.domain === DOMAIN &&
+      payload.value !== 0 &&
+      validFrom <= researchAsOf &&
+      (validTo === null || validTo > researchAsOf),
+  );
+}
+
+function toldPledge({ payload }: RecordedFact): ConditionEvidence {
+  const { fact_id: reference, statement: text, fact_date: date, value } = payload;
+  return evidenceOf('research_fact', reference, { text, date, value });
+}
