@@ -53,6 +53,7 @@ import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
 import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
+import { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import { comparedCalculation } from '#market-data/resolvers/followed-calculations.ts';
 import { HealthWatch } from '#market-data/resolvers/health-watch.ts';
@@ -146,11 +147,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const market = new MarketBook(venues, new AggregatedSeries(publisher));
   const publish = publisher.derivatives.bind(publisher);
   const derivatives = openDerivatives({ ...options, publish });
-  // What is loaded on demand holds up nothing.
-  const kept = venues.flatMap(({ book }, at) =>
-    options.venues[at]!.kept === undefined ? [book] : [],
-  );
-  const readiness = new BookReadiness(kept, clock);
+  const readiness = readinessOf(options, venues);
   const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
   const calculation = calculationOf(options, indicators);
   const instruments = subscribedInstruments(options.venues);
@@ -163,6 +160,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     indicators,
     knowledge: new Knowledge(indicators),
     playbooks: openPlaybooks(indicators, clock.nowMs(), options.playbooksDir),
+    keptAnalyses: new KeptAnalyses(),
     live,
     ...scansOf(options, { indicators, market, live, publisher }, derivatives.book, listings),
     listings,
@@ -196,6 +194,15 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     archive: () => writer.state,
     readiness: () => readiness.judge(),
   };
+}
+
+/** What is loaded on demand holds up nothing. */
+function readinessOf(
+  { venues, clock }: MarketDataOptions,
+  opened: readonly VenueDependencies[],
+): BookReadiness {
+  const kept = opened.filter((_, at) => venues[at]!.kept === undefined).map(({ book }) => book);
+  return new BookReadiness(kept, clock);
 }
 
 /** How much later than streams polled markets begin. */

@@ -49,6 +49,8 @@ export interface BookRules {
   readonly horizonMs?: () => number;
   /** Which bars the series has; those around the clock without it. */
   readonly grid?: BarGrid;
+  /** The revision that the book begins with; 0 without it. */
+  readonly firstRevision?: number;
 }
 
 /** What a comparison with the exchange brought. */
@@ -93,7 +95,7 @@ export class SeriesBook {
   readonly #told = new ToldBars();
   #frontierMs: number | null = null;
   #floorMs = 0;
-  #revision = 0;
+  #revision: number;
 
   /** @param counts where to count; the books of a venue share one */
   constructor(series: SeriesId, rules: BookRules, counts = newCounts()) {
@@ -104,6 +106,7 @@ export class SeriesBook {
     this.ring = new BarRing(rules.capacity);
     this.unwritten = new UnwrittenBars(series, rules.capacity);
     this.#rules = rules;
+    this.#revision = rules.firstRevision ?? 0;
   }
 
   get frontierMs(): number | null {
@@ -123,7 +126,8 @@ export class SeriesBook {
   }
 
   /**
-   * Grows whenever bars before the frontier change: with a correction, and when memory begins anew.
+   * Grows whenever bars before the frontier change: with a correction, and when memory begins anew. A book that comes
+   * back after it was let go of has another one than before: meanwhile anything may have been corrected.
    * Whoever derived something from them row by row starts anew, too.
    */
   get revision(): number {

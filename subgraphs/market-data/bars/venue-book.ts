@@ -90,6 +90,8 @@ export class VenueBook implements FeedListener {
   #startedAtMs = 0;
   #requests = 0;
   #isDeepening = false;
+  /** Above that of every book that was let go of. */
+  #firstRevision = 0;
   #sweep: Timer | null = null;
   readonly #gaps: GapRecorder;
   readonly #estimates: SummedEstimates;
@@ -158,6 +160,7 @@ export class VenueBook implements FeedListener {
       checkStepMs: Math.ceil(auditEveryMs / 24),
       horizonMs: (): number => feed.horizonMs?.(series.interval) ?? 0,
       grid: calendar?.grid(series.interval) ?? evenGrid(series.interval),
+      firstRevision: this.#firstRevision,
     };
     const book = new SeriesBook(series, rules, this.#counts);
     const isHalted = (): boolean => (tradingStatus?.(series.symbol) ?? TRADING) !== TRADING;
@@ -177,6 +180,7 @@ export class VenueBook implements FeedListener {
     const nowMs = this.#clock.monotonicMs();
     for (const { book } of idleSeries(this.allWatches, onDemand, isFollowed, nowMs)) {
       this.watches.delete(book.key);
+      this.#firstRevision = Math.max(this.#firstRevision, book.revision + 1);
       this.gaps.forget(book.key);
     }
   }
@@ -483,11 +487,8 @@ export class VenueBook implements FeedListener {
   }
 
   #judge(): void {
-    const status = judgeVenue(
-      this.watches.values(),
-      this.#status,
-      this.#clock.monotonicMs() - this.#startedAtMs,
-    );
+    const forMs = this.#clock.monotonicMs() - this.#startedAtMs;
+    const status = judgeVenue(this.watches.values(), this.#status, forMs);
     if (status === this.#status) return;
     const venue = venueKey(this.venue);
     this.#dependencies.log.info({ venue, from: this.#status, to: status }, 'venue changed status');

@@ -16,8 +16,10 @@ import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 import { ClosingMoments } from '#market-data/live/closing-moments.ts';
 import { requirePast } from '#market-data/live/resumption.ts';
 import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
-import type { Analysis, AnalysisPlan, IntervalAnalysis } from '#market-data/resolvers/analysis.ts';
-import { intervalAnalysis } from '#market-data/resolvers/analysis.ts';
+import type { AnalysisPlan } from '#market-data/resolvers/analysis-plan.ts';
+import type { Analysis } from '#market-data/resolvers/analysis.ts';
+import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
+import { intervalAnalysis } from '#market-data/resolvers/analysed-interval.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 /** An analysis as of a moment. */
@@ -222,7 +224,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
 }
 
 /** End of the newest bar that an analysis rests on. */
-function endOf({ bars: { window } }: IntervalAnalysis): number {
+function endOf({ window }: IntervalAnalysis): number {
   const openTimeMs = window.bars.openTimeMs[window.toRow - 1]!;
   return window.timing?.endMs(openTimeMs) ?? openTimeMs + window.intervalMs;
 }

@@ -18,6 +18,7 @@ import type { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
 import type { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
 import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
+import type { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
 import type { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { FollowedScans } from '#market-data/scans/followed-scans.ts';
@@ -90,6 +91,8 @@ export interface MarketContext {
   readonly indicators: IndicatorSet;
   /** Recipes for analyses. */
   readonly playbooks: PlaybookSet;
+  /** What they said of late. */
+  readonly keptAnalyses: KeptAnalyses;
   /** The calculations that subscriptions follow. */
   readonly live: LiveCalculations;
   /** Conditions over many series. */

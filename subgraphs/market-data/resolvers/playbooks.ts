@@ -1,8 +1,4 @@
 import { venueKey } from '#kernel/instrument.ts';
-import { featureId, type Feature } from '#market-data/features/feature.ts';
-import type { FeatureObservation } from '#market-data/features/observation.ts';
-import { MOST_WITHIN } from '#market-data/playbooks/feature-condition.ts';
-import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
@@ -10,20 +6,15 @@ import { tally } from '#market-data/playbooks/reading.ts';
 import { recipeOf } from '#market-data/playbooks/recipe.ts';
 import type { ToldReading } from '#market-data/playbooks/told-reading.ts';
 import { told } from '#market-data/playbooks/told-reading.ts';
-import type {
-  Analysis,
-  AnalysisArguments,
-  IntervalAnalysis,
-} from '#market-data/resolvers/analysis.ts';
+import type { AnalysisArguments } from '#market-data/resolvers/analysis-plan.ts';
+import type { Analysis } from '#market-data/resolvers/analysis.ts';
+import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
 import { ranksOf, type RankedInstrument } from '#market-data/resolvers/analysis-ranks.ts';
 import { analysisEdition, analysisOf } from '#market-data/resolvers/analysis.ts';
-import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
+import { observedOn } from '#market-data/resolvers/observed-interval.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';
-
-/** Finer than any price step, and half as long as what a calculation ends with. */
-const SIGNIFICANT_DIGITS = 10;
 
 export const PLAYBOOK_QUERIES = {
   playbooks: (_: unknown, __: unknown, { playbooks }: MarketContext): object => {
@@ -81,12 +72,7 @@ export const INTERVAL_ANALYSIS_RESOLVERS = {
   currentPrice: ({ instrument, interval }: IntervalAnalysis, _: unknown, context: MarketContext) =>
     context.market.latestBar({ ...instrument, interval })?.close ?? null,
   klines: ({ shown }: IntervalAnalysis) => shown.rows,
-  indicators: ({ results, shown }: IntervalAnalysis) =>
-    results.map((result) => ({
-      ...result,
-      fromRow: result.toRow - shown.rows.count,
-      significantDigits: SIGNIFICANT_DIGITS,
-    })),
+  indicators: ({ shownResults }: IntervalAnalysis) => shownResults,
 };
 
 /** A reading, and what is ranked beside it. */
@@ -112,7 +98,7 @@ function readingOf(
   _: unknown,
   context: MarketContext,
 ): RankedReading | Promise<RankedReading> {
-  const observed = data.map((one) => observe(one, checked, context));
+  const observed = data.map((one) => observedOn(one, checked, context));
   const ranked = { playbook: checked.playbook, instrument, interval: data[0]!.interval };
   const read = (all: readonly ObservedInterval[]): RankedReading => ({
     ...told(tally(checked.conditions, all), all),
@@ -120,30 +106,4 @@ function readingOf(
   });
   const isAtHand = observed.every((one) => !(one instanceof Promise));
   return isAtHand ? read(observed as ObservedInterval[]) : Promise.all(observed).then(read);
-}
-
-/** What conditions look at: some features of each indicator, as far back as a condition may. */
-function observe(
-  { interval, bars, results }: IntervalAnalysis,
-  { features: named }: CheckedPlaybook,
-  { calculator }: MarketContext,
-): ObservedInterval | Promise<ObservedInterval> {
-  const observations = results.map((result) => {
-    const { key, plan, fromRow, toRow } = result;
-    const isNamed = ({ name }: Feature) =>
-      named.get(key)?.has(featureId(plan.indicator.name, name)) ?? false;
-    const looked = { ...result, fromRow: Math.max(fromRow, toRow - MOST_WITHIN) };
-    return observationsOf(looked, calculator.slices, plan.features.filter(isNamed));
-  });
-  const join = (all: readonly (readonly FeatureObservation[])[]): ObservedInterval => ({
-    interval,
-    window: bars.window,
-    features: new Map(
-      results.map(({ key }, at) => [key, new Map(all[at]!.map((one) => [one.id, one]))]),
-    ),
-  });
-  const isAtHand = observations.every((one) => !(one instanceof Promise));
-  return isAtHand
-    ? join(observations as FeatureObservation[][])
-    : Promise.all(observations).then(join);
 }

@@ -1,0 +1,41 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { InstrumentId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
+import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
+import { chosenIntervals, requireIntervals } from '#market-data/resolvers/analysis-intervals.ts';
+import { MOST_CALCULATED_BARS } from '#market-data/resolvers/indicators.ts';
+import { instrumentOf } from '#market-data/resolvers/instrument.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { isSubscribed, listingOf } from '#market-data/resolvers/market-context.ts';
+
+export interface AnalysisArguments extends InstrumentId {
+  readonly playbook: string;
+  readonly intervals?: readonly Interval[] | null;
+  readonly limit?: number | null;
+}
+
+/** What is to be run on what. */
+export interface AnalysisPlan {
+  readonly checked: CheckedPlaybook;
+  readonly instrument: InstrumentId;
+  /** Longest first. */
+  readonly intervals: readonly Interval[];
+  /** Bars of each interval that are shown. */
+  readonly limit: number;
+}
+
+/** Throws as `analysisOf` does, but for what only bars can tell. */
+export function analysisPlan(args: AnalysisArguments, context: MarketContext): AnalysisPlan {
+  requireIntervals(args.intervals);
+  const checked = context.playbooks.checked(args.playbook);
+  const instrument = instrumentOf(args);
+  const listing = listingOf(context, instrument);
+  if (listing === undefined || !isSubscribed(context, instrument)) {
+    throw new DomainError('symbol_not_subscribed');
+  }
+  const intervals = chosenIntervals(checked.playbook, listing, args.intervals ?? null);
+  const limit = args.limit ?? checked.playbook.bars ?? DEFAULT_BARS;
+  if (limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
+  return { checked, instrument, intervals, limit };
+}

@@ -1,0 +1,18 @@
+import type { InstrumentId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
+
+/** A playbook's indicators on the closed bars of one interval. */
+export interface IntervalAnalysis {
+  readonly interval: Interval;
+  readonly instrument: InstrumentId;
+  /** The bars that are judged, which end with the newest closed one, and those before that features look at. */
+  readonly window: BarWindow;
+  readonly shown: KlineWindow;
+  /** On every row that is judged, which may be more than are shown. */
+  readonly results: readonly IndicatorResult[];
+  /** The same on those that are shown, as they are answered. */
+  readonly shownResults: readonly IndicatorResult[];
+}

@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
+
+/** Memory of all that is kept: more than a hundred playbooks on an instrument, each of three intervals and 50 bars. */
+const MOST_KEPT_BYTES = 32 * 1024 * 1024;
+
+/** Memory of a number as text. */
+const BYTES_OF_TEXT = 16;
+/** What the objects of an analysis take, whatever its rows are. */
+const BYTES_OF_OBJECTS = 16 * 1024;
+
+/** What an analysis is of. */
+export interface AnalysedInterval {
+  /** Edition of the playbook. */
+  readonly playbook: string;
+  readonly series: SeriesId;
+  /** Bars that are shown. */
+  readonly limit: number;
+}
+
+interface Kept {
+  /** Edition of the bars that it was made of. */
+  readonly bars: string;
+  readonly analysis: IntervalAnalysis;
+}
+
+/**
+ * Analyses of intervals that were made of late, shared by all who ask for the same and by those who follow
+ * `analysisUpdated`. One counts for as long as its bars have the edition that they had before it was made:
+ * until one closes, is corrected, or memory begins anew. What changed while it was made leaves it under an
+ * edition that nobody asks for again. The last used ones are kept, one of each playbook, series and number of
+ * bars shown.
+ */
+export class KeptAnalyses {
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_KEPT_BYTES });
+
+  find(asked: AnalysedInterval, bars: string): IntervalAnalysis | undefined {
+    const kept = this.#kept.get(nameOf(asked));
+    return kept?.bars === bars ? kept.analysis : undefined;
+  }
+
+  /** @param bars Their edition before they were read. */
+  keep(asked: AnalysedInterval, bars: string, analysis: IntervalAnalysis): void {
+    this.#kept.set(nameOf(asked), { bars, analysis }, { size: bytesOf(analysis) });
+  }
+}
+
+/**
+ * What changes whenever the closed bars of a series do, or the sessions by which they follow each other. Of this
+ * process, which alone knows how often bars were corrected.
+ */
+export function editionOfBars({ newestClosedEndMs, revision, floorMs, grid }: SeriesBook): string {
+  return `${newestClosedEndMs}:${revision}:${floorMs}:${grid.revision ?? 0}`;
+}
+
+function nameOf({ playbook, series, limit }: AnalysedInterval): string {
+  return `${playbook}|${seriesKey(series)}|${limit}`;
+}
+
+/** About what one takes, the texts that its first answer makes of it included. */
+function bytesOf({ window, results, shown }: IntervalAnalysis): number {
+  let numbers = window.bars.length * BAR_COLUMNS.length;
+  let columns = 0;
+  for (const { bars, outputs } of results) {
+    const count = Object.keys(outputs).length;
+    numbers += bars.length * (BAR_COLUMNS.length + count);
+    columns += count;
+  }
+  const texts = shown.rows.json.length + columns * shown.rows.count * BYTES_OF_TEXT;
+  return BYTES_OF_OBJECTS + numbers * Float64Array.BYTES_PER_ELEMENT + texts;
+}

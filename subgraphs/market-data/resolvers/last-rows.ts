@@ -1,0 +1,30 @@
+import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
+import { cutOutputs, rowsUnread, withoutRows } from '#market-data/features/near-rows.ts';
+import { withColumns } from '#market-data/kernels/bar-columns.ts';
+
+/** Indicators on a window, in memory of their own. */
+interface LastRows {
+  readonly window: BarWindow;
+  readonly results: readonly IndicatorResult[];
+}
+
+/**
+ * Results on a window without the rows that only warmed them up, copied, so that those need not be kept: what is
+ * answered and judged is a small part of what was calculated.
+ *
+ * @param results Calculated on the window, each on as many rows before it as it needs.
+ */
+export function lastRows(window: BarWindow, results: readonly IndicatorResult[]): LastRows {
+  const near = results.map((result) => {
+    const cut = rowsUnread(result.plan.features, result.fromRow);
+    const outputs = cutOutputs(result.outputs, (column) => column.slice(cut));
+    return { ...result, ...copied(withoutRows(result, cut)), outputs };
+  });
+  return { window: copied(withoutRows(window, window.fromRow)), results: near };
+}
+
+function copied(window: BarWindow): BarWindow {
+  const { bars } = window;
+  return { ...window, bars: withColumns(bars, bars.length, (column) => column.slice()) };
+}

@@ -1,0 +1,43 @@
+import { onceAtHand } from '#kernel/once-at-hand.ts';
+import { featureId, type Feature } from '#market-data/features/feature.ts';
+import type { FeatureObservation } from '#market-data/features/observation.ts';
+import { MOST_WITHIN } from '#market-data/playbooks/feature-condition.ts';
+import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
+import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
+import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
+import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+/** What was observed on analyses that are still there: nothing in one changes, so it is looked at once. */
+const observed = new WeakMap<IntervalAnalysis, ObservedInterval>();
+
+/**
+ * What the conditions of a playbook look at on one of its intervals: some features of each indicator, as far back as
+ * a condition may.
+ */
+export function observedOn(
+  analysis: IntervalAnalysis,
+  { features: named }: CheckedPlaybook,
+  { calculator }: MarketContext,
+): ObservedInterval | Promise<ObservedInterval> {
+  const known = observed.get(analysis);
+  if (known !== undefined) return known;
+  const { interval, window, results } = analysis;
+  const observations = results.map((result) => {
+    const { key, plan, fromRow, toRow } = result;
+    const isNamed = ({ name }: Feature) =>
+      named.get(key)?.has(featureId(plan.indicator.name, name)) ?? false;
+    const looked = { ...result, fromRow: Math.max(fromRow, toRow - MOST_WITHIN) };
+    return observationsOf(looked, calculator.slices, plan.features.filter(isNamed));
+  });
+  const isAtHand = observations.every((one) => !(one instanceof Promise));
+  const all = isAtHand ? (observations as FeatureObservation[][]) : Promise.all(observations);
+  return onceAtHand<FeatureObservation[][], ObservedInterval>(all, (some) => {
+    const features = new Map(
+      results.map(({ key }, at) => [key, new Map(some[at]!.map((one) => [one.id, one]))]),
+    );
+    const made = { interval, window, features };
+    observed.set(analysis, made);
+    return made;
+  });
+}
