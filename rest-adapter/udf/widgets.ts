@@ -90,15 +90,25 @@ function isCell(shape: OutputShape): boolean {
 
 function columnOf({ key, shape, description }: OutputMember): object {
   const inner = unwrapped(shape);
-  const { type } = inner.kind === 'leaf' ? inner.schema : {};
-  const cellDataType =
-    type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'text';
   return {
     field: key,
     headerName: key.replaceAll('_', ' '),
-    cellDataType,
+    cellDataType: cellTypeOf(inner.kind === 'leaf' ? inner.schema : {}),
+    // A time is no quantity: without separators of thousands.
+    ...(key.endsWith('_ms') ? { formatterFn: 'none' } : {}),
     ...(description === undefined ? {} : { headerTooltip: description }),
   };
+}
+
+function cellTypeOf({ type, format }: Readonly<Record<string, unknown>>): string {
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'boolean') return 'boolean';
+  return format === 'date' || format === 'date-time' ? 'dateString' : 'text';
+}
+
+/** A widget knows texts, numbers and booleans: a list stands as the comma list that its route reads. */
+function plainOf(value: unknown): unknown {
+  return Array.isArray(value) ? value.join(',') : value;
 }
 
 function paramOf({
@@ -116,7 +126,7 @@ function paramOf({
     : inner.kind === 'boolean' || inner.kind === 'date'
       ? inner.kind
       : 'text';
-  const value = defaultValue ?? (isRequired ? examples[0] : undefined) ?? null;
+  const value = plainOf(defaultValue ?? (isRequired ? examples[0] : undefined) ?? null);
   return {
     paramName: wireName,
     type,

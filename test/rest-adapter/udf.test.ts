@@ -251,17 +251,25 @@ test('widgets are tables of routes, each of whose columns the route answers', as
     {
       type: string;
       endpoint: string;
-      params?: { paramName: string; value: unknown; optional?: boolean }[];
-      data: { dataKey?: string; table?: { columnsDefs: { field: string }[] } };
+      params?: { paramName: string; type: string; value: unknown }[];
+      data: {
+        dataKey?: string;
+        table?: { columnsDefs: { field: string; cellDataType: string }[] };
+      };
     }
   >;
   expect(widgets['Chart']).toMatchObject({ type: 'advanced_charting', endpoint: '/udf' });
   const tables = Object.values(widgets).filter(({ type }) => type === 'table');
   expect(tables.length).toBeGreaterThan(8);
   for (const { endpoint, params = [], data } of tables) {
-    const needed = params.filter(({ optional }) => optional !== true);
+    // A workspace brings every value that a widget has, as a text.
+    const given = params.filter(({ value }) => value !== null);
+    for (const { type, value } of given) {
+      expect(['text', 'number', 'boolean', 'date'], endpoint).toContain(type);
+      expect(['string', 'number', 'boolean'], endpoint).toContain(typeof value);
+    }
     const search = new URLSearchParams(
-      needed.map(({ paramName, value }) => [paramName, String(value)]),
+      given.map(({ paramName, value }) => [paramName, String(value)]),
     );
     const answer = await fetch(`${server.origin}/${endpoint}?${search.toString()}`);
     expect(answer.status, endpoint).toBe(200);
@@ -272,10 +280,12 @@ test('widgets are tables of routes, each of whose columns the route answers', as
     >[];
     expect(Array.isArray(rows), endpoint).toBe(true);
     for (const row of rows) {
-      for (const { field } of data.table!.columnsDefs) {
-        expect(typeof row[field], `${endpoint} ${field}`).not.toMatch(/function|symbol/);
-        if (row[field] !== null)
-          expect(typeof row[field], `${endpoint} ${field}`).not.toBe('object');
+      for (const { field, cellDataType } of data.table!.columnsDefs) {
+        const value = row[field];
+        if (value === null || value === undefined) continue;
+        const told = `${endpoint} ${field}`;
+        if (cellDataType === 'dateString') expect(Date.parse(String(value)), told).not.toBeNaN();
+        else expect(typeof value, told).toBe(cellDataType === 'text' ? 'string' : cellDataType);
       }
     }
   }
