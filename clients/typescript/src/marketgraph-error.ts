@@ -71,7 +71,7 @@ export function errorOfGraph(
   return new MarketgraphError(code.toLowerCase(), first?.message ?? 'The answer is an error.', {
     status: 200,
     ...facts,
-    retryAfterSec: first?.extensions?.retryAfter ?? facts.retryAfterSec ?? null,
+    retryAfterSec: secondsOf(first?.extensions?.retryAfter) ?? facts.retryAfterSec ?? null,
     errors,
   });
 }
@@ -79,8 +79,8 @@ export function errorOfGraph(
 /** The failure that an answer with a status of failure tells. */
 export async function errorOfResponse(response: Response): Promise<MarketgraphError> {
   const { status } = response;
-  const named = Number(response.headers.get('retry-after') ?? NaN);
-  const retryAfterSec = Number.isFinite(named) ? named : null;
+  const named = response.headers.get('retry-after') ?? '';
+  const retryAfterSec = /^\d+$/.test(named) ? Number(named) : null;
   const told = objectIn(await response.text().catch(() => ''));
   if (Array.isArray(told?.['errors'])) {
     return errorOfGraph(told['errors'] as GraphError[], { status, retryAfterSec });
@@ -92,6 +92,11 @@ export async function errorOfResponse(response: Response): Promise<MarketgraphEr
   const { detail, code = 'invalid_input' } = told;
   const message = typeof detail === 'string' ? detail : JSON.stringify(detail);
   return new MarketgraphError(String(code), message, { status, detail, retryAfterSec });
+}
+
+/** A time that an error names, if it is one. */
+function secondsOf(value: unknown): number | null {
+  return typeof value === 'number' && value >= 0 ? value : null;
 }
 
 function objectIn(text: string): Record<string, unknown> | null {

@@ -79,9 +79,13 @@ export class Marketgraph {
       signal,
     } as const;
     return this.#transport.send(request, async (response) => {
-      const answer = await jsonOf<{ data?: Result; errors?: readonly GraphError[] }>(response);
-      if (answer.errors !== undefined) throw errorOfGraph(answer.errors, { data: answer.data });
-      return answer.data as Result;
+      const answer = await jsonOf<{ data?: Result; errors?: readonly GraphError[] } | null>(
+        response,
+      );
+      if (answer?.errors !== undefined) throw errorOfGraph(answer.errors, { data: answer.data });
+      if (typeof answer?.data === 'object' && answer.data !== null) return answer.data;
+      const message = `The answer of ${response.url} is none of a graph.`;
+      throw new MarketgraphError('not_marketgraph', message, { status: response.status });
     });
   }
 
@@ -117,10 +121,12 @@ export class Marketgraph {
     path: string,
     query: Query = {},
     body?: unknown,
+    signal?: AbortSignal,
   ): Promise<Uint8Array> {
     const accept = format === 'csv' ? 'text/csv' : 'application/vnd.apache.arrow.stream';
     const method = body === undefined ? 'GET' : 'POST';
-    const request = { method, path: targetOf(path, query), accept, isRead: true } as const;
+    const target = targetOf(path, query);
+    const request = { method, path: target, accept, isRead: true, signal } as const;
     return this.#transport.send(
       body === undefined ? request : { ...request, body },
       async (response) => new Uint8Array(await response.arrayBuffer()),
@@ -145,7 +151,8 @@ export class Marketgraph {
     const instruments = [{ exchange, market, symbol }];
     return new LiveSeries(
       {
-        klines: async (variables) => (await this.query(KLINES, variables)).klines.rows,
+        klines: async (variables, aborted) =>
+          (await this.query(KLINES, variables, aborted)).klines.rows,
         follow: (take) =>
           this.#follow(LIVE_SERIES, { instruments, interval, closedOnly }, options, take),
       },

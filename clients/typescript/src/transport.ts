@@ -27,6 +27,9 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Who asks waits no longer for another attempt: a longer time is told at once, as `retryAfterSec`. */
+const LONGEST_WAIT_SEC = 120;
+
 /** Sends requests to one server, with timeouts, and again where that makes sense. */
 export class Transport {
   readonly settings: TransportSettings;
@@ -50,23 +53,39 @@ export class Transport {
       } catch (error) {
         const isWorthIt = error instanceof MarketgraphError && error.isTransient;
         if (!request.isRead || !isWorthIt || attempt > this.settings.retries) throw error;
+        if ((error.retryAfterSec ?? 0) > LONGEST_WAIT_SEC) throw error;
         const { random, wait } = this.surroundings;
         await wait(backOffMs(attempt, random, error.retryAfterSec), signal);
-        if (signal.aborted) throw error;
+        if (signal.aborted) throw signal.reason;
       }
     }
   }
 
-  /** `Authorization`, where there is a token. */
-  async authorization(): Promise<string | null> {
-    const { token } = this.settings;
+  /**
+   * `Authorization`, where there is a token. What whoever gives tokens throws is thrown as it is; one that does not
+   * come in time is a `timeout`.
+   */
+  async authorization(signal: AbortSignal): Promise<string | null> {
+    const { token, timeoutMs } = this.settings;
     if (token === null) return null;
-    return `Bearer ${typeof token === 'string' ? token : await token()}`;
+    if (typeof token === 'string') return `Bearer ${token}`;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const given = (async () => token())();
+    try {
+      return `Bearer ${await untilAborted(given, AbortSignal.any([timeout, signal]))}`;
+    } catch (error) {
+      if (error !== timeout.reason) throw error;
+      const message = `The token did not come within ${timeoutMs} ms.`;
+      throw new MarketgraphError('timeout', message, { cause: error });
+    }
   }
 
   /** Sends a request once; its head is awaited, nothing of the body is read. */
-  async start(request: HttpRequest, signal: AbortSignal): Promise<Response> {
-    const authorization = await this.authorization();
+  async start(
+    request: HttpRequest,
+    authorization: string | null,
+    signal: AbortSignal,
+  ): Promise<Response> {
     const { method, path, accept, body } = request;
     return this.surroundings.fetch(this.settings.origin + path, {
       method,
@@ -84,10 +103,12 @@ export class Transport {
     request: HttpRequest,
     read: (response: Response) => Promise<Value>,
   ): Promise<Value> {
+    const given = request.signal === undefined ? [] : [request.signal];
+    const authorization = await this.authorization(AbortSignal.any(given));
     const timeout = AbortSignal.timeout(this.settings.timeoutMs);
-    const signals = request.signal === undefined ? [timeout] : [timeout, request.signal];
     try {
-      const response = await this.start(request, AbortSignal.any(signals));
+      const signal = AbortSignal.any([timeout, ...given]);
+      const response = await this.start(request, authorization, signal);
       if (!response.ok) throw await errorOfResponse(response);
       return await read(response);
     } catch (error) {
@@ -106,4 +127,14 @@ export class Transport {
     }
     return new MarketgraphError('unreachable', `${origin} cannot be reached.`, { cause });
   }
+}
+
+/** What work gives, or the signal's reason once that is aborted. */
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
 }

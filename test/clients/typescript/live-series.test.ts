@@ -200,3 +200,60 @@ test('a connection that says nothing any more counts as lost', async () => {
   expect(reading.failure).toMatchObject({ code: 'unreachable' });
   expect(accepted).toBe(2);
 });
+
+test('what answers with a page is told as such', async () => {
+  const world = await openFollowedWorld(11);
+  const page = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>log in</html>');
+  });
+  await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => page.closeAllConnections());
+  const { port } = page.address() as AddressInfo;
+  const graph = world.client({ url: `http://127.0.0.1:${port}`, retries: 1 });
+  const reading = read(graph.liveSeries({ ...SERIES, connection: 'event-stream' }));
+  await reading.end;
+  expect(reading.failure).toMatchObject({ message: expect.stringContaining('text/html') });
+});
+
+test('one loop follows: a second one is told so, and takes nothing from the first', async () => {
+  const world = await openFollowedWorld(12);
+  const live = world.client().liveSeries({ ...SERIES, bars: 5 });
+  const reading = read(live);
+  const other = read(live);
+  await other.end;
+  expect(other.failure).toMatchObject({ message: expect.stringContaining('one loop') });
+  await expect.poll(() => reading.closed.length, PATIENCE).toBe(4);
+  live.close();
+  await reading.end;
+  expect(reading.failure).toBeNull();
+});
+
+test('closing ends the iteration whatever it waits for: a token, or bars of before', async () => {
+  const world = await openFollowedWorld(13);
+  const asked: string[] = [];
+  const never = new Promise<string>(() => {});
+  const token = () => {
+    asked.push('token');
+    return never;
+  };
+  const hanging: typeof fetch = (_, { signal } = {}) => {
+    asked.push('bars');
+    return new Promise((__, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  };
+  const waiting = [
+    world.client({ token }).liveSeries({ ...SERIES }),
+    world.client({ surroundings: { fetch: hanging } }).liveSeries({ ...SERIES }),
+  ];
+  const readings = waiting.map(read);
+  await expect.poll(() => asked.toSorted(), PATIENCE).toEqual(['bars', 'token']);
+  for (const live of waiting) live.close();
+  for (const { end } of readings) await end;
+  expect(readings.map(({ failure }) => failure)).toEqual([null, null]);
+});
+
+test.each([0, -1, 2.5, NaN, Infinity])('%d is no number of bars', async (bars) => {
+  const world = await openFollowedWorld(14);
+  expect(() => world.client().liveSeries({ ...SERIES, bars })).toThrow('is no number of bars');
+});

@@ -119,6 +119,45 @@ describe('a server with bad days', () => {
     expect(await failureOf(graph.get('/api/health'))).toMatchObject({ code: 'not_marketgraph' });
   });
 
+  test.each(['-5', '', '0', 'soon', '1e9'])(
+    'that names the wait %j is asked again after pauses of ours',
+    async (named) => {
+      const { graph, waitsMs } = await clientOf((_, response) => {
+        response.writeHead(503, { 'retry-after': named }).end('{}');
+      });
+      await failureOf(graph.get('/api/health'));
+      expect(waitsMs).toEqual([750, 1_500, 3_000]);
+    },
+  );
+
+  test('that names a longer wait than anybody waits for is told at once', async () => {
+    const { graph, waitsMs } = await clientOf((_, response) => {
+      response.writeHead(429, { 'retry-after': '99999999' }).end('{}');
+    });
+    const failure = await failureOf(graph.get('/api/health'));
+    expect(failure).toMatchObject({ status: 429, retryAfterSec: 99_999_999 });
+    expect(waitsMs).toEqual([]);
+  });
+
+  test.each(['null', '[]', '{}', '{"data":null}', '7'])(
+    'that answers %s to a question is none of ours, and asked once',
+    async (text) => {
+      const { graph, waitsMs } = await clientOf((_, response) => response.end(text));
+      const failure = await failureOf(graph.query('{ ok }', {}));
+      expect(failure.code).toBe('not_marketgraph');
+      expect(waitsMs).toEqual([]);
+    },
+  );
+
+  test('is not waited for by whoever gives up within a pause', async () => {
+    const given = new AbortController();
+    const wait = async (): Promise<void> => given.abort(new Error('no more'));
+    const { graph } = await clientOf((_, response) => response.writeHead(503).end('{}'), {
+      surroundings: { wait },
+    });
+    await expect(graph.get('/api/health', {}, given.signal)).rejects.toThrow('no more');
+  });
+
   test('is not waited for by whoever has given up', async () => {
     const { graph } = await clientOf(() => undefined);
     const given = new AbortController();
@@ -142,6 +181,35 @@ test('every request brings the token that there is at its time', async () => {
   await graph.get('/api/markets');
   await graph.post('/api/scan', { universe: { market: 'spot' }, interval: '1h' });
   expect(brought).toEqual(['Bearer mg_1', 'Bearer mg_2']);
+});
+
+describe('whoever gives tokens', () => {
+  const never = () => new Promise<string>(() => {});
+
+  test('and does not is waited for as long as a request', async () => {
+    const options = { token: never, timeoutMs: 30, retries: 0 };
+    const { graph } = await clientOf(() => undefined, options);
+    const failure = await failureOf(graph.get('/api/health'));
+    expect(failure).toMatchObject({ code: 'timeout', message: expect.stringContaining('token') });
+  });
+
+  test('is not waited for by whoever gives up', async () => {
+    const { graph } = await clientOf(() => undefined, { token: never });
+    const given = new AbortController();
+    const asked = graph.get('/api/health', {}, given.signal);
+    given.abort(new Error('no more'));
+    await expect(asked).rejects.toThrow('no more');
+  });
+
+  test('and fails is told by its own error, and the server is not accused', async () => {
+    let asked = 0;
+    const token = (): string => {
+      throw new RangeError('login failed');
+    };
+    const { graph, waitsMs } = await clientOf(() => void (asked += 1), { token });
+    await expect(graph.get('/api/health')).rejects.toThrow(new RangeError('login failed'));
+    expect([asked, waitsMs]).toEqual([0, []]);
+  });
 });
 
 test('queries of REST are written as the server reads them, and parameters of paths filled in', async () => {

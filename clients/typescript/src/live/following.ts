@@ -20,7 +20,10 @@ export interface FollowOptions {
 }
 
 /** Makes of an event what is told of it; null where that is nothing. */
-export type Take<Result, Update> = (data: Result) => Update | null | Promise<Update | null>;
+export type Take<Result, Update> = (
+  data: Result,
+  signal: AbortSignal,
+) => Update | null | Promise<Update | null>;
 
 /**
  * A subscription that goes on through lost connections. Iterate over it once; leaving the loop ends it, and so does
@@ -40,6 +43,7 @@ export class Following<Result extends object, Update = Result> implements AsyncI
   readonly #cursors = new Map<string, string>();
   #isSocket: boolean;
   #hasBegun = false;
+  #isRead = false;
 
   /** @param take Where it fails for the moment, the event is asked for again. */
   constructor(
@@ -63,6 +67,10 @@ export class Following<Result extends object, Update = Result> implements AsyncI
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Update> {
+    if (this.#isRead) {
+      throw new TypeError('This is followed by one loop: follow anew, or hand on what it tells.');
+    }
+    this.#isRead = true;
     const { signal } = this.#ending;
     let failures = 0;
     try {
@@ -105,7 +113,7 @@ export class Following<Result extends object, Update = Result> implements AsyncI
 
   async #updateOf(answer: EventAnswer): Promise<Update | null> {
     if (answer.errors !== undefined) throw errorOfGraph(answer.errors, { data: answer.data });
-    const update = await this.#take(answer.data as Result);
+    const update = await this.#take(answer.data as Result, this.#ending.signal);
     const { cursor } = eventOf(answer);
     if (typeof cursor === 'string') this.#cursors.set(streamOf(answer).stream, cursor);
     return update;

@@ -30,13 +30,20 @@ export interface SeriesUpdate {
 
 /** What a live series asks of its client. */
 export interface SeriesSource {
-  klines(variables: KlinesVariables): Promise<KlineRows>;
+  klines(variables: KlinesVariables, signal: AbortSignal): Promise<KlineRows>;
   follow(
-    take: (data: LiveSeriesResult) => Promise<SeriesUpdate | null>,
+    take: (data: LiveSeriesResult, signal: AbortSignal) => Promise<SeriesUpdate | null>,
   ): Following<LiveSeriesResult, SeriesUpdate>;
 }
 
-/** Rows that are asked for at once; every venue answers as many. */
+/** What a snapshot that begins at `endTime` may lack. */
+interface Lacking {
+  readonly endTime: EpochMs;
+  readonly rowCount: number;
+  readonly missingFrom: EpochMs | null;
+}
+
+/** Rows that are asked for at once. */
 const PAGE_ROWS = 1_000;
 
 /** The newest bars of one series. Iterating follows it, without a gap and without a repetition. */
@@ -52,7 +59,10 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
     this.#source = source;
     this.#options = options;
     this.#most = options.bars ?? 500;
-    this.#following = source.follow((data) => this.#take(data));
+    if (!Number.isSafeInteger(this.#most) || this.#most < 1) {
+      throw new RangeError(`bars: ${this.#most} is no number of bars; name one from 1 up.`);
+    }
+    this.#following = source.follow((data, signal) => this.#take(data, signal));
   }
 
   /** The series as it is, oldest bar first; the last one forms, unless only closed ones are followed. */
@@ -74,14 +84,18 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
     return this.#following[Symbol.asyncIterator]();
   }
 
-  async #take({ klineUpdated: event }: LiveSeriesResult): Promise<SeriesUpdate | null> {
+  async #take(
+    { klineUpdated: event }: LiveSeriesResult,
+    signal: AbortSignal,
+  ): Promise<SeriesUpdate | null> {
     const { kind, bar, missingFrom } = event;
     const [first] = event.rows;
     let { rows } = event;
     // Whoever comes back in the moment in which a bar has ended and none has begun has missed nothing.
     if (first === undefined) return null;
     if (kind === 'SNAPSHOT') {
-      rows = [...(await this.#rowsBefore(first[0], rows.length, missingFrom)), ...rows];
+      const lacking = { endTime: first[0], rowCount: rows.length, missingFrom };
+      rows = [...(await this.#rowsBefore(lacking, signal)), ...rows];
     }
     const told = bar?.closed === false ? rows.slice(0, -1) : rows;
     const closed = told.filter((row) => this.#isNewlyClosed(row));
@@ -107,27 +121,29 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
 
   /** Rows that a snapshot lacks: those of a beginning, or those that came in a long absence. */
   async #rowsBefore(
-    endTime: EpochMs,
-    rowCount: number,
-    missingFrom: EpochMs | null,
+    { endTime, rowCount, missingFrom }: Lacking,
+    signal: AbortSignal,
   ): Promise<KlineRows> {
     if (missingFrom === null) {
-      return this.#bars.length === 0 ? this.#newestBefore(endTime, this.#most - rowCount) : [];
+      const wanted = this.#bars.length === 0 ? this.#most - rowCount : 0;
+      return this.#newestBefore(endTime, wanted, signal);
     }
     const found: KlineRow[] = [];
     for (let startTime = missingFrom; ;) {
-      const page = await this.#page({ startTime, endTime, limit: PAGE_ROWS });
+      // A page may be shorter than it could be, so only an empty one is the last.
+      const page = await this.#page({ startTime, endTime, limit: PAGE_ROWS }, signal);
+      const last = page.at(-1);
+      if (last === undefined) return found;
       found.push(...page);
-      if (page.length < PAGE_ROWS) return found;
-      startTime = (page.at(-1)?.[0] ?? startTime) + 1;
+      startTime = last[0] + 1;
     }
   }
 
-  async #newestBefore(end: EpochMs, wanted: number): Promise<KlineRows> {
+  async #newestBefore(end: EpochMs, wanted: number, signal: AbortSignal): Promise<KlineRows> {
     const pages: KlineRows[] = [];
     let endTime = end;
     for (let lacking = wanted; lacking > 0;) {
-      const page = await this.#page({ endTime, limit: Math.min(PAGE_ROWS, lacking) });
+      const page = await this.#page({ endTime, limit: Math.min(PAGE_ROWS, lacking) }, signal);
       const [first] = page;
       if (first === undefined) break;
       pages.unshift(page);
@@ -139,10 +155,11 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
 
   async #page(
     window: Pick<KlinesVariables, 'startTime' | 'endTime' | 'limit'>,
+    signal: AbortSignal,
   ): Promise<KlineRows> {
     const { exchange, market, symbol, interval } = this.#options;
     try {
-      return await this.#source.klines({ exchange, market, symbol, interval, ...window });
+      return await this.#source.klines({ exchange, market, symbol, interval, ...window }, signal);
     } catch (error) {
       // The venue has no bars there.
       const codes = ['history_not_available', 'no_cached_data'];

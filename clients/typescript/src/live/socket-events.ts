@@ -33,9 +33,9 @@ export async function* socketEvents(
   settings: ConnectionSettings,
   signal: AbortSignal,
 ): AsyncGenerator<EventAnswer> {
-  const authorization = await transport.authorization();
+  const authorization = await transport.authorization(signal);
   const url = `${transport.settings.origin.replace(/^http/, 'ws')}/graphql`;
-  const connection = new SocketConnection(new Socket(url, PROTOCOL), settings);
+  const connection = new SocketConnection(openedSocket(Socket, url), settings);
   const stop = (): void => connection.leave();
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
@@ -45,6 +45,15 @@ export async function* socketEvents(
   } finally {
     signal.removeEventListener('abort', stop);
     connection.leave();
+  }
+}
+
+/** Some pages may open no socket at all, and learn it from the constructor. */
+function openedSocket(Socket: typeof WebSocket, url: string): WebSocket {
+  try {
+    return new Socket(url, PROTOCOL);
+  } catch (error) {
+    throw new ConnectionLost(false, `No WebSocket can be opened to ${url}.`, error);
   }
 }
 

@@ -18,6 +18,7 @@ export async function* streamEvents(
   { silenceMs }: ConnectionSettings,
   signal: AbortSignal,
 ): AsyncGenerator<EventAnswer> {
+  const authorization = await transport.authorization(signal);
   const silence = new AbortController();
   const guard = new SilenceGuard(silenceMs, () => silence.abort(new Error('It is silent.')));
   let wasOpen = false;
@@ -25,9 +26,14 @@ export async function* streamEvents(
     const request = { method: 'POST', path: '/graphql', accept: 'text/event-stream' } as const;
     const response = await transport.start(
       { ...request, body, isRead: true },
+      authorization,
       AbortSignal.any([signal, silence.signal]),
     );
     if (!response.ok || response.body === null) throw await errorOfResponse(response);
+    const type = response.headers.get('content-type') ?? 'nothing';
+    if (!type.startsWith('text/event-stream')) {
+      throw new ConnectionLost(false, `What answered sent ${type}, and no stream of events.`);
+    }
     wasOpen = true;
     for await (const { name, data } of sentEvents(response.body, guard)) {
       if (name === 'complete') return;
