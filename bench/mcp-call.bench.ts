@@ -42,7 +42,7 @@ const QUESTIONS: readonly Question[] = [
 const mcpCall: Bench = {
   name: 'POST /mcp',
   async run() {
-    const server = await startChildServer('analyze-server.ts');
+    const server = await startChildServer('analyze-marketgraph-server.ts');
     try {
       const rows: ClaimRow[] = [];
       for (const question of QUESTIONS) {

@@ -6,10 +6,14 @@ import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 import type { ServedWorld } from '#bench/world/bench-world.ts';
 import { engineOf } from '#bench/world/bench-world.ts';
-import { answerParent } from '#bench/servers/child-protocol.ts';
+import { answerParent, type TaskHandler } from '#bench/servers/child-protocol.ts';
 
-/** The whole product on one port, metrics included, over a world in virtual time. Only the quota is lifted. */
-export async function serveWorld(world: ServedWorld): Promise<void> {
+/**
+ * The whole product on one port, metrics included, over a world in virtual time. Only the quota is lifted.
+ *
+ * @param onTask What happens in that world when the benchmark says so; nothing without it.
+ */
+export async function serveWorld(world: ServedWorld, onTask?: TaskHandler): Promise<void> {
   const engine = engineOf(world);
   const meter = createPrometheusMeter();
   const parts = { engine, log: SILENT_LOG, meter, clock: systemClock };
@@ -25,5 +29,5 @@ export async function serveWorld(world: ServedWorld): Promise<void> {
     },
     { port: 0, host: '127.0.0.1' },
   );
-  answerParent(server.port);
+  answerParent(server.port, onTask);
 }

@@ -112,6 +112,8 @@ class JudgedInterval {
   readonly #observed: ObservedInterval;
   readonly #held: Evidence[];
   readonly #unknown: string[];
+  /** The evidence of this interval, as text. */
+  readonly #told = new Set<string>();
 
   constructor(observed: ObservedInterval, held: Evidence[], unknown: string[]) {
     this.#observed = observed;
@@ -165,7 +167,9 @@ class JudgedInterval {
   /** Adds what holds, once: several conditions may share a feature. */
   #tell(evidence: Evidence): void {
     const text = JSON.stringify(evidence);
-    if (!this.#held.some((one) => JSON.stringify(one) === text)) this.#held.push(evidence);
+    if (this.#told.has(text)) return;
+    this.#told.add(text);
+    this.#held.push(evidence);
   }
 
   /** Names what is unknown of a condition, once. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
+import type { Interval } from '#kernel/interval.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
@@ -11,9 +12,13 @@ import { serveWorld } from '#bench/servers/serve-world.ts';
 import { readSupergraph } from '#bench/world/bench-world.ts';
 import { WORLD_START_MS } from '#bench/world/simulated-market.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
-import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
+import { barOf, ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 
-/** The whole product over one symbol with bars of every interval that a playbook reads. */
+/** Enough for a round of questions of which none was asked since a bar was told anew. */
+const SYMBOLS = ['BTCUSDT', ...Array.from({ length: 23 }, (_, at) => `COIN${at + 1}USDT`)];
+const INTERVALS: readonly Interval[] = ['1h', '4h', '1d'];
+
+/** The whole product over some symbols with bars of every interval that a playbook reads. */
 boundHeaps();
 const clock = new VirtualClock(WORLD_START_MS);
 const feed = new ScriptedExchange(clock);
@@ -23,8 +28,8 @@ const market = createMarketData({
     {
       venue: feed.venue,
       feed,
-      symbols: ['BTCUSDT'],
-      intervals: ['1h', '4h', '1d'],
+      symbols: SYMBOLS,
+      intervals: INTERVALS,
       assetClass: 'crypto',
     },
   ],
@@ -43,4 +48,20 @@ for (let second = 0; second < 120; second += 1) {
 }
 // The exchange is asked for bars before those in memory, and its answers take time.
 setInterval(() => void clock.advance(5), 5);
-await serveWorld({ subgraphs: [market.subgraph], supergraphSdl: readSupergraph() });
+
+let told = 0;
+
+/** The newest closed bar of some intervals of every symbol gets another volume: what rests on it is calculated anew. */
+function tellAnew(intervals: unknown): number {
+  told += 1;
+  const due = feed.series.filter(({ interval }) => (intervals as string[]).includes(interval));
+  for (const series of due) {
+    const grid = feed.gridOf(series.interval);
+    const openMs = grid.stepMs(grid.currentMs(clock.nowMs()), -1);
+    const bar = barOf(openMs);
+    feed.push(series, { ...bar, volume: bar.volume + told });
+  }
+  return due.length;
+}
+
+await serveWorld({ subgraphs: [market.subgraph], supergraphSdl: readSupergraph() }, tellAnew);
