@@ -52,6 +52,7 @@ import { Scanner } from '#market-data/scans/scanner.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
+import { SharedComparisons } from '#market-data/resolvers/shared-comparisons.ts';
 import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
 import { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
@@ -262,6 +263,7 @@ function scansOf(
   listings: ReadonlyMap<string, VenueListing>,
 ): Pick<MarketContext, 'scanner' | 'followedScans' | 'groupMembers'> {
   const { indicators, market, live } = parts;
+  const shared = new SharedComparisons();
   const scanner = new Scanner({
     indicators,
     market,
@@ -270,7 +272,7 @@ function scansOf(
     compared: (request, book) => {
       // What it reads is of one bar of one series, and so of no use to another.
       const companionWindows = new CompanionWindows(market, derivatives);
-      return comparedCalculation({ ...parts, clock, companionWindows }, request, book);
+      return comparedCalculation({ ...parts, clock, companionWindows, shared }, request, book);
     },
   });
   const followedScans = new FollowedScans({ scanner, bus, clock, closeGraceMs });

@@ -918,6 +918,13 @@ export interface PostRoutes {
               /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
               readonly symbol: string;
             })[] | null;
+            /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
+            readonly with_group?: {
+              /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+              readonly sector_id?: string | null;
+              /** Such as `510010`. The shares that a fund holds. */
+              readonly fund_code?: string | null;
+            } | null;
           } | null;
           /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
           readonly column?: string | null;
@@ -2773,6 +2780,13 @@ export interface ScanCondition {
         /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
         readonly symbol: string;
       })[] | null;
+      /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
+      readonly with_group?: {
+        /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+        readonly sector_id?: string | null;
+        /** Such as `510010`. The shares that a fund holds. */
+        readonly fund_code?: string | null;
+      } | null;
     };
     /** For example `rsi.exit_oversold`. */
     readonly id: string;
@@ -2801,6 +2815,13 @@ export interface ScanCondition {
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
+        /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
+        readonly with_group?: {
+          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+          readonly sector_id?: string | null;
+          /** Such as `510010`. The shares that a fund holds. */
+          readonly fund_code?: string | null;
+        } | null;
       } | null;
       /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
       readonly column?: string | null;
@@ -2828,6 +2849,13 @@ export interface ScanCondition {
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
+        /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
+        readonly with_group?: {
+          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+          readonly sector_id?: string | null;
+          /** Such as `510010`. The shares that a fund holds. */
+          readonly fund_code?: string | null;
+        } | null;
       } | null;
       /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
       readonly column?: string | null;

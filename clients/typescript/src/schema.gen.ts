@@ -673,6 +673,8 @@ export interface ScanCalc {
   readonly params?: IndicatorParams | null;
   /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
   readonly with?: readonly OtherSeriesInput[] | null;
+  /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
+  readonly withGroup?: CalcGroupInput | null;
 }
 
 /** Two numbers, compared. Those that differ by less than one part in 10¹² are equal. */

@@ -78,7 +78,7 @@ export class CompanionWindows {
     first: number,
   ): Promise<BarWindow> {
     const { companions, points } = plan.indicator;
-    const cut = cutBefore(window, first);
+    const cut = windowFrom(window, first);
     const { bars, formingRow } = cut;
     const formingMs = formingRow === null ? null : bars.openTimeMs[formingRow]!;
     const asked = { isNewest, formingMs };
@@ -170,8 +170,8 @@ export function othersOf({ others }: CalcRequest, own: BarSeriesId): BarSeriesId
   }));
 }
 
-/** The window from a row on. */
-function cutBefore(window: BarWindow, first: number): BarWindow {
+/** The window without the bars before a row. */
+export function windowFrom(window: BarWindow, first: number): BarWindow {
   const { bars, fromRow, toRow, formingRow } = window;
   return {
     ...window,

@@ -10,15 +10,19 @@ import type { LiveValues } from '#market-data/live/live-values.ts';
 import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { SharedComparisons } from '#market-data/resolvers/shared-comparisons.ts';
 
 /** How long a closed bar waits for the bars of other series that open when it does. */
 export const MOST_WAIT_MS = 10_000;
 
 /** What comparing series takes of an operation, or of the whole server. */
-export type ComparisonContext = Pick<
+export interface ComparisonContext extends Pick<
   MarketContext,
   'clock' | 'companionWindows' | 'live' | 'market' | 'publisher'
->;
+> {
+  /** What many series that are compared with the same others have in common. */
+  readonly shared?: SharedComparisons;
+}
 
 /**
  * An indicator that compares series, on live ones. A closed bar is told once the other series have
@@ -67,21 +71,29 @@ export class ComparedCalculation implements FollowedCalculation {
   }
 
   async #values(limit: number, endTimeMs: number | null): Promise<LiveValues> {
-    const { clock, companionWindows, live, market } = this.#context;
-    const { plan } = this.#request;
+    const { clock, companionWindows, live, market, shared } = this.#context;
+    const request = this.#request;
+    const { plan } = request;
     // What compares series is no fit: the registry refuses one.
     const kernel = plan.calculation as Kernel;
     const warmUp = warmUpOf([plan]);
     const lead = { ...warmUp, rows: warmUp.rows + reachOf(plan) };
-    await live.turns.take((limit + lead.rows) * kernel.workPerRow);
     const window = await retryWhileBusy(clock, async () => {
       const windows = new CalculationWindows(market);
-      const request = { limit, startTimeMs: null, endTimeMs };
-      const bars = await windows.read(this.#book.series, request, lead);
+      const asked = { limit, startTimeMs: null, endTimeMs };
+      const read = await windows.read(this.#book.series, asked, lead);
       // Of the others what is known now, as nobody waits here for what they lack.
-      return companionWindows.of(this.#request, { ...bars, isNewest: true });
+      const bars = { ...read, isNewest: true };
+      const beside = async () => companionWindows.of(request, bars);
+      const others = this.#others.map(({ book }) => book);
+      return shared === undefined ? beside() : shared.window(plan, bars.window, others, beside);
     });
-    return { ...window, outputs: outputsOver(kernel, window.bars) };
+    const calculate = async () => {
+      await live.turns.take(window.bars.length * kernel.workPerRow);
+      return outputsOver(kernel, window.bars);
+    };
+    const outputs = await (shared?.outputs(kernel, window, calculate) ?? calculate());
+    return { ...window, outputs };
   }
 
   async #othersKnown(openTimeMs: number): Promise<void> {
@@ -93,6 +105,12 @@ export class ComparedCalculation implements FollowedCalculation {
     const isKnown = (): boolean =>
       (book.frontierMs ?? -Infinity) > openTimeMs || !book.grid.has(openTimeMs);
     if (isKnown()) return;
+    const { shared } = this.#context;
+    const wait = () => this.#awaited(book, isKnown);
+    await (shared === undefined ? wait() : shared.wait(book, openTimeMs, wait));
+  }
+
+  async #awaited(book: SeriesState, isKnown: () => boolean): Promise<void> {
     const { clock, publisher } = this.#context;
     // One event is enough to look again, whichever it is.
     const events = publisher.bus.subscribe([barTopic(book.series)], {

@@ -4,6 +4,7 @@ import { venueKey } from '#kernel/instrument.ts';
 import { decodeCursor, encodeCursor } from '#kernel/page.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { scanWithMembers } from '#market-data/resolvers/scan-groups.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
 import type { MatchedInstrument, ScanResult } from '#market-data/scans/scan-result.ts';
@@ -57,11 +58,10 @@ export class AskedScan {
 
   /** Throws as `readScan` and `groupOf` do. */
   constructor(args: ScanArguments, { scanner }: MarketContext) {
-    const { interval, where = null, rank = null } = args;
     const group = groupOf(args.universe);
-    scanner.planOf({ interval, where, rank });
+    scanner.planOf(questionOf(args));
     this.question = JSON.stringify(args);
-    this.interval = interval;
+    this.interval = args.interval;
     this.sector = group?.kind === 'sector' ? { sectorId: group.sectorId } : null;
     this.etf = group?.kind === 'fund' ? { fundCode: group.fundCode } : null;
   }
@@ -71,19 +71,38 @@ export class AskedScan {
   }
 }
 
-/** Answers a scan. Throws or rejects as `scanPage` does, and as `readUniverse` and `universeOfGroup`. */
+/**
+ * Answers a scan. Throws or rejects as `scanPage` and `scanWithMembers` do, and as `readUniverse` and
+ * `universeOfGroup`.
+ */
 function answeredScan(
-  { question, sector, etf }: ScanReference,
+  { question, sector = null, etf = null }: ScanReference,
   context: MarketContext,
 ): FeatureScan | Promise<FeatureScan> {
-  const args = JSON.parse(question) as ScanArguments;
-  const group = groupOf(args.universe);
-  if (group === null) {
-    return scanPage(readUniverse(args.universe, context.instruments), args, context);
-  }
+  const { universe: asked, first, after = null, ...scan } = JSON.parse(question) as ScanArguments;
+  // What is wrong with a scan is told before anybody is asked for the members of a group.
+  context.scanner.planOf(questionOf(scan));
+  const universe = answeredUniverse(asked, { sector, etf }, context);
+  const page = (one: ScanQuestion) => scanPage(universe, { ...one, first, after }, context);
+  const known = scanWithMembers(scan, context.calcGroups);
+  return known instanceof Promise ? known.then(page) : page(known);
+}
+
+/** The instruments of a universe, with those that the graph knows of a sector or a fund. */
+function answeredUniverse(
+  asked: AskedUniverse,
+  { sector, etf }: Pick<ScanReference, 'sector' | 'etf'>,
+  { instruments }: MarketContext,
+): ScanUniverse {
+  const group = groupOf(asked);
+  if (group === null) return readUniverse(asked, instruments);
   const known = group.kind === 'sector' ? sector : etf;
-  const members = known?.members.map(({ instrument }) => instrument) ?? null;
-  return scanPage(universeOfGroup(group, members), args, context);
+  return universeOfGroup(group, known?.members.map(({ instrument }) => instrument) ?? null);
+}
+
+/** What is asked of every series, with null for what is left out, so that equal questions are equal as text. */
+function questionOf({ interval, where = null, rank = null }: ScanQuestion): ScanQuestion {
+  return { interval, where, rank };
 }
 
 /** Reads a member of the answer, whichever step it is asked in. */
@@ -115,8 +134,7 @@ export function scanPage(
   { first, after = null, ...question }: Omit<ScanArguments, 'universe'>,
   { scanner }: MarketContext,
 ): FeatureScan | Promise<FeatureScan> {
-  const { interval, where = null, rank = null } = question;
-  const plan = scanner.planOf({ interval, where, rank });
+  const plan = scanner.planOf(questionOf(question));
   const page = (result: ScanResult, from: number): FeatureScan =>
     pageOf(plan, universe, result, from, first);
   if (after !== null) {

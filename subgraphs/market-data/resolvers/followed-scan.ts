@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { scanWithMembers } from '#market-data/resolvers/scan-groups.ts';
 import type { ScanLease } from '#market-data/scans/scan-follower.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
@@ -12,17 +13,24 @@ export interface FollowedQuestion extends ScanQuestion {
 }
 
 /**
- * The scan that a reader follows from now on. Throws or rejects as `readScan`, `readUniverse`, `universeOfGroup` and
- * `FollowedScans.lease` do.
+ * The scan that a reader follows from now on; groups that its entries name keep the members that they have now. Throws
+ * or rejects as `readScan`, `scanWithMembers`, `readUniverse`, `universeOfGroup` and `FollowedScans.lease` do.
  */
 export function followedScan(
   { universe, interval, where = null, rank = null }: FollowedQuestion,
   context: MarketContext,
 ): ScanLease | Promise<ScanLease> {
   const group = groupOf(universe);
-  const plan = context.scanner.planOf({ interval, where, rank });
-  if (group !== null) return followedGroup(plan, group, context);
-  return context.followedScans.lease(plan, readUniverse(universe, context.instruments));
+  const question = { interval, where, rank };
+  // What is wrong with a scan is told before anybody is asked for the members of a group.
+  context.scanner.planOf(question);
+  const follow = (known: ScanQuestion): ScanLease | Promise<ScanLease> => {
+    const plan = context.scanner.planOf(known);
+    if (group !== null) return followedGroup(plan, group, context);
+    return context.followedScans.lease(plan, readUniverse(universe, context.instruments));
+  };
+  const known = scanWithMembers(question, context.calcGroups);
+  return known instanceof Promise ? known.then(follow) : follow(known);
 }
 
 async function followedGroup(

@@ -1,0 +1,62 @@
+import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
+import type { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
+import type {
+  AskedCondition,
+  AskedNumber,
+  ScanQuestion,
+} from '#market-data/scans/scan-question.ts';
+
+/**
+ * A scan with the members of the groups that its entries name, as they are now. Synchronous where none names a group.
+ * Rejects as `CalcGroups.withMembers` does.
+ *
+ * @param question checked by `readScan`, and so not deep
+ */
+export function scanWithMembers(
+  question: ScanQuestion,
+  calcGroups: CalcGroups,
+): ScanQuestion | Promise<ScanQuestion> {
+  const entries: CalcEntry[] = [];
+  withEntries(question, (entry) => {
+    entries.push(entry);
+    return entry;
+  });
+  const known = calcGroups.withMembers(entries, question.interval);
+  if (!(known instanceof Promise)) return question;
+  return known.then((all) => {
+    const told = new Map(entries.map((entry, at) => [entry, scanned(all[at]!)]));
+    return withEntries(question, (entry) => told.get(entry)!);
+  });
+}
+
+/** Who is left out makes no difference to a scan: questions that count the same members are the same. */
+function scanned(entry: CalcEntry): CalcEntry {
+  const { group = null } = entry;
+  return group === null ? entry : { ...entry, group: { ...group, leftOut: [] } };
+}
+
+type Change = (entry: CalcEntry) => CalcEntry;
+
+function withEntries(question: ScanQuestion, change: Change): ScanQuestion {
+  const { interval, where = null, rank = null } = question;
+  return {
+    interval,
+    where: where && conditionWith(where, change),
+    rank: rank && { ...rank, by: numberWith(rank.by, change) },
+  };
+}
+
+function conditionWith(asked: AskedCondition, change: Change): AskedCondition {
+  const { all, any, not, feature, compare } = asked;
+  if (all != null) return { all: all.map((part) => conditionWith(part, change)) };
+  if (any != null) return { any: any.map((part) => conditionWith(part, change)) };
+  if (not != null) return { not: conditionWith(not, change) };
+  if (feature != null) return { feature: { ...feature, calc: change(feature.calc) } };
+  if (compare == null) return asked;
+  const [left, right] = [numberWith(compare.left, change), numberWith(compare.right, change)];
+  return { compare: { ...compare, left, right } };
+}
+
+function numberWith(asked: AskedNumber, change: Change): AskedNumber {
+  return asked.calc == null ? asked : { ...asked, calc: change(asked.calc) };
+}

@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+import { windowFrom } from '#market-data/resolvers/companion-windows.ts';
+
+/** Windows of one plan that are kept: one for each sequence of open times that some series have in common. */
+const MOST_WINDOWS = 8;
+/** Other series of which it is remembered that a bar was waited for. */
+const MOST_WAITS = 5_000;
+
+type Others = NonNullable<BarWindow['bars']['others']>;
+
+/** The waiting for the bar of a series that opens at some time. */
+interface Wait {
+  readonly openTimeMs: number;
+  readonly isOver: Promise<void>;
+}
+
+/**
+ * What is the same for many series that are compared with the same others. Where their bars open at the same times, the
+ * others are read and put beside them once; and where nothing is read of the bars themselves, as with the members of a
+ * group, it is calculated once. A scan over hundreds of shares that asks for the breadth of one sector so calculates it
+ * once for each bar.
+ */
+export class SharedComparisons {
+  readonly #windows = new WeakMap<IndicatorPlan, LRUCache<string, Promise<BarWindow>>>();
+  readonly #outputs = new WeakMap<Others, Map<Kernel, Promise<OutputColumns>>>();
+  readonly #waits = new LRUCache<string, Wait>({ max: MOST_WAITS });
+
+  /**
+   * A window with the others beside it.
+   *
+   * @param others As they are now: what was read of them before they changed is not used.
+   * @param read Reads them; asked once for all windows that are alike. What it rejects with is not kept.
+   */
+  async window(
+    plan: IndicatorPlan,
+    window: BarWindow,
+    others: readonly SeriesState[],
+    read: () => Promise<BarWindow>,
+  ): Promise<BarWindow> {
+    const windows = this.#windowsOf(plan);
+    const key = keyOf(window, others);
+    const known = windows.get(key);
+    if (known === undefined) {
+      const reading = read();
+      windows.set(key, reading);
+      reading.catch(() => windows.delete(key));
+      return reading;
+    }
+    const { bars } = await known;
+    const own = windowFrom(window, window.bars.length - bars.length);
+    const { others: beside, points, isFinite } = bars;
+    return {
+      ...own,
+      bars: { ...own.bars, isFinite, ...(beside && { others: beside }), ...(points && { points }) },
+    };
+  }
+
+  /**
+   * The outputs of a kernel on a window of `window`; undefined where they are those of its bars alone.
+   *
+   * @param calculate Calculates them; asked once for all windows that have the same others beside them.
+   */
+  outputs(
+    kernel: Kernel,
+    { bars: { others } }: BarWindow,
+    calculate: () => Promise<OutputColumns>,
+  ): Promise<OutputColumns> | undefined {
+    if (kernel.reads.length > 0 || kernel.further.points.length > 0) return undefined;
+    if (others === undefined) return undefined;
+    let known = this.#outputs.get(others);
+    if (known === undefined) this.#outputs.set(others, (known = new Map()));
+    const made = known.get(kernel) ?? calculate();
+    known.set(kernel, made);
+    return made;
+  }
+
+  /** Waits for the bar of a series; who comes later waits for no longer than the first one. */
+  wait({ key }: SeriesState, openTimeMs: number, wait: () => Promise<void>): Promise<void> {
+    const known = this.#waits.get(key);
+    if (known?.openTimeMs === openTimeMs) return known.isOver;
+    const isOver = wait();
+    this.#waits.set(key, { openTimeMs, isOver });
+    return isOver;
+  }
+
+  #windowsOf(plan: IndicatorPlan): LRUCache<string, Promise<BarWindow>> {
+    let windows = this.#windows.get(plan);
+    if (windows === undefined) {
+      windows = new LRUCache<string, Promise<BarWindow>>({ max: MOST_WINDOWS });
+      this.#windows.set(plan, windows);
+    }
+    return windows;
+  }
+}
+
+/** Windows with the same key have the same others beside them. */
+function keyOf(
+  { bars, fromRow, toRow, formingRow }: BarWindow,
+  others: readonly SeriesState[],
+): string {
+  const { buffer, byteOffset } = bars.openTimeMs;
+  const bytes = new Uint8Array(buffer, byteOffset, bars.length * Float64Array.BYTES_PER_ELEMENT);
+  const states = others.map(({ key, revision, frontierMs }) => `${key}@${revision}@${frontierMs}`);
+  return [hash('sha1', bytes), fromRow, toRow, formingRow, ...states].join();
+}
