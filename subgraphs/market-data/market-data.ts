@@ -269,6 +269,7 @@ function scansOf(
     market,
     supplies: live.supplies,
     whyNotOffered: whyNotOffered(listings),
+    closeGraceMs,
     compared: (request, book) => {
       // What it reads is of one bar of one series, and so of no use to another.
       const companionWindows = new CompanionWindows(market, derivatives);

@@ -54,6 +54,11 @@ export class KeptCalculations {
     return calculations;
   }
 
+  /** Memory has let go of a series: what was calculated on it is of no use any more. */
+  letGo(seriesKey: string, plan: ScanPlan): void {
+    this.#kept.delete(nameOf(seriesKey, plan));
+  }
+
   /** What may be carried on together is. */
   #begin(book: SeriesState, { calculations, rows }: ScanPlan): LiveCalculation[] {
     const windowRows = depthOf(rows);
@@ -75,11 +80,15 @@ export class KeptCalculations {
     if (names === undefined) this.#names.set(plan, (names = new WeakMap()));
     let name = names.get(book);
     if (name === undefined) {
-      const keys = aloneOf(plan.calculations).map(({ key }) => key);
-      names.set(book, (name = `${book.key}|${depthOf(plan.rows)}|${keys.join('|')}`));
+      names.set(book, (name = nameOf(book.key, plan)));
     }
     return name;
   }
+}
+
+function nameOf(seriesKey: string, { calculations, rows }: ScanPlan): string {
+  const keys = aloneOf(calculations).map(({ key }) => key);
+  return `${seriesKey}|${depthOf(rows)}|${keys.join('|')}`;
 }
 
 function aloneOf(calculations: readonly ScanCalculation[]): readonly ScanCalculation[] {

@@ -4,7 +4,7 @@ import type { Exchange, InstrumentId, Market } from '#kernel/instrument.ts';
 import { instrumentKey } from '#kernel/instrument.ts';
 
 /** Instruments of one scan. */
-const MOST_INSTRUMENTS = 5_000;
+export const MOST_INSTRUMENTS = 5_000;
 
 /** What a request names of a universe. */
 export interface AskedUniverse {

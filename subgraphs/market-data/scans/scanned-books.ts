@@ -53,6 +53,11 @@ export class ScannedBooks {
     return book;
   }
 
+  /** Memory has let go of the series that one is made of. */
+  letGo(key: string): void {
+    this.#made.delete(key);
+  }
+
   /** Takes over what became final while somebody waited with a book of `of`. */
   carryOn(book: SeriesState): void {
     const made = this.#byBook.get(book);

@@ -4,6 +4,7 @@ import { baseIntervals } from '#kernel/bar-interval.ts';
 import { delay } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { BarSeriesId, InstrumentId, SeriesId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
@@ -15,6 +16,7 @@ import type { LiveValues } from '#market-data/live/live-values.ts';
 import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { judgeSeries } from '#market-data/scans/judge-series.ts';
+import { KeptAnswers } from '#market-data/scans/kept-answers.ts';
 import { KeptCalculations, MOST_KEPT_BYTES } from '#market-data/scans/kept-calculations.ts';
 import type { SeriesAnswer, UnknownReason } from '#market-data/scans/scan-answer.ts';
 import { unknownFor } from '#market-data/scans/scan-answer.ts';
@@ -24,7 +26,8 @@ import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 import { resultOf } from '#market-data/scans/scan-result.ts';
 import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
-import { expectedMsOf, ScannedBooks } from '#market-data/scans/scanned-books.ts';
+import { MOST_INSTRUMENTS } from '#market-data/scans/scan-universe.ts';
+import { ScannedBooks } from '#market-data/scans/scanned-books.ts';
 
 /** Scans whose answers are kept, and results of which pages may be asked for. */
 const MOST_PLANS = 32;
@@ -44,20 +47,11 @@ export interface ScannerDependencies {
   readonly supplies: LiveSupplies;
   /** Why there are no bars of a series; null where there may be some. */
   readonly whyNotOffered: (instrument: InstrumentId, interval: Interval) => UnknownReason | null;
+  /** How long after its end a bar may take to arrive. */
+  readonly closeGraceMs: number;
   /** An indicator on a series and others beside it; null where one of them has no live bars here. */
   readonly compared: (request: CalcRequest, book: SeriesState) => FollowedCalculation | null;
 }
-
-/** An answer, and the bar that it is about. */
-interface KeptAnswer {
-  readonly book: SeriesState;
-  readonly revision: number;
-  readonly frontierMs: number | null;
-  readonly openTimeMs: number;
-  readonly answer: SeriesAnswer;
-}
-
-type Answers = Map<string, KeptAnswer>;
 
 /** A series whose answer has to be made. */
 interface Pending {
@@ -78,13 +72,16 @@ export class Scanner {
   readonly #kept: KeptCalculations;
   readonly #books: ScannedBooks;
   readonly #plans = new LRUCache<string, ScanPlan>({ max: MOST_PLANS });
-  readonly #answers = new LRUCache<string, Answers>({ max: MOST_PLANS });
+  readonly #answers = new LRUCache<string, KeptAnswers>({ max: MOST_PLANS });
   readonly #results = new LRUCache<
     string,
     { answers: readonly SeriesAnswer[]; result: ScanResult }
   >({ max: MOST_RESULTS });
   /** By scan and edition, for the pages behind the first one. */
   readonly #editions = new LRUCache<string, ScanResult>({ max: MOST_RESULTS });
+  /** Series that were loaded, the last one of all at the end: each has its turn, also where some never load. */
+  readonly #loads = new LRUCache<string, number>({ max: MOST_INSTRUMENTS });
+  #loadCount = 0;
 
   constructor(dependencies: ScannerDependencies) {
     this.#dependencies = dependencies;
@@ -123,7 +120,7 @@ export class Scanner {
       const book = this.#books.of(first.series, first.watch!);
       requireRoom(this.#kept.bytesOf(book, plan), answers.filter(isScanned).length);
     }
-    return this.#make(plan, kept, pending, answers).then(() =>
+    return this.#make(plan, kept, this.#inTurn(pending), answers).then(() =>
       this.#resultOf(plan, universe, answers),
     );
   }
@@ -141,44 +138,65 @@ export class Scanner {
     return { ...instrument, interval: base };
   }
 
-  #answersOf({ key }: ScanPlan): Answers {
+  #answersOf({ key }: ScanPlan): KeptAnswers {
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
-    const made: Answers = new Map();
+    const made = new KeptAnswers(this.#dependencies.closeGraceMs);
     this.#answers.set(key, made);
     return made;
   }
 
   /** The answer where it is known, else the series of which it has to be made. */
   #known(
-    { interval }: ScanPlan,
-    answers: Answers,
+    plan: ScanPlan,
+    answers: KeptAnswers,
     instrument: InstrumentId,
   ): SeriesAnswer | Omit<Pending, 'at'> {
     const { market, whyNotOffered } = this.#dependencies;
-    const series = { ...instrument, interval };
-    const kept = this.keptSeries(instrument, interval);
+    const series = { ...instrument, interval: plan.interval };
+    const kept = this.keptSeries(instrument, plan.interval);
     const watch = market.watchInMemory(kept);
     if (watch === undefined) {
       const reason = whyNotOffered(instrument, kept.interval);
-      return reason === null ? { series, kept, watch: null } : unknownFor(reason);
+      return reason === null ? this.#letGo(plan, answers, series, kept) : unknownFor(reason);
     }
     const { isLoaded, isOnDemand } = watch;
-    if (!isLoaded) return isOnDemand ? { series, kept, watch: null } : unknownFor('loading');
+    if (!isLoaded) {
+      return isOnDemand ? this.#letGo(plan, answers, series, kept) : unknownFor('loading');
+    }
     const book = this.#books.of(series, watch);
-    const known = answers.get(book.key);
-    // Nothing of the bars themselves is looked at where none has become final since.
-    const isKnown =
-      known?.book === book &&
-      known.frontierMs === book.frontierMs &&
-      known.revision === book.revision;
-    return isKnown ? answerNow(known, watch) : { series, kept, watch };
+    return answers.of(book, watch) ?? { series, kept, watch };
+  }
+
+  /** The answer of a series that memory has let go of, while that holds. */
+  #letGo(
+    plan: ScanPlan,
+    answers: KeptAnswers,
+    series: BarSeriesId,
+    kept: SeriesId,
+  ): SeriesAnswer | Omit<Pending, 'at'> {
+    const key = seriesKey(series);
+    if (answers.letGo(key)) {
+      this.#kept.letGo(key, plan);
+      this.#books.letGo(key);
+    }
+    const { clock } = this.#dependencies.supplies;
+    return answers.ofLetGo(key, clock.nowMs()) ?? { series, kept, watch: null };
+  }
+
+  /** What is in memory first, and of the others those that were loaded longest ago. */
+  #inTurn(pending: readonly Pending[]): readonly Pending[] {
+    if (pending.every(({ watch }) => watch !== null)) return pending;
+    const turnOf = ({ watch, kept }: Pending): number =>
+      watch === null ? (this.#loads.peek(seriesKey(kept)) ?? 0) : -1;
+    const turns = new Map(pending.map((one) => [one, turnOf(one)]));
+    return pending.toSorted((a, b) => turns.get(a)! - turns.get(b)!);
   }
 
   /** Makes answers until all are there, or for as long as a scan waits. */
   async #make(
     plan: ScanPlan,
-    kept: Answers,
+    kept: KeptAnswers,
     pending: readonly Pending[],
     answers: SeriesAnswer[],
   ): Promise<void> {
@@ -191,7 +209,10 @@ export class Scanner {
         const one = pending[next]!;
         const { at, series, watch } = one;
         next += 1;
-        if (watch === null && (loaded += 1) > MOST_LOADED) continue;
+        if (watch === null) {
+          if ((loaded += 1) > MOST_LOADED) continue;
+          this.#loads.set(seriesKey(one.kept), (this.#loadCount += 1));
+        }
         const turn = turns.take(WORK_OF_A_BAR * Math.max(1, plan.calculations.length));
         if (turn !== undefined) await turn;
         const answer =
@@ -210,7 +231,7 @@ export class Scanner {
   /** The answer of one series where its calculations only have to be carried on, else null. */
   #atHand(
     plan: ScanPlan,
-    kept: Answers,
+    kept: KeptAnswers,
     series: BarSeriesId,
     watch: SeriesWatch,
   ): SeriesAnswer | null {
@@ -227,7 +248,7 @@ export class Scanner {
   /** The answer of one series, once it is loaded and its calculations have begun. */
   async #prepare(
     plan: ScanPlan,
-    kept: Answers,
+    kept: KeptAnswers,
     { series, kept: base }: Pick<Pending, 'series' | 'kept'>,
   ): Promise<SeriesAnswer> {
     const { market } = this.#dependencies;
@@ -267,17 +288,15 @@ export class Scanner {
   /** Judges the newest closed bar by what is calculated of it. */
   #judge(
     plan: ScanPlan,
-    kept: Answers,
+    kept: KeptAnswers,
     watch: SeriesWatch,
     book: SeriesState,
     index: number,
     values: readonly LiveValues[],
   ): SeriesAnswer {
     const answer = judgeSeries(plan, book, index, values);
-    const { revision, frontierMs } = book;
-    const made = { book, revision, frontierMs, openTimeMs: book.ring.openTimeAt(index), answer };
-    kept.set(book.key, made);
-    return answerNow(made, watch);
+    const { clock } = this.#dependencies.supplies;
+    return kept.keep(answer, book.ring.openTimeAt(index), book, watch, clock.nowMs());
   }
 
   #resultOf(plan: ScanPlan, universe: ScanUniverse, answers: readonly SeriesAnswer[]): ScanResult {
@@ -301,11 +320,6 @@ function newestClosed({ ring }: SeriesState): number | null {
 /** Of bars that are made, the first may need more of the others than there are. */
 function noBarYet(book: SeriesState, watch: SeriesWatch): SeriesAnswer {
   return unknownFor(book === watch.book ? 'loading' : 'not_enough_bars');
-}
-
-/** What was found out about a bar, unless a later one should be here by now. */
-function answerNow({ book, openTimeMs, answer }: KeptAnswer, watch: SeriesWatch): SeriesAnswer {
-  return openTimeMs < expectedMsOf(book, watch) ? unknownFor('stale') : answer;
 }
 
 function valuesAt(

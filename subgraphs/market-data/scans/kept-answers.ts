@@ -1,0 +1,89 @@
+import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { SeriesAnswer } from '#market-data/scans/scan-answer.ts';
+import { unknownFor } from '#market-data/scans/scan-answer.ts';
+import { expectedMsOf } from '#market-data/scans/scanned-books.ts';
+
+/** How long it is believed that a bar which is late has not come, where nobody looks any more. */
+const LATE_FOR_MS = 60_000;
+
+/** An answer, and the bar that it is about. */
+interface KeptAnswer {
+  /** Null where memory has let go of the series since. */
+  readonly book: SeriesState | null;
+  readonly revision: number;
+  readonly frontierMs: number | null;
+  readonly openTimeMs: number;
+  readonly answer: SeriesAnswer;
+  /** What was told when it was made. */
+  readonly told: SeriesAnswer;
+  /** Until when that holds where no bar is heard of any more. */
+  readonly dueMs: number;
+}
+
+/** The answers of one scan: of each series the one about its newest bar. */
+export class KeptAnswers {
+  readonly #closeGraceMs: number;
+  readonly #answers = new Map<string, KeptAnswer>();
+
+  /** @param closeGraceMs how long after its end a bar may take to arrive */
+  constructor(closeGraceMs: number) {
+    this.#closeGraceMs = closeGraceMs;
+  }
+
+  /** The answer of a series in memory; null where it has to be made because bars have become final since. */
+  of(book: SeriesState, watch: SeriesWatch): SeriesAnswer | null {
+    const known = this.#answers.get(book.key);
+    // Nothing of the bars themselves is looked at where none has become final since.
+    const isKnown =
+      known?.book === book &&
+      known.frontierMs === book.frontierMs &&
+      known.revision === book.revision;
+    return isKnown ? answerNow(known.answer, known.openTimeMs, book, watch) : null;
+  }
+
+  /**
+   * The answer of a series that memory has let go of: it holds until the next bar is due. Null where it has to be
+   * loaded again.
+   */
+  ofLetGo(key: string, nowMs: number): SeriesAnswer | null {
+    const known = this.#answers.get(key);
+    return known !== undefined && nowMs < known.dueMs ? known.told : null;
+  }
+
+  /** Lets go of the bars of a series, as memory has; whether it had any. */
+  letGo(key: string): boolean {
+    const known = this.#answers.get(key);
+    if (known === undefined || known.book === null) return false;
+    this.#answers.set(key, { ...known, book: null });
+    return true;
+  }
+
+  /** Keeps what was found out about a bar, and says what is told of it now. */
+  keep(
+    answer: SeriesAnswer,
+    openTimeMs: number,
+    book: SeriesState,
+    watch: SeriesWatch,
+    nowMs: number,
+  ): SeriesAnswer {
+    const { grid, revision, frontierMs } = book;
+    const told = answerNow(answer, openTimeMs, book, watch);
+    const nextMs = grid.nextMs(Math.max(openTimeMs, expectedMsOf(book, watch)));
+    const endMs = grid.endMs(nextMs) + this.#closeGraceMs;
+    const dueMs = told === answer ? endMs : Math.min(endMs, nowMs + LATE_FOR_MS);
+    const made = { book, revision, frontierMs, openTimeMs, answer, told, dueMs };
+    this.#answers.set(book.key, made);
+    return told;
+  }
+}
+
+/** What was found out about a bar, unless a later one should be here by now. */
+function answerNow(
+  answer: SeriesAnswer,
+  openTimeMs: number,
+  book: SeriesState,
+  watch: SeriesWatch,
+): SeriesAnswer {
+  return openTimeMs < expectedMsOf(book, watch) ? unknownFor('stale') : answer;
+}
