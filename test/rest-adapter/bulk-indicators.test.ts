@@ -51,7 +51,7 @@ describe('POST /api/indicators/bulk', () => {
     const { status, body } = await bulk(
       { ...BTC, calc: [{ name: 'emma' }, RSI, { name: 'ema', params: { period: 0 } }] },
       { ...BTC, symbol: 'NOPEUSDT', calc: [RSI] },
-      { ...BTC, calc: [RSI, RSI] },
+      { ...BTC, calc: [RSI, { name: 'macd', id: 'rsi' }, { name: 'ema' }] },
       { ...BTC, calc: [] },
       { ...BTC, limit: 1_001, calc: [RSI] },
       { ...BTC, calc: Array.from({ length: 21 }, () => RSI) },
@@ -74,7 +74,7 @@ describe('POST /api/indicators/bulk', () => {
         ],
       ],
       [null, [], [[null, 'symbol_not_subscribed']]],
-      [null, [], [[null, 'duplicate_calc_key']]],
+      [200, ['rsi', 'ema'], [[1, 'duplicate_calc_key']]],
       [null, [], [[null, 'empty_calc']]],
       [null, [], [[null, 'limit_too_large']]],
       [null, [], [[null, 'too_many_calcs']]],
@@ -121,6 +121,20 @@ describe('POST /api/indicators/bulk', () => {
       signals: true,
     });
     expect(body.series[0].indicators).toEqual(single.body.indicators);
+  });
+
+  test('answers an entry that is calculated from another one, whichever of the others fails', async () => {
+    const SMA = { name: 'sma', params: { period: 5 } };
+    const chain = [RSI, { ...SMA, id: 'a', source: { calc: 'rsi' } }];
+    const sourced = [...chain, { ...SMA, id: 'b', source: { calc: 'a' } }];
+    const FAILING = { name: 'correlation', with: [{ symbol: 'NOPEUSDT' }] };
+    const { body } = await bulk(
+      { ...BTC, limit: 5, calc: [sourced[2]!, FAILING, sourced[1]!, RSI] },
+      { ...BTC, limit: 5, calc: sourced },
+    );
+    const [partial, whole] = body.series as Told[];
+    expect(partial!.errors).toMatchObject([{ entry: 1, code: 'symbol_not_subscribed' }]);
+    expect(partial!.indicators).toEqual(whole!.indicators);
   });
 
   test('takes twenty series of twenty entries with everything that can be told of them', async () => {

@@ -86,7 +86,10 @@ export function readCalc(
   return requests;
 }
 
-/** What is wrong with the entries of a `calc`, each by itself, as `readCalc` would say it of the first one. */
+/**
+ * What is wrong with the entries of a `calc`, each by itself, as `readCalc` would say it of the first one. Of those
+ * that have one key the first has it.
+ */
 export function wrongCalc(
   indicators: IndicatorSet,
   entries: readonly CalcEntry[],
@@ -94,14 +97,24 @@ export function wrongCalc(
 ): { readonly at: number; readonly error: unknown }[] {
   const setting = { intervalMs, withSignals: true, origin: 'series', brought: [] } as const;
   const reader = new EntryReader(indicators, entries, setting);
+  const seen = new Set<string>();
   return entries.flatMap((_, at) => {
     try {
-      reader.read(at);
+      const { key } = reader.read(at);
+      if (seen.has(key)) throw duplicate(key);
+      seen.add(key);
       return [];
     } catch (error) {
       return [{ at, error }];
     }
   });
+}
+
+/** An entry of a `calc` that has no fault, behind those that it is calculated from. */
+export function withSources(entries: readonly CalcEntry[], at: number): readonly CalcEntry[] {
+  const { source } = entries[at]!;
+  if (source == null) return [entries[at]!];
+  return [...withSources(entries, placeOfSource(source.calc, entries.map(named))), entries[at]!];
 }
 
 interface Setting {
@@ -130,7 +143,7 @@ class EntryReader {
   constructor(indicators: IndicatorSet, entries: readonly CalcEntry[], setting: Setting) {
     this.#indicators = indicators;
     this.#entries = entries;
-    this.#named = entries.map((entry) => ({ key: entry.id ?? keyOf(entry), name: entry.name }));
+    this.#named = entries.map(named);
     this.#setting = setting;
   }
 
@@ -156,9 +169,9 @@ class EntryReader {
   #make(entry: CalcEntry, path: readonly number[]): Planned {
     const { name, source } = entry;
     const { intervalMs, origin, brought } = this.#setting;
-    const named = this.#indicators.find(name);
-    if (named === undefined) throw unknownIndicator(this.#indicators, name);
-    const { indicator, alias } = named;
+    const found = this.#indicators.find(name);
+    if (found === undefined) throw unknownIndicator(this.#indicators, name);
+    const { indicator, alias } = found;
     const given = entry.params ?? {};
     const problem = parameterProblem(indicator, given);
     if (problem !== null) throw new DomainError('invalid_params', problem);
@@ -179,6 +192,10 @@ class EntryReader {
     );
     return { plan, alias, others, source: from === null ? null : this.#named[from]!.key };
   }
+}
+
+function named(entry: CalcEntry): { readonly key: string; readonly name: string } {
+  return { key: entry.id ?? keyOf(entry), name: entry.name };
 }
 
 /**

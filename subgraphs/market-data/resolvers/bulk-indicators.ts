@@ -4,7 +4,7 @@ import { tooShort } from '#kernel/list-length-fault.ts';
 import type { InstrumentId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import { barLengthMs } from '#kernel/bar-interval.ts';
-import { wrongCalc } from '#market-data/calculation/calc-entry.ts';
+import { withSources, wrongCalc } from '#market-data/calculation/calc-entry.ts';
 import type {
   IndicatorArguments,
   IndicatorComputation,
@@ -123,7 +123,8 @@ async function withoutFailing(
   const faults: BulkFault[] = [];
   for (const at of places) {
     try {
-      await indicatorsOf(asked, { ...asked, calc: [asked.calc[at]!] }, context, withSignals);
+      const calc = withSources(asked.calc, at);
+      await indicatorsOf(asked, { ...asked, calc }, context, withSignals);
     } catch (thrown) {
       faults.push(faultOf(thrown, at));
     }

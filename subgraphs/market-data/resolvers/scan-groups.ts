@@ -47,9 +47,14 @@ function withEntries(question: ScanQuestion, change: Change): ScanQuestion {
 }
 
 function conditionWith(asked: AskedCondition, change: Change): AskedCondition {
-  const { all, any, not, feature, compare } = asked;
-  if (all != null) return { all: all.map((part) => conditionWith(part, change)) };
-  if (any != null) return { any: any.map((part) => conditionWith(part, change)) };
+  const { all, any: some, not, feature, compare } = asked;
+  const changed = (parts: readonly AskedCondition[]) =>
+    parts.map((part) => conditionWith(part, change));
+  if (all != null) return { all: changed(all) };
+  if (some != null) {
+    const any = changed(some);
+    return { any };
+  }
   if (not != null) return { not: conditionWith(not, change) };
   if (feature != null) return { feature: { ...feature, calc: change(feature.calc) } };
   if (compare == null) return asked;

@@ -15,7 +15,9 @@ import { Follower } from '#test/market-data/scans/scan-reader.ts';
 
 const MEMBERS = SYMBOLS.slice(3, 9);
 const PERIOD = 7;
-const BREADTH = `{name: "percent_above_ma", id: "breadth", params: {period: ${PERIOD}}, withGroup: {sectorId: "L1.coins"}}`;
+const BREADTH =
+  `{name: "percent_above_ma", id: "breadth", params: {period: ${PERIOD}}, ` +
+  'withGroup: {sectorId: "L1.coins"}}';
 const NAME = `breadth.percent_above_ma_${PERIOD}`;
 
 interface Scanned {
