@@ -135,18 +135,25 @@ test('tools are started by the configuration of an editor, and answer', async ()
 describe('the alert', () => {
   const SINCE = ['--since', new Date(Date.now() - 5 * 3_600_000).toISOString(), '--pause-ms', '1'];
 
-  /** A webhook that answers with these statuses, then always with the last one. */
-  async function openWebhook(statuses: number[]) {
+  /** A webhook that answers in these ways, then always in the last one. */
+  async function openWebhook(answers: (number | 'cut' | 'half' | 'slow')[]) {
     const taken: { id: string; text: string }[] = [];
     const keys: unknown[] = [];
     const hook = createServer((request, response) => {
       let text = '';
       request.on('data', (chunk: Buffer) => (text += chunk.toString()));
       request.on('end', () => {
-        const status = statuses.length > 1 ? statuses.shift()! : statuses[0]!;
+        const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
         keys.push(request.headers['idempotency-key']);
+        if (answer === 'cut') return void request.socket.destroy();
+        const status = typeof answer === 'number' ? answer : 200;
         if (status === 200) taken.push(JSON.parse(text) as { id: string; text: string });
-        response.writeHead(status).end();
+        if (answer === 'slow') return void setTimeout(() => response.end(), 400);
+        const isMoved = status === 302;
+        response.writeHead(status, isMoved ? { location: '/elsewhere' } : { 'content-length': 9 });
+        if (answer !== 'half') return void response.end(isMoved ? '' : 'something');
+        response.write('some');
+        setTimeout(() => request.socket.destroy(), 20);
       });
     });
     await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
@@ -155,45 +162,82 @@ describe('the alert', () => {
       hook.close();
     });
     const { port } = hook.address() as AddressInfo;
-    return { url: `http://127.0.0.1:${port}/hook`, taken, keys };
+    return { url: `http://127.0.0.1:${port}/secret`, taken, keys };
   }
 
+  const FILE = 'alert-webhook/alert-webhook.ts';
+  const given = (url: string, file: string) =>
+    [
+      ['URL', url],
+      ['FILE', file],
+    ] as const;
+  const idsOf = ({ taken }: { taken: { id: string }[] }) => taken.map(({ id }) => id);
+
   test('comes once for each event, through a webhook that fails at first', async () => {
-    const hook = await openWebhook([503, 500, 200]);
-    const given = [['URL', hook.url]] as const;
-    const { stdout, stderr } = await run(
-      'alert-webhook/alert-webhook.ts',
-      given,
-      ...SINCE,
-      '--count',
-      '3',
-    );
+    const hook = await openWebhook([503, 'cut', 200]);
+    const state = join(newFolder(), 'told.json');
+    const { stdout, stderr } = await run(FILE, given(hook.url, state), ...SINCE, '--count', '3');
     expect(hook.taken).toHaveLength(3);
-    expect(new Set(hook.taken.map(({ id }) => id)).size).toBe(3);
+    expect(new Set(idsOf(hook)).size).toBe(3);
     expect(hook.keys.slice(0, 3)).toEqual(Array(3).fill(hook.taken[0]?.id));
     expect(hook.taken[0]?.text).toMatch(
       /^(BTC|ETH)USDT \w+\.\w+ \((bullish|bearish|neutral)\) at /,
     );
     expect(stdout).toContain('sent after 3 attempts');
-    expect(stderr).toContain('it answered 503; trying again (1 of 5)');
+    expect(stderr).toContain('it answered 503; trying again (after attempt 1)');
+    // Who knows the path of a webhook may post to it.
+    expect(stderr).not.toContain('secret');
+  });
+
+  test('goes on behind what was told, however often the program is stopped', async () => {
+    const hook = await openWebhook(['slow', 503, 'half', 200]);
+    const state = join(newFolder(), 'told.json');
+    const stopped = async (isTime: () => boolean) => {
+      const env = { MARKETGRAPH_URL: origin };
+      const program = start(commandOf(FILE), env, given(hook.url, state), ...SINCE);
+      await vi.waitFor(() => expect(isTime()).toBe(true), { timeout: 20_000, interval: 5 });
+      program.stop();
+      return program.end;
+    };
+    // While the webhook has the first one, and has not answered.
+    expect((await stopped(() => hook.keys.length === 1)).code).toBe(0);
+    expect(hook.keys).toHaveLength(1);
+    await run(FILE, given(hook.url, state), ...SINCE, '--count', '2');
+    await run(FILE, given(hook.url, state), ...SINCE, '--count', '1');
+    const whole = await openWebhook([200]);
+    const other = join(newFolder(), 'told.json');
+    await run(FILE, given(whole.url, other), ...SINCE, '--count', '4');
+    expect(idsOf(hook)).toEqual(idsOf(whole));
   });
 
   test.each([
-    [500, 5],
-    [410, 1],
-  ])(
-    'that a webhook answers with %i is tried %i times, then told as not taken',
-    async (status, attempts) => {
-      const hook = await openWebhook([status]);
-      const alert = { id: 'BTCUSDT:1m:rsi:1', text: 'x', confirmedAt: '2026-11-25T00:00:00.000Z' };
-      const told = vi.spyOn(console, 'error').mockReturnValue();
-      expect(await deliver(hook.url, alert, 1)).toEqual({ isTaken: false, attempts });
-      expect(hook.keys).toEqual(Array(attempts).fill(alert.id));
-      expect(told.mock.calls.at(-1)?.[0]).toContain('giving up');
-      expect(told).toHaveBeenCalledTimes(attempts);
-      told.mockRestore();
-    },
-  );
+    [[410], { outcome: 'refused', attempts: 1 }],
+    [[302], { outcome: 'refused', attempts: 1 }],
+    [['half'], { outcome: 'taken', attempts: 1 }],
+    [[500, 429, 'cut', 200], { outcome: 'taken', attempts: 4 }],
+  ] as const)('that a webhook answers with %j', async (answers, outcome) => {
+    const hook = await openWebhook([...answers]);
+    const alert = { id: 'BTCUSDT:1m:rsi:1', text: 'x', confirmedAt: '2026-11-25T00:00:00.000Z' };
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const never = new AbortController().signal;
+    expect(await deliver(hook.url, alert, 1, never)).toEqual(outcome);
+    expect(hook.keys).toEqual(Array(outcome.attempts).fill(alert.id));
+    const failures = outcome.outcome === 'taken' ? outcome.attempts - 1 : outcome.attempts;
+    expect(told).toHaveBeenCalledTimes(failures);
+    told.mockRestore();
+  });
+
+  test('that no webhook takes is tried until the program is to stop', async () => {
+    const hook = await openWebhook([500]);
+    const alert = { id: 'BTCUSDT:1m:rsi:1', text: 'x', confirmedAt: '2026-11-25T00:00:00.000Z' };
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const stop = new AbortController();
+    const delivering = deliver(hook.url, alert, 1, stop.signal);
+    await vi.waitFor(() => expect(hook.keys.length).toBeGreaterThan(6));
+    stop.abort();
+    expect(await delivering).toMatchObject({ outcome: 'stopped' });
+    told.mockRestore();
+  });
 });
 
 describe('the dashboard for Grafana', () => {
