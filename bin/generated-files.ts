@@ -60,7 +60,11 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
     ],
     [
       'clients/python/marketgraph/routes.py',
-      async () => renderPythonRoutes((await openapi()).paths),
+      async () => renderPythonRoutes((await openapi()).paths, 'blocking'),
+    ],
+    [
+      'clients/python/marketgraph/async_routes.py',
+      async () => renderPythonRoutes((await openapi()).paths, 'awaited'),
     ],
     [
       'clients/python/marketgraph/shapes.py',

@@ -7,6 +7,7 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly items?: Schema | false;
+  readonly prefixItems?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
@@ -33,10 +34,17 @@ export function pythonType(schema: Schema): string {
   if (type === undefined) return 'Any';
   if (typeof type !== 'string')
     return union(type.map((one) => pythonType({ ...schema, type: one })));
-  if (type === 'array') return `list[${schema.items ? pythonType(schema.items) : 'Any'}]`;
+  if (type === 'array') return `list[${itemType(schema)}]`;
   if (type !== 'object') return PLAIN[type] ?? 'Any';
   const { additionalProperties: values } = schema;
   return `dict[str, ${typeof values === 'object' ? pythonType(values) : 'Any'}]`;
+}
+
+/** JSON has no tuples: a row with named places is a list of what stands in any of them. */
+function itemType({ items, prefixItems }: Schema): string {
+  const others = items ? [items] : [];
+  const types = [...(prefixItems ?? []), ...others].map(pythonType);
+  return types.length === 0 ? 'Any' : union(types);
 }
 
 /** A Python literal of a text, as Black writes it. */

@@ -31,7 +31,20 @@ interface Argument {
 /** Tables are asked for with \`arrow\` and \`frame\`; these methods answer what JSON says. */
 const OF_TABLES: ReadonlySet<string> = new Set(['format', 'time']);
 
-const HEAD = `"""Every route of the REST interface. Written by \`npm run generate\` from the OpenAPI document."""
+/** Whether methods block, or are awaited. */
+export type PythonStyle = 'blocking' | 'awaited';
+
+const CLASSES: Readonly<Record<PythonStyle, { name: string; about: string }>> = {
+  blocking: {
+    name: 'Routes',
+    about: 'One method for each route, with the names of its parameters. What is None is left out.',
+  },
+  awaited: { name: 'AsyncRoutes', about: 'The methods of `Routes`, to be awaited.' },
+};
+
+function headOf(style: PythonStyle): string {
+  const { name, about } = CLASSES[style];
+  return `"""Every route of the REST interface. Written by \`npm run generate\` from the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -41,26 +54,34 @@ from urllib.parse import quote
 from .shapes import *  # noqa: F403
 
 
-class Routes:
-    """One method for each route, with the names of its parameters. What is None is left out."""
+class ${name}:
+    """${about}"""
 
-    def _call(
+    ${awaiting(style, 'async ')}def _call(
         self, method: str, path: str, query: Mapping[str, Any], body: Mapping[str, Any] | None
     ) -> Any:
         raise NotImplementedError
 `;
+}
+
+function awaiting(style: PythonStyle, word: string): string {
+  return style === 'awaited' ? word : '';
+}
 
 /** The module with a method for each route. */
 export function renderPythonRoutes(
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>,
+  style: PythonStyle,
 ): string {
   const methods = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => methodOf(method, path, operation)),
+    Object.entries(operations).map(([method, operation]) =>
+      methodOf(method, path, operation, style),
+    ),
   );
-  return [HEAD, ...methods].join('\n');
+  return [headOf(style), ...methods].join('\n');
 }
 
-function methodOf(method: string, path: string, operation: Operation): string {
+function methodOf(method: string, path: string, operation: Operation, style: PythonStyle): string {
   const taken = argumentsOf(operation).toSorted(
     (a, b) => Number(b.isRequired) - Number(a.isRequired),
   );
@@ -79,10 +100,11 @@ function methodOf(method: string, path: string, operation: Operation): string {
   ];
   const { '200': success } = operation.responses;
   const schema = success?.content?.['application/json']?.schema ?? { type: 'string' };
+  const answer = pythonType(schema);
   return (
-    `    def ${operation.operationId}(\n        self,\n${star}${signature.join('')}    ) -> ${pythonType(schema)}:\n` +
-    `${proseOf(operation, method, path, taken)}        return self._call(\n` +
-    `${call.map((one) => `            ${one},\n`).join('')}        )\n`
+    `    ${awaiting(style, 'async ')}def ${operation.operationId}(\n        self,\n${star}${signature.join('')}    ) -> ${answer}:\n` +
+    `${proseOf(operation, method, path, taken)}        answer: ${answer} = ${awaiting(style, 'await ')}self._call(\n` +
+    `${call.map((one) => `            ${one},\n`).join('')}        )\n        return answer\n`
   );
 }
 

@@ -18,9 +18,10 @@ export function renderPythonShapes(schemas: Readonly<Record<string, Schema>>): s
 /** Written as a call: members may have names that are no names in Python. */
 function shapeOf(name: string, { properties = {}, required = [] }: Schema): string {
   const members = Object.entries(properties).map(([member, schema]) => {
-    const type = pythonType(schema);
+    const type = pythonText(pythonType(schema));
+    // Outside of the text, so that `__required_keys__` knows it as well.
     const told = required.includes(member) ? type : `NotRequired[${type}]`;
-    return `        ${pythonText(member)}: ${pythonText(told)},\n`;
+    return `        ${pythonText(member)}: ${told},\n`;
   });
   return `${name} = TypedDict(\n    ${pythonText(name)},\n    {\n${members.join('')}    },\n)\n`;
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as client from '#clients/typescript/src/index.ts';
@@ -14,6 +14,30 @@ const FOLDER = join(import.meta.dirname, '../../clients');
 const hasPython =
   spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
 
+const hasMypy = hasPython && spawnSync('python3', ['-m', 'mypy', '--version']).status === 0;
+
+/** What is right passes, and each of two mistakes is found: an interval that there is not, and a misspelt member. */
+const TYPED_PROGRAM = `
+import asyncio
+from marketgraph import AsyncMarketgraph, Marketgraph
+
+graph = Marketgraph()
+closes: list[float] = [row[4] for row in graph.klines(exchange="venue_a", market="spot", symbol="A", interval="1h")]
+graph.klines(exchange="venue_a", market="spot", symbol="A", interval="7m")
+for update in graph.live_series("venue_a", "spot", "A", "1m"):
+    print(update.kind.lower(), update.rows[-1][4] + 1)
+
+
+async def main() -> str:
+    client = AsyncMarketgraph()
+    async for update in client.live_series("venue_a", "spot", "A", "1m"):
+        print(update.rows[-1][4] + 1)
+    return (await client.playbook(name="trend_following"))["titel"]
+
+
+asyncio.run(main())
+`;
+
 let origin: string;
 beforeAll(async () => {
   origin = await sharedDemo();
@@ -26,12 +50,42 @@ describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', (
   const python = (...args: string[]) => run('python3', args, join(FOLDER, 'python'));
 
   test('passes its own tests against a running server', async () => {
-    const { code, printed } = await python('-m', 'unittest', '-v', 'tests.test_client');
+    const { code, printed } = await python('-m', 'unittest', 'discover', '-v', '-s', 'tests');
     expect(code, printed).toBe(0);
-    expect(printed).toContain('Ran 10 tests');
+    expect(printed).toContain('Ran 23 tests');
   });
 
   const snippets = SNIPPETS.filter(({ language }) => language === 'python');
+  // Where it is there: types of a package are of use only if a checker takes them.
+  test.skipIf(!hasMypy)('is typed through and through (skipped without mypy)', async () => {
+    const program = join(newFolder(), 'program.py');
+    await writeFile(program, TYPED_PROGRAM);
+    const options = ['--cache-dir', newFolder(), '--python-version', '3.11'];
+    const own = await python('-m', 'mypy', ...options, 'marketgraph');
+    expect(own.code, own.printed).toBe(0);
+    const used = await python('-m', 'mypy', '--strict', ...options, program);
+    expect(used.code, used.printed).toBe(1);
+    expect(used.printed.match(/ error: .*/g)).toEqual([
+      expect.stringContaining('incompatible type "Literal[\'7m\']"'),
+      expect.stringContaining('TypedDict "Playbook" has no key "titel"'),
+    ]);
+  });
+
+  test('is a package whose types and page come along', async () => {
+    const project = await readFile(join(FOLDER, 'python/pyproject.toml'), 'utf8');
+    const { version } = JSON.parse(
+      await readFile(join(FOLDER, 'typescript/package.json'), 'utf8'),
+    ) as { version: string };
+    expect(project).toContain(`version = "${version}"`);
+    expect(project).toContain('package-data = { marketgraph = ["py.typed"] }');
+    const [files, modules] = await Promise.all([
+      readdir(join(FOLDER, 'python')),
+      readdir(join(FOLDER, 'python/marketgraph')),
+    ]);
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE']));
+    expect(modules).toContain('py.typed');
+  });
+
   test.each(snippets)('docs/clients.md:$line runs', async ({ text }) => {
     const { code, printed } = await python('-c', programOf(text));
     expect(code, printed).toBe(0);

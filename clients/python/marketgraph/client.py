@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Mapping
+import re
+from typing import TYPE_CHECKING, Any, Mapping
 
+from .error import error_of_graph, not_marketgraph
 from .live import Following, LiveSeries
 from .routes import Routes
-from .transport import ARROW, MarketgraphError, Transport
+from .transport import ARROW, CSV, Transport
+
+if TYPE_CHECKING:
+    import pandas
+    import pyarrow
 
 
 class Marketgraph(Routes):
     """One server. Methods block; `AsyncMarketgraph` has the same ones to be awaited.
 
-    `retries` is how often a request is sent again after 429 and 503, each time after the wait that
-    the server names.
+    `timeout` is how many seconds an answer may let wait for its next bytes. `retries` is how often what failed
+    for the moment (429, 502 to 504, no answer) is asked again: after the wait that the server names, or growing
+    ones. Mutations never are. One client may be used by many threads.
     """
 
     def __init__(
@@ -30,6 +37,7 @@ class Marketgraph(Routes):
         self, method: str, path: str, query: Mapping[str, Any], body: Mapping[str, Any] | None
     ) -> Any:
         present = None if body is None else {k: v for k, v in body.items() if v is not None}
+        # Every POST of REST only reads, so it may be sent again.
         data = self._transport.send(method, path, query, present)
         try:
             return json.loads(data)
@@ -37,37 +45,50 @@ class Marketgraph(Routes):
             return data.decode()
 
     def query(self, document: str, variables: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The data of a GraphQL query or mutation. Raises for the first of its errors."""
+        """The data of a GraphQL query or mutation. Raises for the first of its errors, with `data` in it."""
         body = {"query": document, "variables": variables or {}}
-        answer = json.loads(self._transport.send("POST", "/graphql", body=body))
-        for error in answer.get("errors") or ():
-            extensions = error.get("extensions") or {}
-            code = str(extensions.get("code", "unknown")).lower()
-            raise MarketgraphError(200, code, error["message"], extensions.get("retryAfter"))
-        return answer["data"]
+        is_read = re.search(r"\bmutation\b", document) is None
+        answer = _object(self._transport.send("POST", "/graphql", body=body, is_read=is_read))
+        if answer.get("errors"):
+            raise error_of_graph(answer)
+        data: dict[str, Any] = answer["data"]
+        return data
 
-    def arrow(self, path: str, query: Mapping[str, Any] | None = None, body: Any = None) -> Any:
+    def csv(self, path: str, query: Mapping[str, Any] | None = None, body: Any = None) -> str:
+        """A path with a table as CSV, with a header row. With a body it is a POST."""
+        return self._table(CSV, path, query, body).decode()
+
+    def arrow(self, path: str, query: Mapping[str, Any] | None = None, body: Any = None) -> pyarrow.Table:
         """A path with a table as a `pyarrow.Table`, which needs pyarrow: typed, times in UTC."""
         try:
-            import pyarrow
+            from pyarrow import ipc
         except ImportError as missing:
-            raise ImportError("tables need pyarrow: pip install pyarrow") from missing
-        method = "GET" if body is None else "POST"
-        data = self._transport.send(method, path, query, body, accept=ARROW)
-        return pyarrow.ipc.open_stream(data).read_all()
+            raise ImportError("tables need pyarrow: pip install 'marketgraph[arrow]'") from missing
+        return ipc.open_stream(self._table(ARROW, path, query, body)).read_all()
 
-    def frame(self, path: str, query: Mapping[str, Any] | None = None, body: Any = None) -> Any:
-        """A path with a table as a `pandas.DataFrame`, which needs pandas and pyarrow."""
-        return self.arrow(path, query, body).to_pandas()
+    def frame(self, path: str, query: Mapping[str, Any] | None = None, body: Any = None) -> pandas.DataFrame:
+        """A path with a table as a `pandas.DataFrame`, which needs pandas and pyarrow.
+
+        Times are of UTC. Columns of booleans hold None where a value is not known.
+        """
+        table = self.arrow(path, query, body)
+        try:
+            return table.to_pandas()
+        except ImportError as missing:
+            raise ImportError("frames need pandas: pip install 'marketgraph[pandas]'") from missing
+
+    def _table(self, accept: str, path: str, query: Mapping[str, Any] | None, body: Any) -> bytes:
+        method = "GET" if body is None else "POST"
+        return self._transport.send(method, path, query, body, accept)
 
     def follow(
         self, document: str, variables: Mapping[str, Any] | None = None, silence: float = 60.0
-    ) -> Following:
+    ) -> Following[dict[str, Any]]:
         """The events of a subscription, through lost connections; `documents` has one for each.
 
         A connection that brings nothing for `silence` seconds, not even a sign of life, counts as lost.
         """
-        return Following(self._transport, document, variables or {}, silence)
+        return Following(self._transport, document, variables or {}, silence, lambda event: event)
 
     def live_series(
         self,
@@ -86,3 +107,13 @@ class Marketgraph(Routes):
         """
         instrument = {"exchange": exchange, "market": market, "symbol": symbol}
         return LiveSeries(self._transport, instrument, interval, bars, closed_only, silence)
+
+
+def _object(data: bytes) -> dict[str, Any]:
+    try:
+        answer = json.loads(data)
+    except ValueError:
+        answer = None
+    if not isinstance(answer, dict) or not ("data" in answer or "errors" in answer):
+        raise not_marketgraph(200)
+    return answer

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-import random
 import socket
 import threading
 from bisect import bisect_left
 from http.client import HTTPConnection, HTTPResponse
-from typing import Any, Callable, Iterator, Mapping, NamedTuple
+from typing import Any, Callable, Generic, Iterator, Mapping, NamedTuple, TypeVar
 
 from .documents import LIVE_SERIES
-from .transport import LOST, MarketgraphError, Transport, error_of
+from .error import MarketgraphError, error_of_graph, error_of_response, not_marketgraph
+from .transport import LOST, Transport, pause_before
 
-Row = list  # [open_time_ms, open, high, low, close, volume, quote_volume]
+Row = list[int | float]
+"""`[open_time_ms, open, high, low, close, volume, quote_volume]`"""
 
 # Rows that are asked for at once; every venue answers as many.
 PAGE_ROWS = 1_000
@@ -26,11 +27,15 @@ class Update(NamedTuple):
     rows: list[Row]
 
 
-class Following:
+Told = TypeVar("Told")
+
+
+class Following(Generic[Told]):
     """A subscription through lost connections. Iterating follows it; `close`, of any thread, ends that.
 
     Each event comes once and in order where the document takes `$after` and selects `cursor`; where it
-    does not, each connection begins with the whole state.
+    does not, each connection begins with the whole state. What asking again cannot change is raised, and so is
+    a server that never answered, after as many attempts as the client has.
     """
 
     def __init__(
@@ -39,8 +44,8 @@ class Following:
         document: str,
         variables: Mapping[str, Any],
         silence: float,
-        take: Callable[[dict[str, Any]], Any] = lambda event: event,
-        pause: Callable[[threading.Event], None] | None = None,
+        take: Callable[[dict[str, Any]], Told | None],
+        pause: Callable[[threading.Event, float], object] | None = None,
     ):
         self.reconnects = 0
         """How often the connection was lost and asked for again."""
@@ -49,24 +54,34 @@ class Following:
         self._variables = variables
         self._silence = silence
         self._take = take
-        self._pause = pause or _a_moment
+        self._pause = pause or threading.Event.wait
         # The last cursor of each stream, by the stream's name.
         self._cursors: dict[str, str] = {}
         self._closed = threading.Event()
         self._socket: socket.socket | None = None
+        self._has_begun = False
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Told]:
+        failures = 0
         while not self._closed.is_set():
+            failure: MarketgraphError | None = None
             try:
-                yield from self._follow()
-            except LOST:
-                pass
+                for told in self._events():
+                    failures = 0
+                    if told is not None:
+                        yield told
+            except LOST as error:
+                failure = self._transport.failure_of(error)
             except MarketgraphError as error:
-                if error.retry_after is None and error.status < 500:
-                    raise
+                failure = error
             if self._closed.is_set():
                 return
-            self._pause(self._closed)
+            failures += 1
+            named = None
+            if failure is not None:
+                self._raise_if_final(failure, failures)
+                named = failure.retry_after
+            self._pause(self._closed, pause_before(failures, named))
             self.reconnects += 1
 
     def close(self) -> None:
@@ -78,17 +93,23 @@ class Following:
             except OSError:
                 pass
 
-    def _follow(self) -> Iterator[Any]:
+    def _raise_if_final(self, failure: MarketgraphError, failures: int) -> None:
+        if not failure.is_transient:
+            raise failure
+        if not self._has_begun and failures > self._transport.retries:
+            raise failure
+
+    def _events(self) -> Iterator[Told | None]:
         connection = self._transport.connect(self._silence)
         try:
             response = self._subscribe(connection)
-            for event in _events(response):
+            for event in _events_of(response):
                 told = self._take(event)
                 cursor = event.get("cursor")
                 if cursor is not None:
                     self._cursors[cursor.partition(".")[0]] = cursor
-                if told is not None:
-                    yield told
+                self._has_begun = True
+                yield told
         finally:
             self._socket = None
             connection.close()
@@ -99,9 +120,14 @@ class Following:
         body = {"query": self._document, "variables": {**self._variables, **after}}
         connection.connect()
         self._socket = connection.sock
+        if self._closed.is_set():
+            # It was closed while there was no connection yet that could have been shut down.
+            raise ConnectionAbortedError("closed")
         response = self._transport.start(connection, "POST", "/graphql", "text/event-stream", body)
         if response.status != 200:
-            raise error_of(response, response.read())
+            raise error_of_response(response, response.read())
+        if response.headers.get_content_type() != "text/event-stream":
+            raise _other_answer(response.read())
         return response
 
 
@@ -116,8 +142,10 @@ class LiveSeries:
         most: int,
         closed_only: bool,
         silence: float,
-        pause: Callable[[threading.Event], None] | None = None,
+        pause: Callable[[threading.Event, float], object] | None = None,
     ):
+        if most < 1:
+            raise ValueError(f"a series has at least one bar, and not {most}")
         self.bars: list[Row] = []
         """Rows `[open_time_ms, open, high, low, close, volume, quote_volume]`, oldest first."""
         self._transport = transport
@@ -181,7 +209,8 @@ class LiveSeries:
 
     def _page(self, query: dict[str, Any]) -> list[Row]:
         try:
-            return json.loads(self._transport.send("GET", "/api/klines", query))
+            page: list[Row] = json.loads(self._transport.send("GET", "/api/klines", query))
+            return page
         except MarketgraphError as error:
             # The venue has no bars there.
             if error.status == 404:
@@ -189,7 +218,7 @@ class LiveSeries:
             raise
 
 
-def _events(response: HTTPResponse) -> Iterator[dict[str, Any]]:
+def _events_of(response: HTTPResponse) -> Iterator[dict[str, Any]]:
     """What a subscription tells, of a stream of server-sent events. Ends where the stream is complete."""
     kind, data = "", ""
     while line := response.readline():
@@ -202,20 +231,24 @@ def _events(response: HTTPResponse) -> Iterator[dict[str, Any]]:
             if kind == "complete":
                 return
             if kind == "next":
-                yield _data_of(json.loads(data))
+                yield _event_of(json.loads(data))
             kind, data = "", ""
 
 
-def _data_of(answer: dict[str, Any]) -> dict[str, Any]:
-    for error in answer.get("errors") or ():
-        extensions = error.get("extensions") or {}
-        code = str(extensions.get("code", "unknown")).lower()
-        raise MarketgraphError(200, code, error["message"], extensions.get("retryAfter"))
+def _event_of(answer: dict[str, Any]) -> dict[str, Any]:
+    if answer.get("errors"):
+        raise error_of_graph(answer)
     # A subscription has one field.
+    event: dict[str, Any]
     [event] = answer["data"].values()
     return event
 
 
-def _a_moment(closed: threading.Event) -> None:
-    """Between one and three seconds, so that not everybody comes back at once."""
-    closed.wait(1 + 2 * random.random())
+def _other_answer(data: bytes) -> MarketgraphError:
+    """What an answer is that is no stream: errors of the graph, or something of somebody else."""
+    try:
+        answer = json.loads(data)
+    except ValueError:
+        answer = None
+    is_graph = isinstance(answer, dict) and answer.get("errors")
+    return error_of_graph(answer) if is_graph else not_marketgraph(200)

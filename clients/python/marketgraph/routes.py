@@ -29,12 +29,13 @@ class Routes:
         explain: Adds what each indicator is and how to read it.
         signals: Adds the native features of each indicator.
         """
-        return self._call(
+        answer: BulkComputation = self._call(
             "POST",
             "/api/indicators/bulk",
             {"explain": explain},
             {"series": series, "signals": signals},
         )
+        return answer
 
     def calculate_indicators(
         self,
@@ -65,12 +66,13 @@ class Routes:
         signals: Adds the native features of each indicator.
         include_forming: Judge the forming bar as if it ended as it is now; its observations are never confirmed.
         """
-        return self._call(
+        answer: IndicatorComputation = self._call(
             "POST",
             "/api/indicators",
             {"explain": explain},
             {"exchange": exchange, "market": market, "symbol": symbol, "interval": interval, "calc": calc, "limit": limit, "startTime": startTime, "endTime": endTime, "signals": signals, "include_forming": include_forming},
         )
+        return answer
 
     def indicator_index(
         self,
@@ -83,24 +85,26 @@ class Routes:
         category: Only this category; an unknown one gives an empty list.
         keyword: Only indicators with this text in a keyword or in `desc`, whatever its case.
         """
-        return self._call(
+        answer: IndicatorIndex = self._call(
             "GET",
             "/api/indicators",
             {"category": category, "keyword": keyword},
             None,
         )
+        return answer
 
     def chart_catalog(
         self,
     ) -> ChartCatalog:
         """List what can be drawn: `GET /api/indicators/catalog`.
         """
-        return self._call(
+        answer: ChartCatalog = self._call(
             "GET",
             "/api/indicators/catalog",
             {},
             None,
         )
+        return answer
 
     def chart(
         self,
@@ -131,12 +135,13 @@ class Routes:
         include_forming: Judge the forming bar as if it ended as it is now; its observations are never confirmed.
         format: How what is drawn bar by bar is told: an object for each bar, or columns.
         """
-        return self._call(
+        answer: Chart = self._call(
             "POST",
             "/api/chart",
             {},
             {"exchange": exchange, "market": market, "symbol": symbol, "interval": interval, "calc": calc, "limit": limit, "startTime": startTime, "endTime": endTime, "signals": signals, "include_forming": include_forming, "format": format},
         )
+        return answer
 
     def calculate_supplied(
         self,
@@ -161,24 +166,26 @@ class Routes:
         signals: Adds the native features of each indicator; needs `interval`.
         include_forming: Judge a last bar that has not ended yet as if it ended as it is now.
         """
-        return self._call(
+        answer: SuppliedComputation = self._call(
             "POST",
             "/api/indicators/compute",
             {"explain": explain},
             {"klines": klines, "calc": calc, "with_klines": with_klines, "interval": interval, "calendar": calendar, "signals": signals, "include_forming": include_forming},
         )
+        return answer
 
     def indicator_presets(
         self,
     ) -> list[IndicatorPreset]:
         """List the presets: `GET /api/indicators/presets`.
         """
-        return self._call(
+        answer: list[IndicatorPreset] = self._call(
             "GET",
             "/api/indicators/presets",
             {},
             None,
         )
+        return answer
 
     def indicator_profile(
         self,
@@ -189,12 +196,13 @@ class Routes:
 
         name: Name of an indicator, or another name of it.
         """
-        return self._call(
+        answer: IndicatorProfile = self._call(
             "GET",
             f"/api/indicators/{quote(str(name), safe='')}",
             {},
             None,
         )
+        return answer
 
     def indicator_registry(
         self,
@@ -213,12 +221,13 @@ class Routes:
         include_signals: Adds `has_signals` and the native features.
         include_schema: Adds the JSON Schema of the parameters.
         """
-        return self._call(
+        answer: IndicatorRegistry = self._call(
             "GET",
             "/api/indicators/registry",
             {"names": names, "category": category, "keyword": keyword, "include_signals": include_signals, "include_schema": include_schema},
             None,
         )
+        return answer
 
     def resolve_indicators(
         self,
@@ -229,12 +238,13 @@ class Routes:
 
         calc: 1 to 100 entries `{name, id?, params?, with?, source?}`.
         """
-        return self._call(
+        answer: ResolvedCalc = self._call(
             "POST",
             "/api/indicators/registry/resolve",
             {},
             {"calc": calc},
         )
+        return answer
 
     def indicator_search(
         self,
@@ -255,12 +265,13 @@ class Routes:
         kind: Only indicators with a feature of this kind.
         limit: Most to answer, 1 to 100.
         """
-        return self._call(
+        answer: IndicatorSearchPage = self._call(
             "GET",
             "/api/indicators/search",
             {"q": q, "category": category, "measure": measure, "cost": cost, "kind": kind, "limit": limit},
             None,
         )
+        return answer
 
     def feature_directory(
         self,
@@ -277,24 +288,26 @@ class Routes:
         kind: `event` happens at a bar; `state` holds over bars.
         id: Id of a feature, for example `rsi.enter_overbought`; it must belong to `indicator` when both are given.
         """
-        return self._call(
+        answer: FeatureDirectory = self._call(
             "GET",
             "/api/indicators/signals",
             {"indicator": indicator, "category": category, "kind": kind, "id": id},
             None,
         )
+        return answer
 
     def builtin_symbols(
         self,
     ) -> BuiltinSymbols:
         """List the built-in names: `GET /api/symbols/builtin`.
         """
-        return self._call(
+        answer: BuiltinSymbols = self._call(
             "GET",
             "/api/symbols/builtin",
             {},
             None,
         )
+        return answer
 
     def fear_greed(
         self,
@@ -305,12 +318,13 @@ class Routes:
 
         limit: Days of history, today among them, 1 to 365.
         """
-        return self._call(
+        answer: FearGreedHistory = self._call(
             "GET",
             "/api/sentiment/fear-greed",
             {"limit": limit},
             None,
         )
+        return answer
 
     def funding_rates(
         self,
@@ -325,24 +339,26 @@ class Routes:
         symbol: Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`.
         limit: Most payments to answer, 1 to 1000.
         """
-        return self._call(
+        answer: FundingRateHistory = self._call(
             "GET",
             "/api/derivatives/funding-rates",
             {"exchange": exchange, "symbol": symbol, "limit": limit},
             None,
         )
+        return answer
 
     def health(
         self,
     ) -> Health:
         """Get the health of every feed: `GET /api/health`.
         """
-        return self._call(
+        answer: Health = self._call(
             "GET",
             "/api/health",
             {},
             None,
         )
+        return answer
 
     def intervals(
         self,
@@ -355,12 +371,13 @@ class Routes:
         exchange: Exchange of the venue; give it together with `market`.
         market: Market of the venue; give it together with `exchange`.
         """
-        return self._call(
+        answer: list[IntervalProfile] = self._call(
             "GET",
             "/api/intervals",
             {"exchange": exchange, "market": market},
             None,
         )
+        return answer
 
     def klines(
         self,
@@ -373,7 +390,7 @@ class Routes:
         startTime: int | None = None,
         endTime: int | None = None,
         extend_history: bool | None = None,
-    ) -> list[list[Any]]:
+    ) -> list[list[int | float]]:
         """Get the bars of one series: `GET /api/klines`.
 
         exchange: Neutral name of an exchange or a class of feeds.
@@ -385,12 +402,13 @@ class Routes:
         endTime: Window end in milliseconds, exclusive.
         extend_history: Legacy flag, still accepted; explicit windows retrieve history without it.
         """
-        return self._call(
+        answer: list[list[int | float]] = self._call(
             "GET",
             "/api/klines",
             {"exchange": exchange, "market": market, "symbol": symbol, "interval": interval, "limit": limit, "startTime": startTime, "endTime": endTime, "extend_history": extend_history},
             None,
         )
+        return answer
 
     def long_short_ratio(
         self,
@@ -405,24 +423,26 @@ class Routes:
         period: Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
         limit: Most points to answer, 1 to 500.
         """
-        return self._call(
+        answer: LongShortRatioHistory = self._call(
             "GET",
             "/api/derivatives/long-short-ratio",
             {"symbol": symbol, "period": period, "limit": limit},
             None,
         )
+        return answer
 
     def markets(
         self,
     ) -> list[Venue]:
         """List the venues: `GET /api/markets`.
         """
-        return self._call(
+        answer: list[Venue] = self._call(
             "GET",
             "/api/markets",
             {},
             None,
         )
+        return answer
 
     def open_interest(
         self,
@@ -437,12 +457,13 @@ class Routes:
         period: Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
         limit: Most points to answer, 1 to 500.
         """
-        return self._call(
+        answer: OpenInterestHistory = self._call(
             "GET",
             "/api/derivatives/open-interest",
             {"symbol": symbol, "period": period, "limit": limit},
             None,
         )
+        return answer
 
     def feature_scan(
         self,
@@ -463,12 +484,13 @@ class Routes:
         first: Most matches on the page, 1 to 200.
         after: `endCursor` of the page before.
         """
-        return self._call(
+        answer: FeatureScan = self._call(
             "POST",
             "/api/scan",
             {},
             {"universe": universe, "interval": interval, "where": where, "rank": rank, "first": first, "after": after},
         )
+        return answer
 
     def symbol_search(
         self,
@@ -479,12 +501,13 @@ class Routes:
 
         q: A name, a part of one, a ticker, a code or the initials of its pinyin, 1 to 100 characters.
         """
-        return self._call(
+        answer: SymbolSearch = self._call(
             "GET",
             "/api/symbols/search",
             {"q": q},
             None,
         )
+        return answer
 
     def symbols(
         self,
@@ -499,12 +522,13 @@ class Routes:
         market: Market of the venue.
         include_meta: Adds `symbol_meta`, `metadata_status` and `metadata_updated_at_ms` (venue_a:perp only).
         """
-        return self._call(
+        answer: SymbolListing = self._call(
             "GET",
             f"/api/markets/{quote(str(exchange), safe='')}/{quote(str(market), safe='')}/symbols",
             {"include_meta": include_meta},
             None,
         )
+        return answer
 
     def taker_ratio(
         self,
@@ -519,12 +543,13 @@ class Routes:
         period: Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
         limit: Most points to answer, 1 to 500.
         """
-        return self._call(
+        answer: TakerRatioHistory = self._call(
             "GET",
             "/api/derivatives/taker-ratio",
             {"symbol": symbol, "period": period, "limit": limit},
             None,
         )
+        return answer
 
     def analyze(
         self,
@@ -549,24 +574,26 @@ class Routes:
         verbose: Adds the recipe: prompt, output template and constraints.
         publications: Adds what is published of the company or the fund.
         """
-        return self._call(
+        answer: Analysis = self._call(
             "POST",
             "/api/analyze",
             {},
             {"playbook": playbook, "exchange": exchange, "market": market, "symbol": symbol, "intervals": intervals, "limit": limit, "verbose": verbose, "publications": publications},
         )
+        return answer
 
     def playbook_catalog(
         self,
     ) -> PlaybookCatalog:
         """List the playbooks: `GET /api/playbooks`.
         """
-        return self._call(
+        answer: PlaybookCatalog = self._call(
             "GET",
             "/api/playbooks",
             {},
             None,
         )
+        return answer
 
     def playbook(
         self,
@@ -577,12 +604,13 @@ class Routes:
 
         name: For example `trend_following`.
         """
-        return self._call(
+        answer: Playbook2 = self._call(
             "GET",
             f"/api/playbooks/{quote(str(name), safe='')}",
             {},
             None,
         )
+        return answer
 
     def company_list_response(
         self,
@@ -603,12 +631,13 @@ class Routes:
         page: From 1.
         page_size: Most companies on the page.
         """
-        return self._call(
+        answer: CompanyPage = self._call(
             "GET",
             "/api/signalhub/companies",
             {"q": q, "exchange": exchange, "board": board, "sector_id": sector_id, "page": page, "page_size": page_size},
             None,
         )
+        return answer
 
     def etf_sector_contribution_list_response(
         self,
@@ -631,12 +660,13 @@ class Routes:
         detail: How much of the snapshot is told.
         include: What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`.
         """
-        return self._call(
+        answer: EtfRelationContributions = self._call(
             "GET",
             f"/api/signalhub/etf-sector-relations/{quote(str(relation_id), safe='')}/contributions",
             {"page": page, "page_size": page_size, "snapshot_id": snapshot_id, "as_of": as_of, "detail": detail, "include": include},
             None,
         )
+        return answer
 
     def etf_sector_relation_list_response(
         self,
@@ -665,12 +695,13 @@ class Routes:
         detail: How much of the snapshot is told.
         include: What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`.
         """
-        return self._call(
+        answer: EtfRelationPage = self._call(
             "GET",
             "/api/signalhub/etf-sector-relations",
             {"q": q, "fund_code": fund_code, "sector_id": sector_id, "relation_scope": relation_scope, "page": page, "page_size": page_size, "snapshot_id": snapshot_id, "as_of": as_of, "detail": detail, "include": include},
             None,
         )
+        return answer
 
     def heat_series(
         self,
@@ -689,12 +720,13 @@ class Routes:
         end: Last effective date; not before `start`.
         limit: The latest so many points of the window.
         """
-        return self._call(
+        answer: SectorHeatSeries = self._call(
             "GET",
             f"/api/signalhub/sectors/{quote(str(sector_id), safe='')}/heat-series",
             {"view": view, "start": start, "end": end, "limit": limit},
             None,
         )
+        return answer
 
     def policy_materials(
         self,
@@ -717,12 +749,13 @@ class Routes:
         page: From 1.
         page_size: Most documents on the page.
         """
-        return self._call(
+        answer: PolicyMaterialPage = self._call(
             "GET",
             "/api/signalhub/policy-materials",
             {"date": date, "status": status, "source_id": source_id, "q": q, "snapshot_id": snapshot_id, "page": page, "page_size": page_size},
             None,
         )
+        return answer
 
     def realtime_events(
         self,
@@ -741,12 +774,13 @@ class Routes:
         cursor: The `next_cursor` of the answer before; left out, or `first-page`, for the first page.
         limit: Most materials on the page.
         """
-        return self._call(
+        answer: RealtimeEvents = self._call(
             "GET",
             "/api/signalhub/realtime/events",
             {"window": window, "channel": channel, "sector_id": sector_id, "cursor": cursor, "limit": limit},
             None,
         )
+        return answer
 
     def realtime_overview(
         self,
@@ -763,12 +797,13 @@ class Routes:
         sector_limit: Most sectors that are listed; the summary counts all of them.
         material_limit: Most materials that are listed.
         """
-        return self._call(
+        answer: RealtimeOverview = self._call(
             "GET",
             "/api/signalhub/realtime",
             {"window": window, "channel": channel, "sector_limit": sector_limit, "material_limit": material_limit},
             None,
         )
+        return answer
 
     def company_research_fact_evidence_response(
         self,
@@ -789,12 +824,13 @@ class Routes:
         research_as_of: The latest version whose cut-off date is on or before this date.
         version_id: This version; `items` of the list of versions name them.
         """
-        return self._call(
+        answer: CompanyResearchFactEvidence = self._call(
             "GET",
             f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/research/facts/{quote(str(fact_id), safe='')}/evidence",
             {"page": page, "page_size": page_size, "research_as_of": research_as_of, "version_id": version_id},
             None,
         )
+        return answer
 
     def company_research_version_list_response(
         self,
@@ -809,12 +845,13 @@ class Routes:
         page: From 1.
         page_size: Most versions on the page.
         """
-        return self._call(
+        answer: CompanyResearchVersions = self._call(
             "GET",
             f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/research/versions",
             {"page": page, "page_size": page_size},
             None,
         )
+        return answer
 
     def company_research_response(
         self,
@@ -829,12 +866,13 @@ class Routes:
         research_as_of: The latest version whose cut-off date is on or before this date.
         version_id: This version; `items` of the list of versions name them.
         """
-        return self._call(
+        answer: CompanyResearch = self._call(
             "GET",
             f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/research",
             {"research_as_of": research_as_of, "version_id": version_id},
             None,
         )
+        return answer
 
     def sector_performance(
         self,
@@ -853,12 +891,13 @@ class Routes:
         page: From 1.
         page_size: Most sectors on the page.
         """
-        return self._call(
+        answer: SectorPage = self._call(
             "GET",
             "/api/signalhub/sector-performance",
             {"q": q, "layer": layer, "sessions": sessions, "page": page, "page_size": page_size},
             None,
         )
+        return answer
 
     def sector_list_response(
         self,
@@ -875,12 +914,13 @@ class Routes:
         page: From 1.
         page_size: Most sectors on the page.
         """
-        return self._call(
+        answer: SectorPage2 = self._call(
             "GET",
             "/api/signalhub/sectors",
             {"q": q, "layer": layer, "page": page, "page_size": page_size},
             None,
         )
+        return answer
 
     def security_lifecycle_list_response(
         self,
@@ -913,12 +953,13 @@ class Routes:
         detail: How much of the snapshot is told.
         include: What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`.
         """
-        return self._call(
+        answer: SecurityLifecycleList = self._call(
             "GET",
             "/api/signalhub/securities",
             {"date": date, "scope": scope, "days": days, "q": q, "exchange": exchange, "board": board, "sector_id": sector_id, "snapshot_id": snapshot_id, "page": page, "page_size": page_size, "detail": detail, "include": include},
             None,
         )
+        return answer
 
     def state_capital_statements(
         self,
@@ -935,12 +976,13 @@ class Routes:
         research_as_of: The latest version whose cut-off date is on or before this date.
         version_id: This version; `profile.version_id` of the graph names the one that answered.
         """
-        return self._call(
+        answer: list[dict[str, Any]] = self._call(
             "GET",
             f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/state-capital.bods.json",
             {"graph_as_of": graph_as_of, "research_as_of": research_as_of, "version_id": version_id},
             None,
         )
+        return answer
 
     def company_state_capital_event_evidence_response(
         self,
@@ -961,12 +1003,13 @@ class Routes:
         research_as_of: The latest version whose cut-off date is on or before this date.
         version_id: This version; `profile.version_id` of the graph names the one that answered.
         """
-        return self._call(
+        answer: StateCapitalEvidence = self._call(
             "GET",
             f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/state-capital/events/{quote(str(event_id), safe='')}/evidence",
             {"page": page, "page_size": page_size, "research_as_of": research_as_of, "version_id": version_id},
             None,
         )
+        return answer
 
     def state_capital_drawing(
         self,
@@ -983,12 +1026,13 @@ class Routes:
         research_as_of: The latest version whose cut-off date is on or before this date.
         version_id: This version; `profile.version_id` of the graph names the one that answered.
         """
-        return self._call(
+        answer: str = self._call(
             "GET",
             f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/state-capital.svg",
             {"graph_as_of": graph_as_of, "research_as_of": research_as_of, "version_id": version_id},
             None,
         )
+        return answer
 
     def company_state_capital_response(
         self,
@@ -1005,9 +1049,10 @@ class Routes:
         research_as_of: The latest version whose cut-off date is on or before this date.
         version_id: This version; `profile.version_id` names the one that answered.
         """
-        return self._call(
+        answer: CompanyStateCapital2 = self._call(
             "GET",
             f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/state-capital",
             {"graph_as_of": graph_as_of, "research_as_of": research_as_of, "version_id": version_id},
             None,
         )
+        return answer

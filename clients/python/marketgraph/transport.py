@@ -1,32 +1,34 @@
-"""How requests are sent, and what becomes of their failures."""
+"""How requests are sent, and sent again where that makes sense."""
 
 from __future__ import annotations
 
+import base64
 import json
+import random
+import socket
 import time
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from typing import Any, Callable, Mapping
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import SplitResult, unquote, urlencode, urlsplit
+from urllib.request import getproxies, proxy_bypass
+
+from .error import MarketgraphError, error_of_response
 
 ARROW = "application/vnd.apache.arrow.stream"
+CSV = "text/csv"
 
-# The same request makes sense again after these, once the time that the server names is over.
-RETRIED = frozenset({429, 503})
+# What a cut or a silent connection looks like.
+LOST = (OSError, HTTPException)
 
-
-class MarketgraphError(Exception):
-    """What the server refused, and why. Decide by `code` or `status`; `detail` is for people."""
-
-    def __init__(self, status: int, code: str, detail: Any, retry_after: float | None = None):
-        super().__init__(f"{status} {code}: {detail}")
-        self.status = status
-        self.code = code
-        self.detail = detail
-        self.retry_after = retry_after
+_FIRST_PAUSE = 1.0
+_LONGEST_PAUSE = 30.0
 
 
 class Transport:
-    """Sends requests to one server. Thread-safe: each request has a connection of its own."""
+    """Sends requests to one server. Thread-safe: each request has a connection of its own.
+
+    Proxies are those of the environment (`http_proxy`, `https_proxy`, `no_proxy`).
+    """
 
     def __init__(
         self,
@@ -39,16 +41,26 @@ class Transport:
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or parts.hostname is None:
             raise ValueError(f"{url!r} is not the address of a server, such as http://localhost:4000")
-        self._parts = parts
+        self.retries = retries
+        self.origin = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+        self._host = parts.hostname
+        self._port = parts.port
+        self._is_secure = parts.scheme == "https"
+        self._path = parts.path.rstrip("/")
         self._token = token
         self._timeout = timeout
-        self._retries = retries
         self._sleep = sleep
+        self._proxy = _proxy_for(parts)
 
     def connect(self, timeout: float | None = None) -> HTTPConnection:
         """A new connection; nothing is sent yet."""
-        kind = HTTPSConnection if self._parts.scheme == "https" else HTTPConnection
-        return kind(self._parts.hostname or "", self._parts.port, timeout=timeout or self._timeout)
+        kind = HTTPSConnection if self._is_secure else HTTPConnection
+        if self._proxy is None:
+            return kind(self._host, self._port, timeout=timeout or self._timeout)
+        connection = kind(self._proxy.hostname or "", self._proxy.port, timeout=timeout or self._timeout)
+        if self._is_secure:
+            connection.set_tunnel(self._host, self._port, _proxy_headers(self._proxy))
+        return connection
 
     def start(
         self, connection: HTTPConnection, method: str, path: str, accept: str, body: Any = None
@@ -61,7 +73,12 @@ class Transport:
         if body is not None:
             headers["Content-Type"] = "application/json"
             data = json.dumps(body, separators=(",", ":")).encode()
-        connection.request(method, self._parts.path.rstrip("/") + path, data, headers)
+        target = self._path + path
+        if self._proxy is not None and not self._is_secure:
+            # A proxy is asked for the whole address, unless it only passes bytes on.
+            target = self.origin + target
+            headers.update(_proxy_headers(self._proxy))
+        connection.request(method, target, data, headers)
         return connection.getresponse()
 
     def send(
@@ -71,23 +88,54 @@ class Transport:
         query: Mapping[str, Any] | None = None,
         body: Any = None,
         accept: str = "application/json",
+        is_read: bool = True,
     ) -> bytes:
-        """The body of an answer; asks again while the server says when that makes sense."""
+        """The body of an answer. What failed for the moment is asked again, unless it may change something."""
         target = path + query_text(query or {})
-        for attempt in range(self._retries + 1):
-            connection = self.connect()
+        attempt = 0
+        while True:
             try:
-                response = self.start(connection, method, target, accept, body)
-                data = response.read()
-            finally:
-                connection.close()
-            if response.status < 300:
-                return data
-            error = error_of(response, data)
-            if error.status not in RETRIED or attempt == self._retries:
-                raise error
-            self._sleep(error.retry_after or 1.0)
-        raise AssertionError("the loop ends by an answer or an error")
+                return self._once(method, target, accept, body)
+            except MarketgraphError as error:
+                attempt += 1
+                if not is_read or not error.is_transient or attempt > self.retries:
+                    raise
+                self._sleep(pause_before(attempt, error.retry_after))
+
+    def _once(self, method: str, target: str, accept: str, body: Any) -> bytes:
+        connection = self.connect()
+        try:
+            response = self.start(connection, method, target, accept, body)
+            data = response.read()
+        except LOST as error:
+            raise self.failure_of(error) from error
+        finally:
+            connection.close()
+        if response.status < 300:
+            return data
+        raise error_of_response(response, data)
+
+    def failure_of(self, error: Exception) -> MarketgraphError:
+        """What a lost connection is to whoever asked."""
+        if isinstance(error, TimeoutError):
+            detail = f"{self.origin} did not answer in time; a longer timeout gives it more"
+            return MarketgraphError(0, "timeout", detail)
+        reason = str(error) or type(error).__name__
+        is_unknown = isinstance(error, socket.gaierror)
+        advice = "nobody knows that name" if is_unknown else "is the server running, and is that its address?"
+        return MarketgraphError(0, "unreachable", f"{self.origin} cannot be reached ({reason}); {advice}")
+
+
+def pause_before(attempt: int, retry_after: float | None = None) -> float:
+    """Seconds before another attempt, the first of which is 1.
+
+    Twice as long each time, at most thirty, of which a random half is waited, so that not everybody comes back at
+    once. What the server named is waited in full.
+    """
+    if retry_after is not None:
+        return retry_after + random.random() * _FIRST_PAUSE / 2
+    longest = min(_LONGEST_PAUSE, _FIRST_PAUSE * float(1 << min(attempt - 1, 10)))
+    return longest * (0.5 + random.random() / 2)
 
 
 def query_text(query: Mapping[str, Any]) -> str:
@@ -105,18 +153,19 @@ def query_text(query: Mapping[str, Any]) -> str:
     return f"?{urlencode(pairs)}" if pairs else ""
 
 
-def error_of(response: HTTPResponse, data: bytes) -> MarketgraphError:
-    """The failure that an answer tells."""
-    retry = response.getheader("Retry-After")
-    retry_after = float(retry) if retry is not None and retry.isdigit() else None
-    try:
-        told = json.loads(data)
-        detail = told["detail"]
-        code = told.get("code", "invalid_input")
-    except (ValueError, KeyError, TypeError, AttributeError):
-        detail, code = data[:200].decode("utf-8", "replace"), "unknown"
-    return MarketgraphError(response.status, code, detail, retry_after)
+def _proxy_for(server: SplitResult) -> SplitResult | None:
+    host = server.hostname or ""
+    address = getproxies().get(server.scheme)
+    if not address or proxy_bypass(f"{host}:{server.port}" if server.port else host):
+        return None
+    proxy = urlsplit(address if "://" in address else f"http://{address}")
+    if proxy.scheme != "http" or proxy.hostname is None:
+        raise ValueError(f"{server.scheme}_proxy is {address!r}; only proxies at http:// addresses are used")
+    return proxy
 
 
-# What a cut or a silent connection looks like.
-LOST = (OSError, HTTPException)
+def _proxy_headers(proxy: SplitResult) -> dict[str, str]:
+    if proxy.username is None:
+        return {}
+    user = f"{unquote(proxy.username)}:{unquote(proxy.password or '')}"
+    return {"Proxy-Authorization": f"Basic {base64.b64encode(user.encode()).decode()}"}

@@ -77,7 +77,7 @@ class ToldEvents(ThreadingHTTPServer):
 
         super().__init__(("127.0.0.1", 0), Telling)
         self.url = f"http://127.0.0.1:{self.server_port}"
-        threading.Thread(target=self.serve_forever, daemon=True).start()
+        threading.Thread(target=self.serve_forever, args=(0.01,), daemon=True).start()
 
 
 class Requests(unittest.TestCase):
@@ -115,7 +115,7 @@ class Requests(unittest.TestCase):
         try:
             import pyarrow  # noqa: F401
         except ImportError:
-            with self.assertRaisesRegex(ImportError, "pip install pyarrow"):
+            with self.assertRaisesRegex(ImportError, "marketgraph\[arrow\]"):
                 self.client.arrow("/api/klines", SERIES)
         else:
             self.assertEqual(self.client.arrow("/api/klines", {**SERIES, "limit": 3}).num_rows, 3)
@@ -125,7 +125,7 @@ class Live(unittest.TestCase):
     def test_a_series_goes_on_through_lost_connections(self):
         proxy = CuttingProxy()
         series = Marketgraph(proxy.url).live_series(**SERIES, bars=200)
-        series._following._pause = lambda closed: None
+        series._following._pause = lambda closed, seconds: None
         kinds = []
         for update in series:
             kinds.append(update.kind)
@@ -148,7 +148,7 @@ class Live(unittest.TestCase):
         events = [{"kind": "SNAPSHOT", "rows": [first]}, nothing, {"kind": "CLOSED", "rows": [second]}]
         with ToldEvents(events) as server:
             series = Marketgraph(server.url).live_series(**SERIES, bars=1)
-            series._following._pause = lambda closed: None
+            series._following._pause = lambda closed, seconds: None
             updates = iter(series)
             told = [next(updates), next(updates)]
             series.close()
@@ -165,7 +165,7 @@ class Live(unittest.TestCase):
         variables = {"instrument": instrument, "interval": "1m", "calc": [{"name": "rsi"}]}
         proxy = CuttingProxy()
         events = Marketgraph(proxy.url).follow(documents.INDICATOR_UPDATED, variables)
-        events._pause = lambda closed: None
+        events._pause = lambda closed, seconds: None
         told = iter(events)
         first = next(told)
         self.assertEqual((first["kind"], first["instrument"]), ("SNAPSHOT", instrument))

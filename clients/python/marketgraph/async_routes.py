@@ -1,0 +1,1058 @@
+"""Every route of the REST interface. Written by `npm run generate` from the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Mapping
+from urllib.parse import quote
+
+from .shapes import *  # noqa: F403
+
+
+class AsyncRoutes:
+    """The methods of `Routes`, to be awaited."""
+
+    async def _call(
+        self, method: str, path: str, query: Mapping[str, Any], body: Mapping[str, Any] | None
+    ) -> Any:
+        raise NotImplementedError
+
+    async def bulk_indicators(
+        self,
+        *,
+        series: list[dict[str, Any]],
+        explain: bool | None = None,
+        signals: bool | None = None,
+    ) -> BulkComputation:
+        """Calculate indicators on many series at once: `POST /api/indicators/bulk`.
+
+        series: One series of a bulk, and what to calculate on it.
+        explain: Adds what each indicator is and how to read it.
+        signals: Adds the native features of each indicator.
+        """
+        answer: BulkComputation = await self._call(
+            "POST",
+            "/api/indicators/bulk",
+            {"explain": explain},
+            {"series": series, "signals": signals},
+        )
+        return answer
+
+    async def calculate_indicators(
+        self,
+        *,
+        exchange: Literal["venue_a", "venue_b", "venue_c", "venue_d", "stock", "forex", "commodity"],
+        market: Literal["spot", "perp", "cn", "hk", "us", "futures"],
+        symbol: str,
+        interval: Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d"],
+        calc: list[dict[str, Any]],
+        explain: bool | None = None,
+        limit: int | None = None,
+        startTime: int | None = None,
+        endTime: int | None = None,
+        signals: bool | None = None,
+        include_forming: bool | None = None,
+    ) -> IndicatorComputation:
+        """Calculate indicators on the bars of one series: `POST /api/indicators`.
+
+        exchange: Neutral name of an exchange or a class of feeds.
+        market: A market of an exchange.
+        symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
+        interval: Length of a bar.
+        calc: What to calculate: 1 to 100 entries `{name, id?, params?, with?, source?}`.
+        explain: Adds what each indicator is and how to read it.
+        limit: Most bars to answer, 1 to 1000.
+        startTime: Window start in milliseconds, inclusive.
+        endTime: Window end in milliseconds, exclusive.
+        signals: Adds the native features of each indicator.
+        include_forming: Judge the forming bar as if it ended as it is now; its observations are never confirmed.
+        """
+        answer: IndicatorComputation = await self._call(
+            "POST",
+            "/api/indicators",
+            {"explain": explain},
+            {"exchange": exchange, "market": market, "symbol": symbol, "interval": interval, "calc": calc, "limit": limit, "startTime": startTime, "endTime": endTime, "signals": signals, "include_forming": include_forming},
+        )
+        return answer
+
+    async def indicator_index(
+        self,
+        *,
+        category: str | None = None,
+        keyword: str | None = None,
+    ) -> IndicatorIndex:
+        """List the indicators: `GET /api/indicators`.
+
+        category: Only this category; an unknown one gives an empty list.
+        keyword: Only indicators with this text in a keyword or in `desc`, whatever its case.
+        """
+        answer: IndicatorIndex = await self._call(
+            "GET",
+            "/api/indicators",
+            {"category": category, "keyword": keyword},
+            None,
+        )
+        return answer
+
+    async def chart_catalog(
+        self,
+    ) -> ChartCatalog:
+        """List what can be drawn: `GET /api/indicators/catalog`.
+        """
+        answer: ChartCatalog = await self._call(
+            "GET",
+            "/api/indicators/catalog",
+            {},
+            None,
+        )
+        return answer
+
+    async def chart(
+        self,
+        *,
+        exchange: Literal["venue_a", "venue_b", "venue_c", "venue_d", "stock", "forex", "commodity"],
+        market: Literal["spot", "perp", "cn", "hk", "us", "futures"],
+        symbol: str,
+        interval: Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d"],
+        calc: list[dict[str, Any]],
+        limit: int | None = None,
+        startTime: int | None = None,
+        endTime: int | None = None,
+        signals: bool | None = None,
+        include_forming: bool | None = None,
+        format: Literal["rows", "columns"] | None = None,
+    ) -> Chart:
+        """Draw bars and indicators: `POST /api/chart`.
+
+        exchange: Neutral name of an exchange or a class of feeds.
+        market: A market of an exchange.
+        symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
+        interval: Length of a bar.
+        calc: What to draw: 1 to 100 entries `{name, id?, params?, with?, source?}`, each with a chart specification: see `GET /api/indicators/catalog`.
+        limit: Most bars to draw; capped by `max_klines` of the venue for the interval.
+        startTime: Window start in milliseconds, inclusive.
+        endTime: Window end in milliseconds, exclusive.
+        signals: Adds markers of events and `indicator_signals`.
+        include_forming: Judge the forming bar as if it ended as it is now; its observations are never confirmed.
+        format: How what is drawn bar by bar is told: an object for each bar, or columns.
+        """
+        answer: Chart = await self._call(
+            "POST",
+            "/api/chart",
+            {},
+            {"exchange": exchange, "market": market, "symbol": symbol, "interval": interval, "calc": calc, "limit": limit, "startTime": startTime, "endTime": endTime, "signals": signals, "include_forming": include_forming, "format": format},
+        )
+        return answer
+
+    async def calculate_supplied(
+        self,
+        *,
+        klines: list[list[float]],
+        calc: list[dict[str, Any]],
+        explain: bool | None = None,
+        with_klines: list[dict[str, Any]] | None = None,
+        interval: Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d"] | None = None,
+        calendar: Literal["auto", "24x7", "cn", "hk", "us", "forex", "metals", "energy"] | None = None,
+        signals: bool | None = None,
+        include_forming: bool | None = None,
+    ) -> SuppliedComputation:
+        """Calculate indicators on your own bars: `POST /api/indicators/compute`.
+
+        klines: Bars `[open_time_ms, open, high, low, close, volume, quote_volume?]`, ascending, at most 2000 (5000 when only `hmm` is asked for).
+        calc: What to calculate: 1 to 100 entries `{name, id?, params?, with?, source?}`.
+        explain: Adds what each indicator is and how to read it.
+        with_klines: Bars of other series, for indicators that read some: `[{symbol, klines}]`.
+        interval: Length of the bars; needed for signals, which require bars of one fixed length.
+        calendar: When the market trades; `auto` finds the calendar that fits, and the answer tells it.
+        signals: Adds the native features of each indicator; needs `interval`.
+        include_forming: Judge a last bar that has not ended yet as if it ended as it is now.
+        """
+        answer: SuppliedComputation = await self._call(
+            "POST",
+            "/api/indicators/compute",
+            {"explain": explain},
+            {"klines": klines, "calc": calc, "with_klines": with_klines, "interval": interval, "calendar": calendar, "signals": signals, "include_forming": include_forming},
+        )
+        return answer
+
+    async def indicator_presets(
+        self,
+    ) -> list[IndicatorPreset]:
+        """List the presets: `GET /api/indicators/presets`.
+        """
+        answer: list[IndicatorPreset] = await self._call(
+            "GET",
+            "/api/indicators/presets",
+            {},
+            None,
+        )
+        return answer
+
+    async def indicator_profile(
+        self,
+        *,
+        name: str,
+    ) -> IndicatorProfile:
+        """Describe one indicator: `GET /api/indicators/{name}`.
+
+        name: Name of an indicator, or another name of it.
+        """
+        answer: IndicatorProfile = await self._call(
+            "GET",
+            f"/api/indicators/{quote(str(name), safe='')}",
+            {},
+            None,
+        )
+        return answer
+
+    async def indicator_registry(
+        self,
+        *,
+        names: list[str] | None = None,
+        category: str | None = None,
+        keyword: str | None = None,
+        include_signals: bool | None = None,
+        include_schema: bool | None = None,
+    ) -> IndicatorRegistry:
+        """List the signatures of the indicators: `GET /api/indicators/registry`.
+
+        names: Only these, by their names or other ones, with commas between them; 1 to 100.
+        category: Only this category; an unknown one gives an empty list.
+        keyword: A text within a keyword or the description, whatever its case.
+        include_signals: Adds `has_signals` and the native features.
+        include_schema: Adds the JSON Schema of the parameters.
+        """
+        answer: IndicatorRegistry = await self._call(
+            "GET",
+            "/api/indicators/registry",
+            {"names": names, "category": category, "keyword": keyword, "include_signals": include_signals, "include_schema": include_schema},
+            None,
+        )
+        return answer
+
+    async def resolve_indicators(
+        self,
+        *,
+        calc: list[dict[str, Any]],
+    ) -> ResolvedCalc:
+        """Resolve indicators without calculating them: `POST /api/indicators/registry/resolve`.
+
+        calc: 1 to 100 entries `{name, id?, params?, with?, source?}`.
+        """
+        answer: ResolvedCalc = await self._call(
+            "POST",
+            "/api/indicators/registry/resolve",
+            {},
+            {"calc": calc},
+        )
+        return answer
+
+    async def indicator_search(
+        self,
+        *,
+        q: str | None = None,
+        category: str | None = None,
+        measure: Literal["trend", "momentum", "volatility", "volume", "levels", "patterns", "statistics", "comparison"] | None = None,
+        cost: Literal["low", "medium", "high"] | None = None,
+        kind: Literal["event", "state"] | None = None,
+        limit: int | None = None,
+    ) -> IndicatorSearchPage:
+        """Find indicators: `GET /api/indicators/search`.
+
+        q: Words, at most 128 characters.
+        category: Only this category.
+        measure: What it measures.
+        cost: The most that a bar may cost.
+        kind: Only indicators with a feature of this kind.
+        limit: Most to answer, 1 to 100.
+        """
+        answer: IndicatorSearchPage = await self._call(
+            "GET",
+            "/api/indicators/search",
+            {"q": q, "category": category, "measure": measure, "cost": cost, "kind": kind, "limit": limit},
+            None,
+        )
+        return answer
+
+    async def feature_directory(
+        self,
+        *,
+        indicator: str | None = None,
+        category: str | None = None,
+        kind: Literal["event", "state"] | None = None,
+        id: str | None = None,
+    ) -> FeatureDirectory:
+        """List the native signal features: `GET /api/indicators/signals`.
+
+        indicator: Name of an indicator.
+        category: Only indicators of this category; an unknown one gives an empty list.
+        kind: `event` happens at a bar; `state` holds over bars.
+        id: Id of a feature, for example `rsi.enter_overbought`; it must belong to `indicator` when both are given.
+        """
+        answer: FeatureDirectory = await self._call(
+            "GET",
+            "/api/indicators/signals",
+            {"indicator": indicator, "category": category, "kind": kind, "id": id},
+            None,
+        )
+        return answer
+
+    async def builtin_symbols(
+        self,
+    ) -> BuiltinSymbols:
+        """List the built-in names: `GET /api/symbols/builtin`.
+        """
+        answer: BuiltinSymbols = await self._call(
+            "GET",
+            "/api/symbols/builtin",
+            {},
+            None,
+        )
+        return answer
+
+    async def fear_greed(
+        self,
+        *,
+        limit: int | None = None,
+    ) -> FearGreedHistory:
+        """Get the index of fear and greed: `GET /api/sentiment/fear-greed`.
+
+        limit: Days of history, today among them, 1 to 365.
+        """
+        answer: FearGreedHistory = await self._call(
+            "GET",
+            "/api/sentiment/fear-greed",
+            {"limit": limit},
+            None,
+        )
+        return answer
+
+    async def funding_rates(
+        self,
+        *,
+        exchange: Literal["venue_a", "venue_b", "venue_c"],
+        symbol: str,
+        limit: int | None = None,
+    ) -> FundingRateHistory:
+        """Get the funding rates of a perpetual: `GET /api/derivatives/funding-rates`.
+
+        exchange: An exchange whose payments of funding are read.
+        symbol: Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`.
+        limit: Most payments to answer, 1 to 1000.
+        """
+        answer: FundingRateHistory = await self._call(
+            "GET",
+            "/api/derivatives/funding-rates",
+            {"exchange": exchange, "symbol": symbol, "limit": limit},
+            None,
+        )
+        return answer
+
+    async def health(
+        self,
+    ) -> Health:
+        """Get the health of every feed: `GET /api/health`.
+        """
+        answer: Health = await self._call(
+            "GET",
+            "/api/health",
+            {},
+            None,
+        )
+        return answer
+
+    async def intervals(
+        self,
+        *,
+        exchange: Literal["venue_a", "venue_b", "venue_c", "venue_d", "stock", "forex", "commodity"] | None = None,
+        market: Literal["spot", "perp", "cn", "hk", "us", "futures"] | None = None,
+    ) -> list[IntervalProfile]:
+        """List the bar intervals: `GET /api/intervals`.
+
+        exchange: Exchange of the venue; give it together with `market`.
+        market: Market of the venue; give it together with `exchange`.
+        """
+        answer: list[IntervalProfile] = await self._call(
+            "GET",
+            "/api/intervals",
+            {"exchange": exchange, "market": market},
+            None,
+        )
+        return answer
+
+    async def klines(
+        self,
+        *,
+        exchange: Literal["venue_a", "venue_b", "venue_c", "venue_d", "stock", "forex", "commodity"],
+        market: Literal["spot", "perp", "cn", "hk", "us", "futures"],
+        symbol: str,
+        interval: Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d"],
+        limit: int | None = None,
+        startTime: int | None = None,
+        endTime: int | None = None,
+        extend_history: bool | None = None,
+    ) -> list[list[int | float]]:
+        """Get the bars of one series: `GET /api/klines`.
+
+        exchange: Neutral name of an exchange or a class of feeds.
+        market: A market of an exchange.
+        symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
+        interval: Length of a bar.
+        limit: Most rows to answer; capped by `max_klines` of the venue for the interval.
+        startTime: Window start in milliseconds, inclusive.
+        endTime: Window end in milliseconds, exclusive.
+        extend_history: Legacy flag, still accepted; explicit windows retrieve history without it.
+        """
+        answer: list[list[int | float]] = await self._call(
+            "GET",
+            "/api/klines",
+            {"exchange": exchange, "market": market, "symbol": symbol, "interval": interval, "limit": limit, "startTime": startTime, "endTime": endTime, "extend_history": extend_history},
+            None,
+        )
+        return answer
+
+    async def long_short_ratio(
+        self,
+        *,
+        symbol: str,
+        period: Literal["5m", "15m", "30m", "1h", "2h", "4h", "6h", "12h", "1d"] | None = None,
+        limit: int | None = None,
+    ) -> LongShortRatioHistory:
+        """Get the long/short ratio of the largest accounts: `GET /api/derivatives/long-short-ratio`.
+
+        symbol: Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`.
+        period: Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
+        limit: Most points to answer, 1 to 500.
+        """
+        answer: LongShortRatioHistory = await self._call(
+            "GET",
+            "/api/derivatives/long-short-ratio",
+            {"symbol": symbol, "period": period, "limit": limit},
+            None,
+        )
+        return answer
+
+    async def markets(
+        self,
+    ) -> list[Venue]:
+        """List the venues: `GET /api/markets`.
+        """
+        answer: list[Venue] = await self._call(
+            "GET",
+            "/api/markets",
+            {},
+            None,
+        )
+        return answer
+
+    async def open_interest(
+        self,
+        *,
+        symbol: str,
+        period: Literal["5m", "15m", "30m", "1h", "2h", "4h", "6h", "12h", "1d"] | None = None,
+        limit: int | None = None,
+    ) -> OpenInterestHistory:
+        """Get the open interest of a perpetual: `GET /api/derivatives/open-interest`.
+
+        symbol: Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`.
+        period: Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
+        limit: Most points to answer, 1 to 500.
+        """
+        answer: OpenInterestHistory = await self._call(
+            "GET",
+            "/api/derivatives/open-interest",
+            {"symbol": symbol, "period": period, "limit": limit},
+            None,
+        )
+        return answer
+
+    async def feature_scan(
+        self,
+        *,
+        universe: dict[str, Any],
+        interval: Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d"],
+        where: ScanCondition | None = None,
+        rank: dict[str, Any] | None = None,
+        first: int | None = None,
+        after: str | None = None,
+    ) -> FeatureScan:
+        """Scan many instruments for a condition: `POST /api/scan`.
+
+        universe: What is scanned: instruments, or exchange and market, or a sector, or a fund.
+        interval: Bars of which interval.
+        where: What must hold.
+        rank: The order of the matches.
+        first: Most matches on the page, 1 to 200.
+        after: `endCursor` of the page before.
+        """
+        answer: FeatureScan = await self._call(
+            "POST",
+            "/api/scan",
+            {},
+            {"universe": universe, "interval": interval, "where": where, "rank": rank, "first": first, "after": after},
+        )
+        return answer
+
+    async def symbol_search(
+        self,
+        *,
+        q: str,
+    ) -> SymbolSearch:
+        """Find the symbol of a name: `GET /api/symbols/search`.
+
+        q: A name, a part of one, a ticker, a code or the initials of its pinyin, 1 to 100 characters.
+        """
+        answer: SymbolSearch = await self._call(
+            "GET",
+            "/api/symbols/search",
+            {"q": q},
+            None,
+        )
+        return answer
+
+    async def symbols(
+        self,
+        *,
+        exchange: Literal["venue_a", "venue_b", "venue_c", "venue_d", "stock", "forex", "commodity"],
+        market: Literal["spot", "perp", "cn", "hk", "us", "futures"],
+        include_meta: bool | None = None,
+    ) -> SymbolListing:
+        """List the symbols of a venue: `GET /api/markets/{exchange}/{market}/symbols`.
+
+        exchange: Exchange of the venue.
+        market: Market of the venue.
+        include_meta: Adds `symbol_meta`, `metadata_status` and `metadata_updated_at_ms` (venue_a:perp only).
+        """
+        answer: SymbolListing = await self._call(
+            "GET",
+            f"/api/markets/{quote(str(exchange), safe='')}/{quote(str(market), safe='')}/symbols",
+            {"include_meta": include_meta},
+            None,
+        )
+        return answer
+
+    async def taker_ratio(
+        self,
+        *,
+        symbol: str,
+        period: Literal["5m", "15m", "30m", "1h", "2h", "4h", "6h", "12h", "1d"] | None = None,
+        limit: int | None = None,
+    ) -> TakerRatioHistory:
+        """Get the taker buy/sell ratio: `GET /api/derivatives/taker-ratio`.
+
+        symbol: Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`.
+        period: Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
+        limit: Most points to answer, 1 to 500.
+        """
+        answer: TakerRatioHistory = await self._call(
+            "GET",
+            "/api/derivatives/taker-ratio",
+            {"symbol": symbol, "period": period, "limit": limit},
+            None,
+        )
+        return answer
+
+    async def analyze(
+        self,
+        *,
+        playbook: str,
+        exchange: Literal["venue_a", "venue_b", "venue_c", "venue_d", "stock", "forex", "commodity"],
+        market: Literal["spot", "perp", "cn", "hk", "us", "futures"],
+        symbol: str,
+        intervals: list[Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d"]] | None = None,
+        limit: int | None = None,
+        verbose: bool | None = None,
+        publications: bool | None = None,
+    ) -> Analysis:
+        """Run a playbook on an instrument: `POST /api/analyze`.
+
+        playbook: Name of a playbook.
+        exchange: Neutral name of an exchange or a class of feeds.
+        market: A market of an exchange.
+        symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
+        intervals: Some of the playbook's intervals for the asset class; all of them without it.
+        limit: Closed bars of each interval, 1 to 1000; without it as many as the playbook says, mostly 50.
+        verbose: Adds the recipe: prompt, output template and constraints.
+        publications: Adds what is published of the company or the fund.
+        """
+        answer: Analysis = await self._call(
+            "POST",
+            "/api/analyze",
+            {},
+            {"playbook": playbook, "exchange": exchange, "market": market, "symbol": symbol, "intervals": intervals, "limit": limit, "verbose": verbose, "publications": publications},
+        )
+        return answer
+
+    async def playbook_catalog(
+        self,
+    ) -> PlaybookCatalog:
+        """List the playbooks: `GET /api/playbooks`.
+        """
+        answer: PlaybookCatalog = await self._call(
+            "GET",
+            "/api/playbooks",
+            {},
+            None,
+        )
+        return answer
+
+    async def playbook(
+        self,
+        *,
+        name: str,
+    ) -> Playbook2:
+        """Get a playbook: `GET /api/playbooks/{name}`.
+
+        name: For example `trend_following`.
+        """
+        answer: Playbook2 = await self._call(
+            "GET",
+            f"/api/playbooks/{quote(str(name), safe='')}",
+            {},
+            None,
+        )
+        return answer
+
+    async def company_list_response(
+        self,
+        *,
+        q: str | None = None,
+        exchange: Literal["SSE", "SZSE", "BSE"] | None = None,
+        board: Literal["MAIN", "STAR", "CHINEXT", "BSE"] | None = None,
+        sector_id: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+    ) -> CompanyPage:
+        """List the companies: `GET /api/signalhub/companies`.
+
+        q: Part of a code, old or new, or of a name, 1 to 100 characters, ignoring width and blanks.
+        exchange: Where its shares are listed.
+        board: The board of its shares.
+        sector_id: Related to this sector or one below it; expired relations do not count.
+        page: From 1.
+        page_size: Most companies on the page.
+        """
+        answer: CompanyPage = await self._call(
+            "GET",
+            "/api/signalhub/companies",
+            {"q": q, "exchange": exchange, "board": board, "sector_id": sector_id, "page": page, "page_size": page_size},
+            None,
+        )
+        return answer
+
+    async def etf_sector_contribution_list_response(
+        self,
+        *,
+        relation_id: str,
+        page: int | None = None,
+        page_size: int | None = None,
+        snapshot_id: str | None = None,
+        as_of: str | None = None,
+        detail: Literal["full", "compact"] | None = None,
+        include: str | None = None,
+    ) -> EtfRelationContributions:
+        """List the contributions behind an ETF's relation to a sector: `GET /api/signalhub/etf-sector-relations/{relation_id}/contributions`.
+
+        relation_id: Fund, sector and mapping type; the GraphQL fields `etfs` and `Sector.etfRelations` list the ids.
+        page: From 1.
+        page_size: Most contributions on the page.
+        snapshot_id: Reuse the `snapshot_id` of an answer, so that follow-up calls speak of the same data.
+        as_of: The latest snapshot on or before this date.
+        detail: How much of the snapshot is told.
+        include: What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`.
+        """
+        answer: EtfRelationContributions = await self._call(
+            "GET",
+            f"/api/signalhub/etf-sector-relations/{quote(str(relation_id), safe='')}/contributions",
+            {"page": page, "page_size": page_size, "snapshot_id": snapshot_id, "as_of": as_of, "detail": detail, "include": include},
+            None,
+        )
+        return answer
+
+    async def etf_sector_relation_list_response(
+        self,
+        *,
+        q: str | None = None,
+        fund_code: str | None = None,
+        sector_id: str | None = None,
+        relation_scope: Literal["direct", "extended", "related", "reference"] | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        snapshot_id: str | None = None,
+        as_of: str | None = None,
+        detail: Literal["full", "compact"] | None = None,
+        include: str | None = None,
+    ) -> EtfRelationPage:
+        """List the relations of ETFs to sectors: `GET /api/signalhub/etf-sector-relations`.
+
+        q: Part of a fund's code, name or index, or of a sector's id or name, 1 to 100 characters, ignoring width, case and blanks.
+        fund_code: Six digits.
+        sector_id: Only relations to this sector.
+        relation_scope: Only relations of this scope.
+        page: From 1.
+        page_size: Most relations on the page.
+        snapshot_id: Reuse the `snapshot_id` of an answer, so that follow-up calls speak of the same data.
+        as_of: The latest snapshot on or before this date.
+        detail: How much of the snapshot is told.
+        include: What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`.
+        """
+        answer: EtfRelationPage = await self._call(
+            "GET",
+            "/api/signalhub/etf-sector-relations",
+            {"q": q, "fund_code": fund_code, "sector_id": sector_id, "relation_scope": relation_scope, "page": page, "page_size": page_size, "snapshot_id": snapshot_id, "as_of": as_of, "detail": detail, "include": include},
+            None,
+        )
+        return answer
+
+    async def heat_series(
+        self,
+        *,
+        sector_id: str,
+        view: Literal["policy", "market_attention", "market_trading"] | None = None,
+        start: str | None = None,
+        end: str | None = None,
+        limit: int | None = None,
+    ) -> SectorHeatSeries:
+        """Get the heat of a sector over time: `GET /api/signalhub/sectors/{sector_id}/heat-series`.
+
+        sector_id: A sector of the catalog; the GraphQL field `sectors` lists them.
+        view: What the heat of a sector is made of.
+        start: First effective date.
+        end: Last effective date; not before `start`.
+        limit: The latest so many points of the window.
+        """
+        answer: SectorHeatSeries = await self._call(
+            "GET",
+            f"/api/signalhub/sectors/{quote(str(sector_id), safe='')}/heat-series",
+            {"view": view, "start": start, "end": end, "limit": limit},
+            None,
+        )
+        return answer
+
+    async def policy_materials(
+        self,
+        *,
+        date: str | None = None,
+        status: Literal["all", "signal", "no_signal"] | None = None,
+        source_id: str | None = None,
+        q: str | None = None,
+        snapshot_id: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+    ) -> PolicyMaterialPage:
+        """List the policy documents of a date: `GET /api/signalhub/policy-materials`.
+
+        date: Date that the documents bear; today in Beijing when left out.
+        status: Which materials a list shows.
+        source_id: A source of the document or of a reprint.
+        q: Part of a title, document number, source, viewpoint or sector name.
+        snapshot_id: Tells of each document whether this snapshot counts it; where its date is not before `date`, what it knows of the documents is told.
+        page: From 1.
+        page_size: Most documents on the page.
+        """
+        answer: PolicyMaterialPage = await self._call(
+            "GET",
+            "/api/signalhub/policy-materials",
+            {"date": date, "status": status, "source_id": source_id, "q": q, "snapshot_id": snapshot_id, "page": page, "page_size": page_size},
+            None,
+        )
+        return answer
+
+    async def realtime_events(
+        self,
+        *,
+        window: Literal["1h", "6h", "24h", "3d"] | None = None,
+        channel: Literal["all", "policy", "media", "market_attention"] | None = None,
+        sector_id: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> RealtimeEvents:
+        """List materials of the realtime feed: `GET /api/signalhub/realtime/events`.
+
+        window: Length of the window.
+        channel: Only materials of this channel.
+        sector_id: Only materials that concern this sector of the catalog.
+        cursor: The `next_cursor` of the answer before; left out, or `first-page`, for the first page.
+        limit: Most materials on the page.
+        """
+        answer: RealtimeEvents = await self._call(
+            "GET",
+            "/api/signalhub/realtime/events",
+            {"window": window, "channel": channel, "sector_id": sector_id, "cursor": cursor, "limit": limit},
+            None,
+        )
+        return answer
+
+    async def realtime_overview(
+        self,
+        *,
+        window: Literal["1h", "6h", "24h", "3d"] | None = None,
+        channel: Literal["all", "policy", "media", "market_attention"] | None = None,
+        sector_limit: int | None = None,
+        material_limit: int | None = None,
+    ) -> RealtimeOverview:
+        """Get the realtime feed at a glance: `GET /api/signalhub/realtime`.
+
+        window: Length of the window.
+        channel: Materials of other channels are left out before anything is counted or scored.
+        sector_limit: Most sectors that are listed; the summary counts all of them.
+        material_limit: Most materials that are listed.
+        """
+        answer: RealtimeOverview = await self._call(
+            "GET",
+            "/api/signalhub/realtime",
+            {"window": window, "channel": channel, "sector_limit": sector_limit, "material_limit": material_limit},
+            None,
+        )
+        return answer
+
+    async def company_research_fact_evidence_response(
+        self,
+        *,
+        stock_code: str,
+        fact_id: str,
+        page: int | None = None,
+        page_size: int | None = None,
+        research_as_of: str | None = None,
+        version_id: str | None = None,
+    ) -> CompanyResearchFactEvidence:
+        """List what a fact about a company rests on: `GET /api/signalhub/companies/{stock_code}/research/facts/{fact_id}/evidence`.
+
+        stock_code: Six digits: the code of today, or one that the share had before.
+        fact_id: Id of a fact of the version.
+        page: From 1.
+        page_size: Most materials on the page.
+        research_as_of: The latest version whose cut-off date is on or before this date.
+        version_id: This version; `items` of the list of versions name them.
+        """
+        answer: CompanyResearchFactEvidence = await self._call(
+            "GET",
+            f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/research/facts/{quote(str(fact_id), safe='')}/evidence",
+            {"page": page, "page_size": page_size, "research_as_of": research_as_of, "version_id": version_id},
+            None,
+        )
+        return answer
+
+    async def company_research_version_list_response(
+        self,
+        *,
+        stock_code: str,
+        page: int | None = None,
+        page_size: int | None = None,
+    ) -> CompanyResearchVersions:
+        """List the versions of the research about a company: `GET /api/signalhub/companies/{stock_code}/research/versions`.
+
+        stock_code: Six digits: the code of today, or one that the share had before.
+        page: From 1.
+        page_size: Most versions on the page.
+        """
+        answer: CompanyResearchVersions = await self._call(
+            "GET",
+            f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/research/versions",
+            {"page": page, "page_size": page_size},
+            None,
+        )
+        return answer
+
+    async def company_research_response(
+        self,
+        *,
+        stock_code: str,
+        research_as_of: str | None = None,
+        version_id: str | None = None,
+    ) -> CompanyResearch:
+        """Get what research has published about a company: `GET /api/signalhub/companies/{stock_code}/research`.
+
+        stock_code: Six digits: the code of today, or one that the share had before.
+        research_as_of: The latest version whose cut-off date is on or before this date.
+        version_id: This version; `items` of the list of versions name them.
+        """
+        answer: CompanyResearch = await self._call(
+            "GET",
+            f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/research",
+            {"research_as_of": research_as_of, "version_id": version_id},
+            None,
+        )
+        return answer
+
+    async def sector_performance(
+        self,
+        *,
+        q: str | None = None,
+        layer: Literal["level1", "level2", "level3"] | None = None,
+        sessions: list[int] | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+    ) -> SectorPage:
+        """List how the shares of sectors did: `GET /api/signalhub/sector-performance`.
+
+        q: Part of an id or a name, 1 to 100 characters, ignoring width, case and blanks.
+        layer: Only this layer of the catalog.
+        sessions: Trading days to look back, with commas between them.
+        page: From 1.
+        page_size: Most sectors on the page.
+        """
+        answer: SectorPage = await self._call(
+            "GET",
+            "/api/signalhub/sector-performance",
+            {"q": q, "layer": layer, "sessions": sessions, "page": page, "page_size": page_size},
+            None,
+        )
+        return answer
+
+    async def sector_list_response(
+        self,
+        *,
+        q: str | None = None,
+        layer: Literal["level1", "level2", "level3"] | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+    ) -> SectorPage2:
+        """List the sectors of the catalog: `GET /api/signalhub/sectors`.
+
+        q: Part of an id or a name, 1 to 100 characters, ignoring width, case and blanks.
+        layer: Only this layer of the catalog.
+        page: From 1.
+        page_size: Most sectors on the page.
+        """
+        answer: SectorPage2 = await self._call(
+            "GET",
+            "/api/signalhub/sectors",
+            {"q": q, "layer": layer, "page": page, "page_size": page_size},
+            None,
+        )
+        return answer
+
+    async def security_lifecycle_list_response(
+        self,
+        *,
+        date: str | None = None,
+        scope: Literal["prelisted", "recent_listed", "departures"] | None = None,
+        days: int | None = None,
+        q: str | None = None,
+        exchange: Literal["SSE", "SZSE", "BSE"] | None = None,
+        board: Literal["MAIN", "STAR", "CHINEXT", "BSE"] | None = None,
+        sector_id: str | None = None,
+        snapshot_id: str | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+        detail: Literal["full", "compact"] | None = None,
+        include: str | None = None,
+    ) -> SecurityLifecycleList:
+        """List securities awaiting their listing, listed recently, or departed: `GET /api/signalhub/securities`.
+
+        date: Lifecycle date; today in Beijing when left out.
+        scope: Awaiting the listing, listed in the window, or departed in it.
+        days: Length of the window that ends with the date, in days.
+        q: Part of a code, old or new, or of a name, ignoring width and blanks.
+        exchange: Where an A-share is listed.
+        board: Board, which follows from the code.
+        sector_id: A sector; securities of the sectors below it count too.
+        snapshot_id: Reuse the `snapshot_id` of an answer, so that follow-up calls speak of the same data.
+        page: From 1.
+        page_size: Most securities on the page.
+        detail: How much of the snapshot is told.
+        include: What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`.
+        """
+        answer: SecurityLifecycleList = await self._call(
+            "GET",
+            "/api/signalhub/securities",
+            {"date": date, "scope": scope, "days": days, "q": q, "exchange": exchange, "board": board, "sector_id": sector_id, "snapshot_id": snapshot_id, "page": page, "page_size": page_size, "detail": detail, "include": include},
+            None,
+        )
+        return answer
+
+    async def state_capital_statements(
+        self,
+        *,
+        stock_code: str,
+        graph_as_of: str | None = None,
+        research_as_of: str | None = None,
+        version_id: str | None = None,
+    ) -> list[dict[str, Any]]:
+        """Export who owns and controls a company as BODS 0.4 statements: `GET /api/signalhub/companies/{stock_code}/state-capital.bods.json`.
+
+        stock_code: Six digits: the code of today, or one that the share had before.
+        graph_as_of: Date of the graph whose owners and relations are exported.
+        research_as_of: The latest version whose cut-off date is on or before this date.
+        version_id: This version; `profile.version_id` of the graph names the one that answered.
+        """
+        answer: list[dict[str, Any]] = await self._call(
+            "GET",
+            f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/state-capital.bods.json",
+            {"graph_as_of": graph_as_of, "research_as_of": research_as_of, "version_id": version_id},
+            None,
+        )
+        return answer
+
+    async def company_state_capital_event_evidence_response(
+        self,
+        *,
+        stock_code: str,
+        event_id: str,
+        page: int | None = None,
+        page_size: int | None = None,
+        research_as_of: str | None = None,
+        version_id: str | None = None,
+    ) -> StateCapitalEvidence:
+        """List what an event or a relation in a company's state-capital graph rests on: `GET /api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence`.
+
+        stock_code: Six digits: the code of today, or one that the share had before.
+        event_id: Id of an event, or of a relation of the graph.
+        page: From 1.
+        page_size: Most materials on the page.
+        research_as_of: The latest version whose cut-off date is on or before this date.
+        version_id: This version; `profile.version_id` of the graph names the one that answered.
+        """
+        answer: StateCapitalEvidence = await self._call(
+            "GET",
+            f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/state-capital/events/{quote(str(event_id), safe='')}/evidence",
+            {"page": page, "page_size": page_size, "research_as_of": research_as_of, "version_id": version_id},
+            None,
+        )
+        return answer
+
+    async def state_capital_drawing(
+        self,
+        *,
+        stock_code: str,
+        graph_as_of: str | None = None,
+        research_as_of: str | None = None,
+        version_id: str | None = None,
+    ) -> str:
+        """Draw who owns and controls a company, as an SVG picture: `GET /api/signalhub/companies/{stock_code}/state-capital.svg`.
+
+        stock_code: Six digits: the code of today, or one that the share had before.
+        graph_as_of: Date on which holdings and control are shown.
+        research_as_of: The latest version whose cut-off date is on or before this date.
+        version_id: This version; `profile.version_id` of the graph names the one that answered.
+        """
+        answer: str = await self._call(
+            "GET",
+            f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/state-capital.svg",
+            {"graph_as_of": graph_as_of, "research_as_of": research_as_of, "version_id": version_id},
+            None,
+        )
+        return answer
+
+    async def company_state_capital_response(
+        self,
+        *,
+        stock_code: str,
+        graph_as_of: str | None = None,
+        research_as_of: str | None = None,
+        version_id: str | None = None,
+    ) -> CompanyStateCapital2:
+        """Get who owns and controls a company, with the state's share of it: `GET /api/signalhub/companies/{stock_code}/state-capital`.
+
+        stock_code: Six digits: the code of today, or one that the share had before.
+        graph_as_of: Date on which holdings and control are shown.
+        research_as_of: The latest version whose cut-off date is on or before this date.
+        version_id: This version; `profile.version_id` names the one that answered.
+        """
+        answer: CompanyStateCapital2 = await self._call(
+            "GET",
+            f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/state-capital",
+            {"graph_as_of": graph_as_of, "research_as_of": research_as_of, "version_id": version_id},
+            None,
+        )
+        return answer
