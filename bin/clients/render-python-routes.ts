@@ -101,11 +101,13 @@ function methodOf(method: string, path: string, operation: Operation, style: Pyt
   const { '200': success } = operation.responses;
   const schema = success?.content?.['application/json']?.schema ?? { type: 'string' };
   const answer = pythonType(schema);
-  return (
-    `    ${awaiting(style, 'async ')}def ${operation.operationId}(\n        self,\n${star}${signature.join('')}    ) -> ${answer}:\n` +
-    `${proseOf(operation, method, path, taken)}        answer: ${answer} = ${awaiting(style, 'await ')}self._call(\n` +
-    `${call.map((one) => `            ${one},\n`).join('')}        )\n        return answer\n`
-  );
+  return [
+    `    ${awaiting(style, 'async ')}def ${operation.operationId}(\n        self,\n`,
+    `${star}${signature.join('')}    ) -> ${answer}:\n`,
+    proseOf(operation, method, path, taken),
+    `        answer: ${answer} = ${awaiting(style, 'await ')}self._call(\n`,
+    `${call.map((one) => `            ${one},\n`).join('')}        )\n        return answer\n`,
+  ].join('');
 }
 
 function argumentsOf({ parameters = [], requestBody }: Operation): Argument[] {

@@ -91,7 +91,7 @@ AnalysisReading = TypedDict(
     {
         "stance": "Literal[\"long_bias\", \"short_bias\", \"neutral\", \"no_data\"]",
         "score": "float | None",
-        "held_back_by": "NotRequired[LeadReading]",
+        "held_back_by": NotRequired["LeadReading"],
         "coverage": "float",
         "text": "str",
         "as_of_ms": "int",
@@ -1394,7 +1394,7 @@ PlaybookRules = TypedDict(
     {
         "votes": "list[PlaybookVote]",
         "void_where": "list[str]",
-        "lead": "NotRequired[PlaybookLead]",
+        "lead": NotRequired["PlaybookLead"],
         "context": "list[str]",
         "ranks": "list[int]",
     },
