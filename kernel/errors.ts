@@ -264,6 +264,12 @@ export const ERRORS = {
     status: 403,
     detail: 'Another web site made the browser send this; send it from a script, as fetch does.',
   },
+  misdirected_request: {
+    status: 421,
+    detail:
+      'Host names what this server does not answer to; add the name to ALLOWED_HOSTS, or set ' +
+      'TRUST_PROXY=true where a proxy of yours stands in front.',
+  },
   too_many_subscriptions: {
     status: 429,
     detail: 'Too many operations run on this connection; end some, or open another connection.',

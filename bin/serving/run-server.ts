@@ -5,6 +5,7 @@ import { RequestLog } from '#bin/wiring/request-log.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { WebServer, WebServerDependencies } from '#bin/wiring/web-server.ts';
 import { delay } from '#kernel/clock.ts';
+import { HostPolicy } from '#platform/http/host-policy.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 
 /** What a command serves. */
@@ -63,7 +64,7 @@ export async function runServer(
 }
 
 async function listen(
-  parts: Omit<WebServerDependencies, 'clock' | 'origins' | 'requestLog' | 'metricsAt'>,
+  parts: Omit<WebServerDependencies, 'clock' | 'origins' | 'hosts' | 'requestLog' | 'metricsAt'>,
   { settings, log, clock }: Runtime,
   shutdown: Shutdown,
 ): Promise<number> {
@@ -72,8 +73,9 @@ async function listen(
   const metricsAt = metricsPort === 0 ? null : { port: metricsPort, host };
   const requestLog = new RequestLog(settings.accessLog, log, clock);
   const origins = new OriginPolicy(settings);
+  const hosts = new HostPolicy(settings);
   const server: WebServer = await startWebServer(
-    { ...parts, clock, origins, requestLog, metricsAt },
+    { ...parts, clock, origins, hosts, requestLog, metricsAt },
     settings,
   );
   shutdown.add('web server', () => server.close());

@@ -7,8 +7,9 @@ import { operationsHandler, sendJson, type Operations } from '#bin/wiring/operat
 import { identifyRequest, type RequestLog } from '#bin/wiring/request-log.ts';
 import { refuseUpgrade } from '#gateway/websocket/socket-handler.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError, ERRORS } from '#kernel/errors.ts';
 import { BodyEncoder } from '#platform/http/body-encoder.ts';
+import { HostPolicy } from '#platform/http/host-policy.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 import { responseClass } from '#platform/http/web-response.ts';
 
@@ -23,6 +24,8 @@ export interface WebServerDependencies extends Operations {
   readonly endStreams?: () => Promise<void>;
   /** Whose pages may use the server; only its own without it. */
   readonly origins?: OriginPolicy;
+  /** Under which names the server is asked; without it as without a list of names. */
+  readonly hosts?: HostPolicy;
   /** By which clients have time to leave. */
   readonly clock: Clock;
   /** Writes a line for each answer; nobody does without it. */
@@ -55,11 +58,14 @@ export async function startWebServer(
 ): Promise<WebServer> {
   let isLeaving = false;
   const { meter, clock, requestLog, health, metricsAt = null } = dependencies;
+  const { hosts = new HostPolicy({ allowedHosts: [], trustProxy: false }) } = dependencies;
   const notReady = () => (isLeaving ? ['draining'] : dependencies.notReady());
   const told: Operations = { meter, notReady, ...(health && { health }) };
   const handlers = [operationsHandler(told, metricsAt === null), ...dependencies.handlers];
   const metrics =
-    metricsAt === null ? null : await serveMetrics(metricsAt, operationsHandler(told, true), clock);
+    metricsAt === null
+      ? null
+      : await serveMetrics(metricsAt, operationsHandler(told, true), { clock, hosts });
   const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = dependencies;
   const ServerResponse = responseClass({ origins, encoder: new BodyEncoder() });
   const options = { keepAliveTimeout: 65_000, requestTimeout: 60_000, ServerResponse };
@@ -70,6 +76,10 @@ export async function startWebServer(
     connections.holding((request, response) => {
       const requestId = identifyRequest(request);
       requestLog?.follow(requestId, request, response);
+      if (hosts.refuses(request)) {
+        refuse(request, response, new DomainError('misdirected_request'));
+        return;
+      }
       if (answerForeigner(origins, request, response)) return;
       if (request.url?.startsWith('/') === false) request.url = toOriginForm(request.url);
       for (const handler of handlers) if (handler(request, response)) return;
@@ -81,7 +91,8 @@ export async function startWebServer(
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       connections.release(socket);
       identifyRequest(request);
-      if (origins.refuses(request)) refuseUpgrade(socket, foreignOrigin());
+      if (hosts.refuses(request)) refuseUpgrade(socket, new DomainError('misdirected_request'));
+      else if (origins.refuses(request)) refuseUpgrade(socket, foreignOrigin());
       else upgrade(request, socket, head);
     });
   }
@@ -114,19 +125,27 @@ function answerForeigner(
 ): boolean {
   if (request.headers.origin === undefined) return false;
   if (origins.refuses(request)) {
-    const { message, code, extensions } = foreignOrigin();
-    const isGraph = request.url?.startsWith('/graphql') === true;
-    const body = isGraph ? { errors: [{ message, extensions }] } : { detail: message, code };
-    // Its body is not read.
-    if (request.method === 'POST') response.setHeader('connection', 'close');
-    response.setHeader('cache-control', 'no-store');
     response.setHeader('vary', 'Origin');
-    sendJson(response, 403, body);
+    refuse(request, response, foreignOrigin());
     return true;
   }
   const preflight = origins.preflightHeaders(request);
   if (preflight !== null) response.writeHead(204, preflight).end();
   return preflight !== null;
+}
+
+/** Refuses a request before any handler sees it, in the form of the interface that it asks. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { message, code, extensions }: DomainError,
+): void {
+  const isGraph = request.url?.startsWith('/graphql') === true;
+  const body = isGraph ? { errors: [{ message, extensions }] } : { detail: message, code };
+  // Its body is not read.
+  if (request.method === 'POST') response.setHeader('connection', 'close');
+  response.setHeader('cache-control', 'no-store');
+  sendJson(response, ERRORS[code].status, body);
 }
 
 function foreignOrigin(): DomainError {
@@ -140,12 +159,14 @@ function foreignOrigin(): DomainError {
 async function serveMetrics(
   listen: ListenAddress,
   handler: RequestHandler,
-  clock: Clock,
+  { clock, hosts }: { readonly clock: Clock; readonly hosts: HostPolicy },
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     identifyRequest(request);
     response.setHeader('x-content-type-options', 'nosniff');
-    if (!handler(request, response)) {
+    if (hosts.refuses(request)) {
+      refuse(request, response, new DomainError('misdirected_request'));
+    } else if (!handler(request, response)) {
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
     }
   });

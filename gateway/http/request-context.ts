@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { receivedHeaders } from '#gateway/headers/received-headers.ts';
 import type { RequestContext } from '#kernel/graph.ts';
+import { lastForwarded } from '#kernel/last-forwarded.ts';
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 const TRACE = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
@@ -44,9 +45,6 @@ export function isTraceparent(value: unknown): value is string {
 /** The last entry of `X-Forwarded-For` is the one that our own proxy wrote; earlier ones are claims. */
 function clientAddressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = request.headers['x-forwarded-for'];
-  if (trustProxy && typeof forwarded === 'string') {
-    const last = forwarded.split(',').at(-1)?.trim();
-    if (last !== undefined && last !== '') return last;
-  }
-  return request.socket.remoteAddress ?? '';
+  const last = trustProxy ? lastForwarded(forwarded) : '';
+  return last === '' ? (request.socket.remoteAddress ?? '') : last;
 }

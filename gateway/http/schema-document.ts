@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type GraphQLSchema, printSchema } from 'graphql';
+import { requestIdOf } from '#gateway/http/request-context.ts';
+import { sendRefusal } from '#gateway/http/send-answer.ts';
+import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 
 /** Of a schema there is no registered type; every reader shows a text. */
@@ -30,9 +33,10 @@ export class SchemaDocument {
 
   /** Answers a request to the schema's path; false for other paths. */
   take(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.url !== this.#path) return false;
+    if (request.url?.split('?', 1)[0] !== this.#path) return false;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
+      const error = new DomainError('method_not_allowed', 'Use GET or HEAD.');
+      sendRefusal(response, requestIdOf(request), 'application/json', error, null, 'GET, HEAD');
       return true;
     }
     const { schema } = this.#engine;

@@ -27,12 +27,13 @@ export function sendRefusal(
   type: AnswerType,
   error: DomainError,
   rateLimit: RateLimit | null = null,
+  allowed = 'GET, POST',
 ): void {
   const status = error.code === 'invalid_input' ? 400 : ERRORS[error.code].status;
   const more = [...rateLimitHeaders(rateLimit)];
   if (status === 503 || status === 429) more.push('retry-after', retryAfterFact(error));
   if (error.code === 'invalid_token') more.push('www-authenticate', 'Bearer');
-  if (error.code === 'method_not_allowed') more.push('allow', 'GET, POST');
+  if (error.code === 'method_not_allowed') more.push('allow', allowed);
   const jsonType = type === 'application/graphql-response+json' ? type : 'application/json';
   send(response, status, jsonType, requestId, stringifyAnswer(errorAnswer(error)), more);
 }

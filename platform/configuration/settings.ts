@@ -19,6 +19,8 @@ const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maxi
 const url = (scheme: string) => Type.String({ pattern: `^(${scheme}s?://.+)?$` });
 /** An origin as browsers write it, or all of them. */
 const ORIGIN = '^(\\*|https?://[^/?#\\s]+)$';
+/** A host as URLs have it, without its port, or all of them. */
+const HOST_NAME = '^(\\*|[^/?#@:*\\s]+)$';
 const cap = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
 const caps = Type.Object(
   { '1m': cap, '5m': cap, '15m': cap, '30m': cap, '1h': cap, '4h': cap, '1d': cap },
@@ -167,6 +169,15 @@ export const SETTINGS = {
     default: [],
     about:
       'Origins whose web pages may use this server besides its own, over HTTP and WebSocket; * for all.',
+  }),
+  allowedHosts: setting({
+    key: 'server.allowed_hosts',
+    env: 'ALLOWED_HOSTS',
+    schema: Type.Array(Type.String({ pattern: HOST_NAME })),
+    default: [],
+    about:
+      'Names under which this server is asked besides localhost, addresses and names without a dot; others are then ' +
+      '421. Empty refuses other names to requests from this machine alone (DNS rebinding). * allows all.',
   }),
   graphqlMaxDepth: setting({
     key: 'graphql.max_depth',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { lastForwarded } from '#kernel/last-forwarded.ts';
 
 /** Headers of answers that scripts of listed origins may read, besides those that they always may. */
 export const EXPOSED_HEADERS = [
@@ -90,14 +91,7 @@ export class OriginPolicy {
     if (!URL.canParse(origin)) return false;
     const page = new URL(origin);
     const hosts = [headers.host];
-    const forwarded = headers['x-forwarded-host'];
-    if (this.#trustsProxy)
-      hosts.push(
-        String(forwarded ?? '')
-          .split(',')
-          .at(-1)
-          ?.trim(),
-      );
+    if (this.#trustsProxy) hosts.push(lastForwarded(headers['x-forwarded-host']));
     return hosts.some((host) => host !== undefined && isHostOf(page, host));
   }
 }

@@ -223,8 +223,11 @@ export function capabilityOf(operation: OperationDefinitionNode): Capability | n
 function readTool(operation: OperationDefinitionNode): Tool | null {
   const directive = findDirective(operation, 'tool');
   if (directive === undefined) return null;
-  const { description } = argumentsOf(directive);
-  return { description: typeof description === 'string' ? description : null };
+  const { description, standsFor } = argumentsOf(directive);
+  return {
+    description: typeof description === 'string' ? description : null,
+    standsFor: Array.isArray(standsFor) ? standsFor.map(String) : [],
+  };
 }
 
 function readLiveExamples(

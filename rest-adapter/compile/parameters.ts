@@ -75,6 +75,7 @@ function parameterOf(
     description: node.description?.value ?? source.description ?? proseOf(source.type),
     isCommaList: findDirective(node, 'list') !== undefined,
     toolDefault: toolDefaultOf(node),
+    isForTools: findDirective(node, 'notForTools') === undefined,
   };
   return { ...parameter, examples: examplesOf(node, parameter) };
 }

@@ -17,6 +17,8 @@ export interface Parameter extends InputField {
   readonly examples: readonly unknown[];
   /** What is different where an agent calls the route as a tool; null for nothing. */
   readonly toolDefault: ToolDefault | null;
+  /** Whether an agent that calls the route as a tool has it as an argument. */
+  readonly isForTools: boolean;
 }
 
 /** What stands for an absent value of a tool. */
@@ -44,6 +46,8 @@ export interface Capability {
 export interface Tool {
   /** Told to agents in place of the route's own prose; null where that will do. */
   readonly description: string | null;
+  /** Paths of routes that are no tools, which failures name, and for which this one answers. */
+  readonly standsFor: readonly string[];
 }
 
 /** One endpoint, compiled: everything that serving and describing it needs. */

@@ -20,21 +20,21 @@ interface Link {
 /**
  * The interfaces of the server with what describes them to programs and people, and whether they are well.
  *
- * @param origin where the reader reached the server; addresses in a set of links are whole ones
+ * @param address where the reader reached the server; addresses in a set of links are whole ones
  */
-export function renderApiCatalog(origin: string): string {
+export function renderApiCatalog(address: string): string {
   const link = (path: string, type: string, title?: string): Link => ({
-    href: `${origin}${path}`,
+    href: `${address}${path}`,
     type,
     ...(title === undefined ? {} : { title }),
   });
   const agents = link('/agents.md', MARKDOWN, 'Guide for agents');
   const ready = link('/readyz', JSON_TYPE);
   const context = (path: string, links: Readonly<Record<string, readonly Link[]>>) => ({
-    anchor: `${origin}${path}`,
+    anchor: `${address}${path}`,
     ...links,
   });
-  const item = (path: string, title: string): Link => ({ href: `${origin}${path}`, title });
+  const item = (path: string, title: string): Link => ({ href: `${address}${path}`, title });
   return JSON.stringify({
     linkset: [
       context(API_CATALOG_PATH, {
@@ -46,12 +46,12 @@ export function renderApiCatalog(origin: string): string {
         ],
       }),
       context('/api', {
-        'service-desc': [link('/api/openapi.json', 'application/openapi+json;version=3.1')],
+        'service-desc': [link('/api/openapi.json', JSON_TYPE, 'OpenAPI 3.1')],
         'service-doc': [link('/api/docs', 'text/html'), link('/api/docs.md', MARKDOWN), agents],
         status: [ready, link('/api/health', JSON_TYPE, 'Health of every feed')],
       }),
       context('/graphql', {
-        'service-desc': [link('/graphql/schema.graphql', 'application/graphql')],
+        'service-desc': [link('/graphql/schema.graphql', 'text/plain', 'Schema')],
         'service-doc': [link('/graphql', 'text/html', 'Explorer'), agents],
         status: [ready],
       }),

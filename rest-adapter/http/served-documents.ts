@@ -22,7 +22,7 @@ import {
 } from '#rest-adapter/describe/api-catalog.ts';
 import type { StoredRoute } from '#rest-adapter/compile/stored-routes.ts';
 import { describeWidgets } from '#rest-adapter/udf/widgets.ts';
-import { reachedOrigin } from '#rest-adapter/http/reached-origin.ts';
+import { reachedAddress } from '#rest-adapter/http/reached-address.ts';
 import type { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
 import { createDocumentEndpoint } from '#rest-adapter/http/document-endpoint.ts';
 import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
@@ -90,11 +90,10 @@ function capabilityText(routes: readonly Route[], id: string): string {
 
 /** Names whole addresses, so it is written for the address under which it is asked. */
 function apiCatalog(trustedProxies: number): Handler {
-  const link = `<${API_CATALOG_PATH}>; rel="api-catalog"`;
   return (exchange) => {
-    const origin = reachedOrigin(exchange.req, trustedProxies) ?? '';
-    const text = renderApiCatalog(origin);
-    return createDocumentEndpoint(text, API_CATALOG_TYPE, { link })(exchange);
+    const address = reachedAddress(exchange.req, trustedProxies) ?? '';
+    const link = `<${address}${API_CATALOG_PATH}>; rel="api-catalog"`;
+    return createDocumentEndpoint(renderApiCatalog(address), API_CATALOG_TYPE, { link })(exchange);
   };
 }
 

@@ -9,6 +9,7 @@ import {
   PLAYBOOK_PATH,
   PlaybookPrompts,
 } from '#rest-adapter/mcp/playbook-prompts.ts';
+import { ArgumentCompletions } from '#rest-adapter/mcp/argument-completions.ts';
 import { RouteCall } from '#rest-adapter/mcp/route-call.ts';
 
 /** What the surface stands on. */
@@ -33,6 +34,7 @@ export class AgentSurface {
   /** Null where the routes have no playbooks. */
   readonly prompts: PlaybookPrompts | null;
   readonly resources: AgentResources;
+  readonly completions: ArgumentCompletions;
   readonly described: DescribedRoutes;
 
   constructor({ all, described, engine, log }: SurfaceParts) {
@@ -46,6 +48,7 @@ export class AgentSurface {
         ? null
         : new PlaybookPrompts(catalog, playbook);
     this.resources = new AgentResources(calls, described);
+    this.completions = new ArgumentCompletions(calls);
     this.described = described;
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '#rest-adapter/mcp/long-answer.ts';
 import type { AgentCaller, RouteCall } from '#rest-adapter/mcp/route-call.ts';
 import { argumentsSchema } from '#rest-adapter/mcp/tool-arguments.ts';
+import { toolWords, type ToolWords } from '#rest-adapter/mcp/tool-words.ts';
 import { type AnswerSchema, answerSchema } from '#rest-adapter/mcp/answer-schema.ts';
 
 /** A tool as the list of tools has it. */
@@ -61,10 +62,13 @@ export function toolNameOf({ capability, name }: Route): string {
 export class AgentTools {
   readonly #calls: ReadonlyMap<string, RouteCall>;
   readonly #answerSchemas = new Map<string, AnswerSchema>();
+  /** Says with which tool to ask, where a failure names a route. */
+  readonly words: ToolWords;
 
   constructor(calls: readonly RouteCall[]) {
     const offered = calls.filter(({ route }) => route.tool !== null);
     this.#calls = new Map(offered.map((call) => [toolNameOf(call.route), call]));
+    this.words = toolWords(offered.map(({ route }) => [toolNameOf(route), route]));
   }
 
   /** Every name, in the order of the routes. */
@@ -102,7 +106,7 @@ export class AgentTools {
   ): Promise<ToolResult> {
     const call = this.#calls.get(name)!;
     const outcome = await call.outcome(given, caller);
-    if ('failure' in outcome) return failedResult(outcome.failure);
+    if ('failure' in outcome) return failedResult(outcome.failure, this.words);
     const { text } = outcome;
     if (text.length > MOST_ANSWER_CHARACTERS) return tooLongResult(call.route, given, text, origin);
     const content = [{ type: 'text', text } as const];
@@ -131,14 +135,14 @@ export class AgentTools {
 }
 
 /** A failure as a sentence: its code, what is wrong with which argument, and when to try again. */
-export function failedResult(failure: Failure): ToolResult {
+export function failedResult(failure: Failure, words: ToolWords): ToolResult {
   const { code, detail, validation } = failure;
   const faults = validation
     ?.slice(0, MOST_FAULTS_TOLD)
     .map(({ loc, msg }) => (loc.length === 0 ? msg : `${loc.join('.')}: ${msg}`));
   const wait = retryAfterSec(failure);
   const told = faults === undefined ? detail : faults.join('; ');
-  const text = `${code}: ${told}${wait === null ? '' : ` (try again in ${wait} s)`}`;
+  const text = `${code}: ${words(told)}${wait === null ? '' : ` (try again in ${wait} s)`}`;
   return { content: [{ type: 'text', text }], isError: true };
 }
 
@@ -149,7 +153,8 @@ function tooLongResult(
   origin: string | null,
 ): ToolResult {
   const detail = tellLongAnswer(route, given, length);
-  const told = failedResult({ code: 'answer_too_long', detail });
+  // Where REST has all of it is meant as it is said.
+  const told = failedResult({ code: 'answer_too_long', detail }, (sentence) => sentence);
   const path = restPathOf(route, given);
   if (origin === null || path === null) return told;
   const uri = `${origin}${path}`;

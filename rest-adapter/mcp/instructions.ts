@@ -4,8 +4,11 @@ export const INSTRUCTIONS = [
   'For a judgement of an instrument: `symbol_search` where only a name is known, then ' +
     '`analyze` with a playbook of `playbook_catalog`; its default answer is the reading alone. ' +
     'Bars and columns (`klines`, `calculate_indicators`) are for what the reading leaves open.',
+  'Which instruments rise, fall or cross something: `feature_scan` over a venue, a sector or a fund.',
   'For A-shares: `company_list` gives the stock code and the sectors; `sector_list` the ids ' +
-    'of sectors; answers with a `snapshot_id` stay comparable while it is passed on.',
+    'of sectors; answers with a `snapshot_id` stay comparable while it is passed on. News and policy of a ' +
+    'sector: `signal_realtime_events` for the last hours and days, `sector_heat_series` for longer; ' +
+    '`material_policy_list` has one date.',
   'Times of market data are milliseconds UTC, those of A-share signals texts in ' +
     'Asia/Shanghai. null is unknown, not no.',
   'A failed call answers a code and how to mend it; one whose answer is too long, what to narrow.',

@@ -5,9 +5,10 @@ import type { QuotaUse } from '#kernel/request-gate.ts';
 import { admit, chargeMore, contextOf, type Entrance } from '#rest-adapter/http/admission.ts';
 import { type Failure, failureOfThrown } from '#rest-adapter/http/failure.ts';
 import type { Exchange, Handler } from '#rest-adapter/http/graph-endpoint.ts';
-import { reachedOrigin } from '#rest-adapter/http/reached-origin.ts';
+import { reachedAddress } from '#rest-adapter/http/reached-address.ts';
 import { sendFailure, sendText } from '#rest-adapter/http/reply.ts';
 import { readBody } from '#rest-adapter/http/request-body.ts';
+import { DEEPEST_JSON } from '#rest-adapter/validate/json-text.ts';
 import type { AgentSurface, SurfaceParts } from '#rest-adapter/mcp/agent-surface.ts';
 import { messagesOf, refuseMessage, toolOf } from '#rest-adapter/mcp/rpc-message.ts';
 
@@ -73,13 +74,12 @@ class McpEndpoint {
   ): Promise<void> {
     const { mostBodyBytes, entrance } = this.#deps;
     const body = await readBody(req, mostBodyBytes).catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === 'invalid_input') return undefined;
-      throw error;
+      const told = unreadableBecause(error);
+      if (told === null) throw error;
+      refuseMessage(res, headers, PARSE_ERROR, told);
+      return undefined;
     });
-    if (body === undefined) {
-      refuseMessage(res, headers, PARSE_ERROR, 'The body is no JSON.');
-      return;
-    }
+    if (body === undefined) return;
     const messages = messagesOf(body);
     if (messages.length > MOST_MESSAGES) {
       const told = `A request takes ${MOST_MESSAGES} messages at most.`;
@@ -90,7 +90,7 @@ class McpEndpoint {
     const { context, refusal } = await this.#admit(surface, req, headers, messages, requestId);
     const { answerOverHttp } = await import('#rest-adapter/mcp/mcp-http.ts');
     const signal = signalOf(res);
-    const origin = reachedOrigin(req, entrance.trustedProxies);
+    const origin = reachedAddress(req, entrance.trustedProxies);
     const visit = {
       caller: {
         context,
@@ -134,6 +134,16 @@ class McpEndpoint {
       return { context, refusal: failureOfThrown(error) };
     }
   }
+}
+
+/** Why a body is no JSON; null for failures that are told as over REST. */
+function unreadableBecause(error: unknown): string | null {
+  if (!(error instanceof DomainError)) return null;
+  if (error.code === 'unparsable_body') return 'The body is no text in UTF-8.';
+  const [fault] = error.code === 'invalid_input' ? (error.facts.validation ?? []) : [];
+  if (fault === undefined) return null;
+  const reason = String((fault.ctx as { error?: unknown } | undefined)?.error);
+  return `The body is no JSON, or nests deeper than ${DEEPEST_JSON}, at character ${fault.loc.at(-1)}: ${reason}.`;
 }
 
 async function openSurface(parts: SurfaceParts): Promise<AgentSurface> {

@@ -6,6 +6,8 @@ import {
 } from '@modelcontextprotocol/server';
 import type { AgentSurface } from '#rest-adapter/mcp/agent-surface.ts';
 import { createMcpServer, resultOf, type Visit } from '#rest-adapter/mcp/mcp-server.ts';
+import { EVERY_ANSWER, takesJson } from '#rest-adapter/mcp/accepted-answer.ts';
+import { withPlainFault } from '#rest-adapter/mcp/plain-fault.ts';
 import { plainAnswer, plainCallOf } from '#rest-adapter/mcp/plain-call.ts';
 
 /** One request, with its body read. */
@@ -58,7 +60,8 @@ export async function answerByLibrary(
   { req, body, signal }: McpRequest,
 ): Promise<McpAnswer> {
   const headers = READ_HEADERS.flatMap((name): [string, string][] => {
-    const value = req.headers[name];
+    const isAccept = name === 'accept' && takesJson(req.headers.accept);
+    const value = isAccept ? EVERY_ANSWER : req.headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
   const request = new Request('http://localhost/mcp', { method: 'POST', headers, signal });
@@ -69,7 +72,7 @@ export async function answerByLibrary(
   return {
     status: response.status,
     headers: type === null ? {} : { 'content-type': type },
-    text: await response.text(),
+    text: withPlainFault(await response.text()),
   };
 }
 

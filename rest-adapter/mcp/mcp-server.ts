@@ -10,6 +10,7 @@ import type { AgentSurface, SurfaceOptions } from '#rest-adapter/mcp/agent-surfa
 import { failedResult, type ToolResult } from '#rest-adapter/mcp/agent-tools.ts';
 import { INSTRUCTIONS } from '#rest-adapter/mcp/instructions.ts';
 import { missingArguments } from '#rest-adapter/mcp/playbook-prompts.ts';
+import type { ToolWords } from '#rest-adapter/mcp/tool-words.ts';
 import type { AgentCaller } from '#rest-adapter/mcp/route-call.ts';
 import { SERVER_INFO } from '#rest-adapter/mcp/server-info.ts';
 
@@ -27,7 +28,12 @@ export interface Visit extends SurfaceOptions {
 export function createMcpServer(surface: AgentSurface, visit: Visit): Server {
   const { prompts } = surface;
   const server = new Server(SERVER_INFO, {
-    capabilities: { tools: {}, resources: {}, ...(prompts === null ? {} : { prompts: {} }) },
+    capabilities: {
+      tools: {},
+      resources: {},
+      completions: {},
+      ...(prompts === null ? {} : { prompts: {} }),
+    },
     instructions: INSTRUCTIONS,
     cacheHints: {
       'tools/list': LIST_TTL,
@@ -39,7 +45,8 @@ export function createMcpServer(surface: AgentSurface, visit: Visit): Server {
   });
   serveTools(server, surface, visit);
   serveResources(server, surface, visit.caller);
-  if (prompts !== null) servePrompts(server, prompts, visit.caller);
+  if (prompts !== null) servePrompts(server, surface, prompts, visit.caller);
+  serveCompletions(server, surface, visit.caller);
   return server;
 }
 
@@ -63,11 +70,15 @@ export async function resultOf(
   { name, given }: { readonly name: string; readonly given: Readonly<Record<string, unknown>> },
   signal: AbortSignal,
 ): Promise<ToolResult> {
-  if (visit.refusal !== null) return failedResult(visit.refusal);
+  if (visit.refusal !== null) return failedResult(visit.refusal, tools.words);
   return tools.call(name, given, withSignal(visit.caller, signal), visit);
 }
 
-function serveResources(server: Server, { resources }: AgentSurface, caller: AgentCaller): void {
+function serveResources(
+  server: Server,
+  { resources, tools }: AgentSurface,
+  caller: AgentCaller,
+): void {
   server.setRequestHandler('resources/list', async ({ params }) => {
     refuseCursor(params);
     return { resources: await resources.list() };
@@ -79,13 +90,14 @@ function serveResources(server: Server, { resources }: AgentSurface, caller: Age
   server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
     const read = await resources.read(uri, withSignal(caller, mcpReq.signal));
     if (read === null) throw new ResourceNotFoundError(uri);
-    if ('failure' in read) throw failed(read.failure);
+    if ('failure' in read) throw failed(read.failure, tools.words);
     return { contents: [read] };
   });
 }
 
 function servePrompts(
   server: Server,
+  { tools }: AgentSurface,
   prompts: NonNullable<AgentSurface['prompts']>,
   caller: AgentCaller,
 ): void {
@@ -96,10 +108,25 @@ function servePrompts(
   server.setRequestHandler('prompts/get', async ({ params }, { mcpReq }) => {
     const { name, arguments: given = {} } = params;
     const filled = await prompts.fill(name, given, withSignal(caller, mcpReq.signal));
-    if ('failure' in filled) throw failed(filled.failure);
+    if ('failure' in filled) throw failed(filled.failure, tools.words);
     const missing = missingArguments(given);
     if (missing.length > 0) throw invalid(`The prompt needs ${missing.join(', ')}.`);
     return { ...filled };
+  });
+}
+
+function serveCompletions(
+  server: Server,
+  { completions }: AgentSurface,
+  caller: AgentCaller,
+): void {
+  server.setRequestHandler('completion/complete', async ({ params }, { mcpReq }) => {
+    const { ref, argument, context } = params;
+    const asked = { argument: argument.name, written: argument.value, known: context?.arguments };
+    const subject = ref.type === 'ref/prompt' ? { prompt: ref.name } : { template: ref.uri };
+    const found = await completions.of(subject, asked, withSignal(caller, mcpReq.signal));
+    if (found === null) throw invalid('There is no such prompt or template; the lists name them.');
+    return { completion: { ...found } };
   });
 }
 
@@ -124,7 +151,7 @@ function invalid(message: string): ProtocolError {
 }
 
 /** Prompts and resources have no answers with errors: the sentence travels in a protocol error. */
-function failed(failure: Failure): ProtocolError {
-  const [told] = failedResult(failure).content;
+function failed(failure: Failure, words: ToolWords): ProtocolError {
+  const [told] = failedResult(failure, words).content;
   return invalid(told?.type === 'text' ? told.text : failure.detail);
 }

@@ -7,6 +7,7 @@ import {
   SERVER_INFO_META_KEY,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
+import { takesJson } from '#rest-adapter/mcp/accepted-answer.ts';
 import type { ToolResult } from '#rest-adapter/mcp/agent-tools.ts';
 import { SERVER_INFO } from '#rest-adapter/mcp/server-info.ts';
 
@@ -21,7 +22,6 @@ export interface PlainCall {
 const CALL = 'tools/call';
 const MODERN_REVISION = '2026-07-28';
 const JSON_TYPE = 'application/json';
-const STREAM_TYPE = 'text/event-stream';
 
 const MESSAGE_KEYS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params']);
 const PARAMS_KEYS: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);
@@ -40,8 +40,7 @@ const MODERN_STAMP = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: 
  */
 export function plainCallOf(headers: IncomingHttpHeaders, body: unknown): PlainCall | null {
   if (headers['content-type'] !== JSON_TYPE) return null;
-  const accept = headers.accept ?? '';
-  if (!accept.includes(JSON_TYPE) || !accept.includes(STREAM_TYPE)) return null;
+  if (!takesJson(headers.accept)) return null;
   if (!isObjectOf(body, MESSAGE_KEYS)) return null;
   const { jsonrpc, id, method, params } = body;
   if (jsonrpc !== '2.0' || method !== CALL || !isObjectOf(params, PARAMS_KEYS)) return null;

@@ -86,8 +86,8 @@ function isListOfObjects({ type, items }: JsonSchema): boolean {
   return type === 'array' && (items as JsonSchema | undefined)?.['properties'] !== undefined;
 }
 
-/** Lists of objects that lie deeper are told by their description alone: few calls have them, and all pay for them. */
-const DEEPEST_LIST = 3;
+/** Lists of objects that lie deeper are told by their description alone, which names their members: few calls have them, and all pay for them. */
+const DEEPEST_LIST = 1;
 
 /** Bounds that nobody meets by accident; whoever does is told so. */
 const UNTOLD: ReadonlySet<string> = new Set([
@@ -107,7 +107,8 @@ function withoutNullOf(schema: JsonSchema): JsonSchema {
 }
 
 function fieldsOf(route: Route): InputField[] {
-  return route.parameters.map((parameter) => ({
+  const own = route.parameters.filter(({ isForTools }) => isForTools);
+  return own.map((parameter) => ({
     ...parameter,
     shape: withoutNull(parameter.shape),
     defaultValue: toolDefaultOf(route, parameter) ?? undefined,

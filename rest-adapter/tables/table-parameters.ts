@@ -12,6 +12,7 @@ function choice(wireName: string, values: readonly string[], description: string
     description,
     isCommaList: false,
     toolDefault: null,
+    isForTools: false,
     examples: values.slice(0, 1),
   };
 }

@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FEW_SERIES, newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
-import { callTool, ERAS } from '#test/rest-adapter/mcp/agent-client.ts';
+import { callTool, connectAgent, ERAS, type Said } from '#test/rest-adapter/mcp/agent-client.ts';
 import { sharedDemo } from '#test/bin/shared-demo.ts';
 import { writeBundle } from '#test/signalhub/small-bundle.ts';
 
@@ -32,6 +32,23 @@ function definedEnv(): Record<string, string> {
   return { ...(Object.fromEntries(entries) as Record<string, string>), NODE_OPTIONS: '' };
 }
 
+/** Calls a tool again while it says when to. */
+async function calledInTime(
+  client: Client,
+  name: string,
+  given: Record<string, unknown>,
+): Promise<Said> {
+  const call = () => callTool(client, name, given);
+  let said = await call();
+  await expect
+    .poll(async () => (said.text.includes('(try again in ') ? (said = await call()) : said).text, {
+      timeout: 30_000,
+      interval: 500,
+    })
+    .not.toContain('(try again in ');
+  return said;
+}
+
 /** What an assistant does to answer a question, with what that costs it. */
 async function askInOrder(
   client: Client,
@@ -39,11 +56,146 @@ async function askInOrder(
 ): Promise<{ texts: string[]; bytes: number }> {
   const texts: string[] = [];
   for (const [name, given] of calls) {
-    const { text, isError } = await callTool(client, name, given);
+    const { text, isError } = await calledInTime(client, name, given);
     expect(isError, text).toBe(false);
     texts.push(text);
   }
   return { texts, bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) };
+}
+
+const BITCOIN = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT' };
+
+/** What people ask, what an assistant calls that knows the list of tools alone, and what the last answer says. */
+const QUESTIONS: readonly {
+  readonly question: string;
+  readonly calls: readonly (readonly [name: string, given: Record<string, unknown>])[];
+  readonly answer: RegExp;
+}[] = [
+  {
+    question: 'Is there a trend in bitcoin?',
+    calls: [
+      ['symbol_search', { q: 'bitcoin' }],
+      ['playbook_catalog', {}],
+      ['analyze', { playbook: 'trend_following', ...BITCOIN }],
+    ],
+    answer: /"stance":"(long_bias|short_bias|neutral)"/,
+  },
+  {
+    question: 'Is BTC overbought on the daily?',
+    calls: [
+      ['symbol_search', { q: 'BTC' }],
+      ['indicator_search', { q: 'overbought', limit: 3 }],
+      [
+        'calculate_indicators',
+        { ...BITCOIN, interval: '1d', calc: [{ name: 'rsi' }], limit: 2, signals: true },
+      ],
+    ],
+    answer: /"rsi\.overbought":\{.*"last":\{"value":(true|false)/,
+  },
+  {
+    question: 'Which semiconductor shares are in an uptrend?',
+    calls: [
+      ['sector_list', { q: 'semiconductor' }],
+      [
+        'feature_scan',
+        {
+          universe: { sector_id: 'L2.semiconductors' },
+          interval: '1d',
+          where: { feature: { calc: { name: 'supertrend' }, id: 'supertrend.bullish' } },
+        },
+      ],
+    ],
+    answer: /"universe_count":10,/,
+  },
+  {
+    question: 'Who controls 688901?',
+    calls: [['company_state_capital_detail', { stock_code: '688901' }]],
+    answer: /"ultimate_controller_name":"[^"]+"/,
+  },
+  {
+    question: 'What changed in policy for electronics this week?',
+    calls: [
+      ['sector_list', { q: '电子' }],
+      ['sector_heat_series', { sector_id: 'L1.electronics', limit: 7 }],
+      [
+        'signal_realtime_events',
+        { sector_id: 'L1.electronics', channel: 'policy', window: '3d', limit: 5 },
+      ],
+    ],
+    answer: /"channel":"policy"/,
+  },
+  {
+    question: 'What moves A-shares right now?',
+    calls: [['signal_realtime_overview', {}]],
+    answer: /"sectors":\[\{.*"materials":\[\{/,
+  },
+  {
+    question: 'Which sectors rose most in a month?',
+    calls: [['sector_performance', { layer: 'level1', sessions: [20] }]],
+    answer: /"weighted_return_pct":/,
+  },
+  {
+    question: 'Which funds give exposure to healthcare?',
+    calls: [
+      ['sector_list', { q: 'health' }],
+      ['etf_relation_list', { sector_id: 'L1.healthcare' }],
+    ],
+    answer: /"fund_code":"\d{6}"/,
+  },
+  {
+    question: 'Which shares will be listed soon?',
+    calls: [['security_lifecycle_list', { scope: 'prelisted' }]],
+    answer: /"stock_code":"\d{6}"/,
+  },
+  {
+    question: 'What is ATR, and how far does ether move in four hours?',
+    calls: [
+      ['indicator_profile', { name: 'atr' }],
+      ['symbol_search', { q: 'ether' }],
+      [
+        'calculate_indicators',
+        {
+          ...BITCOIN,
+          symbol: 'ETHUSDT',
+          interval: '4h',
+          calc: [{ name: 'atr' }],
+          limit: 1,
+        },
+      ],
+    ],
+    answer: /"columns":\{"atr_14":\[\d/,
+  },
+  {
+    question: 'Did the owners of 688901 change, and does its price tell?',
+    calls: [
+      ['company_research_detail', { stock_code: '688901' }],
+      [
+        'analyze',
+        {
+          playbook: 'ownership_event_cn',
+          exchange: 'stock',
+          market: 'cn',
+          symbol: '688901',
+          publications: true,
+        },
+      ],
+    ],
+    answer: /"publications":\{/,
+  },
+];
+
+/** A member of all that a list of REST has, page by page. */
+async function listed(url: string, member: string): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await fetch(`${url}?page=${page}&page_size=100`);
+    const { items, pagination } = (await answer.json()) as {
+      items: Record<string, unknown>[];
+      pagination: { pages: number };
+    };
+    all.push(...items.map((item) => item[member]));
+    if (page >= pagination.pages) return all;
+  }
 }
 
 describe('an assistant of a running server', () => {
@@ -86,30 +238,31 @@ describe('an assistant of a running server', () => {
     await client.close();
   });
 
-  test('answers "is there a trend in bitcoin?" with few calls and few bytes', async () => {
+  test('answers what people ask with few calls and few bytes each', async () => {
     const { client } = await startAssistant(['--url', origin]);
-    const instrument = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT' };
-    const { texts, bytes } = await askInOrder(client, [
-      ['symbol_search', { q: 'bitcoin' }],
-      ['playbook_catalog', {}],
-      ['analyze', { playbook: 'trend_following', ...instrument }],
-    ]);
-    const { reading } = JSON.parse(texts[2]!) as { reading: { stance: string; evidence: [] } };
-    expect(reading.stance).toMatch(/^(long_bias|short_bias|neutral)$/);
-    expect(reading.evidence.length).toBeGreaterThan(3);
-    expect(bytes).toBeLessThan(25_000);
+    for (const { question, calls, answer } of QUESTIONS) {
+      const { texts, bytes } = await askInOrder(client, calls);
+      expect(texts.at(-1), question).toMatch(answer);
+      expect(calls.length, question).toBeLessThanOrEqual(6);
+      expect(bytes, question).toBeLessThan(25_000);
+    }
     await client.close();
   });
 
-  test('answers "who controls this company, and what moves its sector?" likewise', async () => {
-    const { client } = await startAssistant(['--url', origin]);
-    const { texts, bytes } = await askInOrder(client, [
-      ['company_list', { q: '688901' }],
-      ['company_state_capital_detail', { stock_code: '688901' }],
-      ['signal_realtime_overview', {}],
-    ]);
-    expect(JSON.parse(texts[1]!)).toMatchObject({ available: true });
-    expect(bytes).toBeLessThan(80_000);
+  test('is answered about every company and sector of the publication', async () => {
+    const client = await connectAgent(`${origin}/mcp`);
+    const entities: (readonly [name: string, given: Record<string, unknown>])[] = [];
+    for (const code of await listed(`${origin}/api/signalhub/companies`, 'stock_code'))
+      entities.push(['company_state_capital_detail', { stock_code: code }]);
+    for (const sector of await listed(`${origin}/api/signalhub/sectors`, 'sector_id')) {
+      const given = { sector_id: sector };
+      entities.push(['signal_realtime_events', given], ['sector_heat_series', given]);
+    }
+    expect(entities.length).toBeGreaterThan(500);
+    for (const [name, given] of entities) {
+      const { text, isError } = await callTool(client, name, given);
+      expect(isError, `${name} ${JSON.stringify(given)}: ${text.slice(0, 200)}`).toBe(false);
+    }
     await client.close();
   });
 

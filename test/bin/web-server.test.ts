@@ -63,6 +63,21 @@ describe('the web server', () => {
     expect(await get('/metrics')).toContain('process_cpu_seconds_total');
   });
 
+  test('refuses names that are not its own, whatever is asked', async () => {
+    const rebound = (target: string, more = '') =>
+      sendRaw(
+        server.port,
+        `GET ${target} HTTP/1.1\r\nhost: evil.example:${server.port}\r\n${more}connection: close\r\n\r\n`,
+      );
+    for (const target of ['/echo', '/metrics', '/healthz', '/nowhere']) {
+      expect(await rebound(target)).toMatch(/^HTTP\/1\.1 421 [^]*"code":"misdirected_request"\}/);
+    }
+    const own = `origin: http://evil.example:${server.port}\r\n`;
+    const graph = await rebound('/graphql', `accept: text/event-stream\r\n${own}`);
+    expect(graph).toMatch(/^HTTP\/1\.1 421 [^]*"code":"MISDIRECTED_REQUEST"/);
+    expect(graph).toContain('ALLOWED_HOSTS');
+  });
+
   test('lets operators only read', async () => {
     expect(await send('HEAD', '/healthz')).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/);
     for (const path of ['/healthz', '/readyz', '/metrics']) {

@@ -5798,6 +5798,7 @@ export interface operations {
                 channel?: "all" | "policy" | "media" | "market_attention";
                 sector_limit?: number;
                 material_limit?: number;
+                reference_limit?: number;
             };
             header?: never;
             path?: never;
@@ -6388,6 +6389,7 @@ export interface operations {
                 graph_as_of?: string;
                 research_as_of?: string;
                 version_id?: string;
+                path_limit?: number;
             };
             header?: never;
             path: {

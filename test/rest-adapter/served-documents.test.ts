@@ -126,7 +126,7 @@ test('the catalog of interfaces names whole addresses, each of which answers', a
   expect(headers['content-type']).toMatch(
     /^application\/linkset\+json; profile="https:.*rfc9727"$/,
   );
-  expect(headers['link']).toBe('</.well-known/api-catalog>; rel="api-catalog"');
+  expect(headers['link']).toBe(`<${server.origin}/.well-known/api-catalog>; rel="api-catalog"`);
   const { linkset } = JSON.parse(text) as { linkset: Record<string, unknown>[] };
   const anchors = linkset.map(({ anchor }) => String(anchor).replace(server.origin, ''));
   expect(anchors).toEqual(['/.well-known/api-catalog', '/api', '/graphql', '/mcp', '/udf']);
@@ -143,10 +143,37 @@ test('the catalog of interfaces names whole addresses, each of which answers', a
   for (const { path, type } of own) {
     const answer = await read(path);
     expect(answer.status, path).toBe(200);
-    expect(type?.split(';')[0]).toContain(
-      String(answer.headers['content-type']).split(';')[0]!.split('/')[0]!,
-    );
+    expect(type, path).toBe(String(answer.headers['content-type']).split(';')[0]);
   }
+});
+
+test.each([
+  [{ 'x-forwarded-host': 'market.example' }, 'http://market.example'],
+  [
+    { 'x-forwarded-host': 'evil.example, market.example', 'x-forwarded-proto': 'http, https' },
+    'https://market.example',
+  ],
+  [
+    { 'x-forwarded-host': 'site.example', 'x-forwarded-prefix': '/market/' },
+    'http://site.example/market',
+  ],
+  [
+    { 'x-forwarded-host': 'site.example', 'x-forwarded-prefix': '//evil"\t' },
+    'http://site.example',
+  ],
+])('behind a proxy that says %o the catalog names addresses of %s', async (headers, address) => {
+  const behind = await startRestServer({ engine, settings: { trustedProxies: 1 } });
+  const ask = async (at: string) => {
+    const answer = await request(`${at}/.well-known/api-catalog`, { headers });
+    const { linkset } = (await answer.body.json()) as { linkset: { anchor: string }[] };
+    return { link: answer.headers['link'], anchors: linkset.map(({ anchor }) => anchor) };
+  };
+  const told = await ask(behind.origin);
+  expect(told.anchors).toContain(`${address}/graphql`);
+  expect(told.link).toBe(`<${address}/.well-known/api-catalog>; rel="api-catalog"`);
+  // Nobody's headers are believed where no proxy is trusted.
+  expect((await ask(server.origin)).anchors).toContain(`${server.origin}/graphql`);
+  await behind.close();
 });
 
 test('the catalog answers HEAD with the link that leads to it', async () => {

@@ -247,7 +247,7 @@ export interface GetRoutes {
   /** List the companies */
   readonly '/api/signalhub/companies': {
     readonly query: {
-      /** Part of a code, old or new, or of a name, 1 to 100 characters, ignoring width and blanks. */
+      /** Part of a code, old or new, or of a name. 1 to 100 characters, ignoring width and blanks. */
       readonly q?: string;
       /** Where its shares are listed. */
       readonly exchange?: 'SSE' | 'SZSE' | 'BSE';
@@ -275,7 +275,7 @@ export interface GetRoutes {
       readonly page?: number;
       /** Most contributions on the page. */
       readonly page_size?: number;
-      /** Reuse the `snapshot_id` of an answer, so that follow-up calls speak of the same data. */
+      /** The `snapshot_id` of an answer. Follow-up calls then speak of the same data. */
       readonly snapshot_id?: string;
       /** The latest snapshot on or before this date. */
       readonly as_of?: string;
@@ -293,7 +293,7 @@ export interface GetRoutes {
   /** List the relations of ETFs to sectors */
   readonly '/api/signalhub/etf-sector-relations': {
     readonly query: {
-      /** Part of a fund's code, name or index, or of a sector's id or name, 1 to 100 characters, ignoring width, case and blanks. */
+      /** Part of a fund's code, name or index, or of a sector's id or name. 1 to 100 characters, ignoring width, case and blanks. */
       readonly q?: string;
       /** Six digits. */
       readonly fund_code?: string;
@@ -305,7 +305,7 @@ export interface GetRoutes {
       readonly page?: number;
       /** Most relations on the page. */
       readonly page_size?: number;
-      /** Reuse the `snapshot_id` of an answer, so that follow-up calls speak of the same data. */
+      /** The `snapshot_id` of an answer. Follow-up calls then speak of the same data. */
       readonly snapshot_id?: string;
       /** The latest snapshot on or before this date. */
       readonly as_of?: string;
@@ -323,7 +323,7 @@ export interface GetRoutes {
   /** Get the heat of a sector over time */
   readonly '/api/signalhub/sectors/{sector_id}/heat-series': {
     readonly query: {
-      /** A sector of the catalog; the GraphQL field `sectors` lists them. */
+      /** A sector of the catalog, such as `L1.electronics`. */
       readonly sector_id: string;
       /** What the heat of a sector is made of. */
       readonly view?: 'policy' | 'market_attention' | 'market_trading';
@@ -351,7 +351,7 @@ export interface GetRoutes {
       readonly source_id?: string;
       /** Part of a title, document number, source, viewpoint or sector name. */
       readonly q?: string;
-      /** Tells of each document whether this snapshot counts it; where its date is not before `date`, what it knows of the documents is told. Example: `snap-20261120-000001`. */
+      /** Tells of each document whether this snapshot counts it. Where its date is not before `date`, what it knows of the documents is told. Example: `snap-20261120-000001`. */
       readonly snapshot_id?: string;
       /** From 1. */
       readonly page?: number;
@@ -373,7 +373,7 @@ export interface GetRoutes {
       readonly channel?: 'all' | 'policy' | 'media' | 'market_attention';
       /** Only materials that concern this sector of the catalog. */
       readonly sector_id?: string;
-      /** The `next_cursor` of the answer before; left out, or `first-page`, for the first page. */
+      /** The `next_cursor` of the answer before. Left out, or `first-page`, for the first page. */
       readonly cursor?: string;
       /** Most materials on the page. */
       readonly limit?: number;
@@ -395,6 +395,8 @@ export interface GetRoutes {
       readonly sector_limit?: number;
       /** Most materials that are listed. */
       readonly material_limit?: number;
+      /** Most references of each sector, 0 to 10. */
+      readonly reference_limit?: number;
     };
     readonly answer: RealtimeOverview;
   };
@@ -411,7 +413,7 @@ export interface GetRoutes {
       readonly page_size?: number;
       /** The latest version whose cut-off date is on or before this date. */
       readonly research_as_of?: string;
-      /** This version; `items` of the list of versions name them. */
+      /** This version. `items` of the list of versions name them. */
       readonly version_id?: string;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -443,7 +445,7 @@ export interface GetRoutes {
       readonly stock_code: string;
       /** The latest version whose cut-off date is on or before this date. */
       readonly research_as_of?: string;
-      /** This version; `items` of the list of versions name them. */
+      /** This version. `items` of the list of versions name them. */
       readonly version_id?: string;
     };
     readonly answer: CompanyResearch;
@@ -451,7 +453,7 @@ export interface GetRoutes {
   /** List how the shares of sectors did */
   readonly '/api/signalhub/sector-performance': {
     readonly query: {
-      /** Part of an id or a name, 1 to 100 characters, ignoring width, case and blanks. */
+      /** Part of an id or a name. 1 to 100 characters, ignoring width, case and blanks. */
       readonly q?: string;
       /** Only this layer of the catalog. */
       readonly layer?: 'level1' | 'level2' | 'level3';
@@ -467,7 +469,7 @@ export interface GetRoutes {
   /** List the sectors of the catalog */
   readonly '/api/signalhub/sectors': {
     readonly query: {
-      /** Part of an id or a name, 1 to 100 characters, ignoring width, case and blanks. */
+      /** Part of an id or a name. 1 to 100 characters, ignoring width, case and blanks. */
       readonly q?: string;
       /** Only this layer of the catalog. */
       readonly layer?: 'level1' | 'level2' | 'level3';
@@ -499,7 +501,7 @@ export interface GetRoutes {
       readonly board?: 'MAIN' | 'STAR' | 'CHINEXT' | 'BSE';
       /** A sector; securities of the sectors below it count too. */
       readonly sector_id?: string;
-      /** Reuse the `snapshot_id` of an answer, so that follow-up calls speak of the same data. */
+      /** The `snapshot_id` of an answer. Follow-up calls then speak of the same data. */
       readonly snapshot_id?: string;
       /** From 1. */
       readonly page?: number;
@@ -525,7 +527,7 @@ export interface GetRoutes {
       readonly graph_as_of?: string;
       /** The latest version whose cut-off date is on or before this date. */
       readonly research_as_of?: string;
-      /** This version; `profile.version_id` of the graph names the one that answered. */
+      /** This version. `profile.version_id` of the graph names the one that answered. */
       readonly version_id?: string;
     };
     readonly answer: readonly (Readonly<Record<string, unknown>>)[];
@@ -543,7 +545,7 @@ export interface GetRoutes {
       readonly page_size?: number;
       /** The latest version whose cut-off date is on or before this date. */
       readonly research_as_of?: string;
-      /** This version; `profile.version_id` of the graph names the one that answered. */
+      /** This version. `profile.version_id` of the graph names the one that answered. */
       readonly version_id?: string;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -561,7 +563,7 @@ export interface GetRoutes {
       readonly graph_as_of?: string;
       /** The latest version whose cut-off date is on or before this date. */
       readonly research_as_of?: string;
-      /** This version; `profile.version_id` of the graph names the one that answered. */
+      /** This version. `profile.version_id` of the graph names the one that answered. */
       readonly version_id?: string;
     };
     readonly answer: string;
@@ -575,8 +577,10 @@ export interface GetRoutes {
       readonly graph_as_of?: string;
       /** The latest version whose cut-off date is on or before this date. */
       readonly research_as_of?: string;
-      /** This version; `profile.version_id` names the one that answered. */
+      /** This version. `profile.version_id` names the one that answered. */
       readonly version_id?: string;
+      /** Most paths, 1 to 150, with those who are on them; all without it. The counts of `profile` are of all. */
+      readonly path_limit?: number;
     };
     readonly answer: CompanyStateCapital2;
   };
@@ -608,7 +612,7 @@ export interface PostRoutes {
           readonly id?: string | null;
           /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
           readonly params?: Readonly<Record<string, unknown>> | null;
-          /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+          /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
           readonly with?: readonly ({
             /** As of the bars without it. */
             readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -638,7 +642,7 @@ export interface PostRoutes {
         readonly start_time?: number | null;
         /** Window end in milliseconds, exclusive. */
         readonly end_time?: number | null;
-        /** Judge the forming bar as if it ended as it is now; its observations are never confirmed. */
+        /** Judge the forming bar as if it ended as it is now. Its observations are never confirmed. */
         readonly include_forming?: boolean;
       })[];
       /** Adds the native features of each indicator. */
@@ -673,7 +677,7 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** As of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -705,7 +709,7 @@ export interface PostRoutes {
       readonly endTime?: number | null;
       /** Adds the native features of each indicator. */
       readonly signals?: boolean;
-      /** Judge the forming bar as if it ended as it is now; its observations are never confirmed. */
+      /** Judge the forming bar as if it ended as it is now. Its observations are never confirmed. */
       readonly include_forming?: boolean;
     };
     readonly answer: IndicatorComputation;
@@ -731,7 +735,7 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** As of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -763,7 +767,7 @@ export interface PostRoutes {
       readonly endTime?: number | null;
       /** Adds markers of events and `indicator_signals`. */
       readonly signals?: boolean;
-      /** Judge the forming bar as if it ended as it is now; its observations are never confirmed. */
+      /** Judge the forming bar as if it ended as it is now. Its observations are never confirmed. */
       readonly include_forming?: boolean;
       /** How what is drawn bar by bar is told: an object for each bar, or columns. */
       readonly format?: 'rows' | 'columns';
@@ -791,7 +795,7 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** As of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -846,7 +850,7 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** As of the bars without it. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -880,7 +884,7 @@ export interface PostRoutes {
     readonly body: {
       /** What is scanned: instruments, or exchange and market, or a sector, or a fund. An exchange or a market means every subscribed instrument of it, both together those of both; a sector the A-shares of its companies, those of narrower sectors included; a fund the shares that it holds. */
       readonly universe: {
-        /** 1 to 500 instruments. Those that are not subscribed are told as unknown. */
+        /** 1 to 500 instruments, each as `{exchange, market, symbol}`. Those that are not subscribed are told as unknown. */
         readonly instruments?: readonly ({
           readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
           readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';

@@ -68,7 +68,7 @@ export interface CalcInput {
   readonly id?: string | null;
   /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
   readonly params?: IndicatorParams | null;
-  /** Other series that the indicator reads. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+  /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
   readonly with?: readonly OtherSeriesInput[] | null;
   /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
   readonly withGroup?: CalcGroupInput | null;
@@ -758,7 +758,7 @@ export interface ScanRank {
 
 /** What is scanned: instruments, or exchange and market, or a sector, or a fund. An exchange or a market means every subscribed instrument of it, both together those of both; a sector the A-shares of its companies, those of narrower sectors included; a fund the shares that it holds. */
 export interface ScanUniverse {
-  /** 1 to 500 instruments. Those that are not subscribed are told as unknown. */
+  /** 1 to 500 instruments, each as `{exchange, market, symbol}`. Those that are not subscribed are told as unknown. */
   readonly instruments?: readonly ScanInstrument[] | null;
   readonly exchange?: Exchange | null;
   readonly market?: Market | null;
@@ -873,7 +873,7 @@ export interface SeriesCalcInput {
   readonly startTime?: EpochMs | null;
   /** Window end in milliseconds, exclusive. */
   readonly endTime?: EpochMs | null;
-  /** Judge the forming bar as if it ended as it is now; its observations are never confirmed. */
+  /** Judge the forming bar as if it ended as it is now. Its observations are never confirmed. */
   readonly includeForming?: boolean;
 }
 

@@ -25,7 +25,7 @@ export function requireListing(context: MarketContext, venue: VenueId): VenueLis
   if (listing !== undefined) return listing;
   throw new DomainError(
     'not_found',
-    `This server does not run ${venueKey(venue)}; GET /api/markets lists the venues that it runs.`,
+    `This server does not run ${venueKey(venue)}; it runs ${[...context.listings.keys()].join(', ')}.`,
   );
 }
 

@@ -9,8 +9,6 @@ import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts
 
 /** Ids of a sector's newest materials that are listed. */
 const MOST_IDS = 100;
-/** Materials of a sector that are told about. */
-const MOST_REFERENCES = 10;
 
 /** A sector in a window. Scores are rounded here and nowhere before. */
 export const REALTIME_SECTOR_RESOLVERS = {
@@ -38,7 +36,8 @@ export const REALTIME_SECTOR_RESOLVERS = {
   directionCoverage: ({ coverage }: SectorDelta) => rounded(coverage),
   materialIds: (delta: SectorDelta) =>
     firstOf(delta.terms(), MOST_IDS).map(({ item }) => item.canonical.materialId),
-  references: (delta: SectorDelta) => firstOf(delta.terms(), MOST_REFERENCES).map(referenceOf),
+  references: (delta: SectorDelta, { first }: { readonly first: number }) =>
+    firstOf(delta.terms(), first).map(referenceOf),
   explanation: (delta: SectorDelta, { first }: { readonly first: number }) =>
     explainSector(delta, first),
 };

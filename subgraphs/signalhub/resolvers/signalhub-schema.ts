@@ -65,6 +65,7 @@ import {
 } from '#signalhub/resolvers/research-entities.ts';
 import { RESEARCH_QUERIES } from '#signalhub/resolvers/research-query.ts';
 import {
+  COMPANY_STATE_CAPITAL_RESOLVERS,
   CONTROL_MEASURES_RESOLVERS,
   PERCENT_BOUNDS_RESOLVERS,
   STATE_CAPITAL_EDGE_RESOLVERS,
@@ -152,6 +153,7 @@ const RESOLVERS = {
   SectorSignalsEvent: SECTOR_SIGNALS_RESOLVERS,
   RealtimeTerm: REALTIME_TERM_RESOLVERS,
   MaterialReceipt: MATERIAL_RECEIPT_RESOLVERS,
+  CompanyStateCapital: COMPANY_STATE_CAPITAL_RESOLVERS,
   CompanyStateCapitalProfile: STATE_CAPITAL_PROFILE_RESOLVERS,
   StateCapitalGraph: STATE_CAPITAL_GRAPH_RESOLVERS,
   StateCapitalNode: STATE_CAPITAL_NODE_RESOLVERS,

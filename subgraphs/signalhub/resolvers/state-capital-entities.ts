@@ -20,12 +20,16 @@ import {
   type KnownEvent,
   type SelectedCapital,
 } from '#signalhub/resolvers/state-capital-selection.ts';
-import { stateCapitalOfCompany } from '#signalhub/resolvers/state-capital-query.ts';
+import {
+  stateCapitalOfCompany,
+  type CompanyStateCapital,
+} from '#signalhub/resolvers/state-capital-query.ts';
 import { publishedRows, SupportingRows } from '#signalhub/state-capital/bods/supporting-rows.ts';
 import { writeBods } from '#signalhub/state-capital/bods/write-bods.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import { stockCodeOfNode } from '#signalhub/facts/ownership-terms.ts';
 import { drawCapital } from '#signalhub/state-capital/drawing/draw-capital.ts';
+import { withFirstPaths } from '#signalhub/state-capital/first-paths.ts';
 import type {
   CapitalEdge,
   CapitalNode,
@@ -39,6 +43,16 @@ import type {
 /** Percentages and confidences are rounded here, at the edge, and nowhere before. */
 const roundedOrNull = (value: number | null): number | null =>
   value === null ? null : rounded(value);
+
+export const COMPANY_STATE_CAPITAL_RESOLVERS = {
+  graph: (
+    { graph }: CompanyStateCapital,
+    { pathLimit }: { readonly pathLimit?: number | null },
+  ): SelectedCapital | null =>
+    graph === null || pathLimit == null
+      ? graph
+      : { ...graph, view: withFirstPaths(graph.view, pathLimit) },
+};
 
 export const STATE_CAPITAL_PROFILE_RESOLVERS = {
   versionId: ({ version }: SelectedCapital) => version.versionId,

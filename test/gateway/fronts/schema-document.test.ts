@@ -44,6 +44,11 @@ test('it is revalidated by its tag, answers HEAD, and nothing else', async () =>
   expect(again.status).toBe(304);
   const head = await fetch(url, { method: 'HEAD' });
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, tag, '']);
-  const post = await fetch(url, { method: 'POST' });
-  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect((await fetch(`${url}?v=1`)).headers.get('etag')).toBe(tag);
+  for (const method of ['POST', 'PUT', 'OPTIONS']) {
+    const refused = await fetch(url, { method });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const told = { message: 'Use GET or HEAD.', extensions: { code: 'METHOD_NOT_ALLOWED' } };
+    expect(await refused.json()).toEqual({ errors: [told] });
+  }
 });

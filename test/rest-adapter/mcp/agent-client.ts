@@ -54,7 +54,10 @@ export async function sendRaw(
       accept: 'application/json, text/event-stream',
       ...headers,
     },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    body:
+      typeof body === 'string' || body instanceof Uint8Array
+        ? (body as BodyInit)
+        : JSON.stringify(body),
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

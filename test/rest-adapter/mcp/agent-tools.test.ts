@@ -163,7 +163,7 @@ describe('a bad call is told', () => {
     const series = { exchange: 'venue_a', market: 'spot', interval: '1m' };
     const unknown = await callTool(client, 'klines', { ...series, symbol: 'NOPE' });
     expect(unknown).toMatchObject({ isError: true });
-    expect(unknown.text).toMatch(/^symbol_not_subscribed: /);
+    expect(unknown.text).toMatch(/^symbol_not_subscribed: .*the tool symbols lists those that are/);
     const busy = await callTool(client, 'klines', { ...series, symbol: 'BUSYUSDT' });
     expect(busy.text).toMatch(/^history_busy: .* \(try again in 7 s\)$/);
     const broken = await callTool(client, 'klines', { ...series, symbol: 'BROKEN' });
@@ -210,10 +210,14 @@ test('what is too long is told no way that leads nowhere', () => {
       given,
       50_000,
     );
-  const smallest = told('signal_realtime_overview', { sector_limit: 1, material_limit: 30 });
+  const smallest = told('signal_realtime_overview', {
+    sector_limit: 1,
+    material_limit: 30,
+    reference_limit: 0,
+  });
   expect(smallest).toContain('Ask for a smaller `material_limit` than 30. ');
   expect(smallest).not.toContain('`sector_limit` than');
-  const whole = told('company_state_capital_detail', { stock_code: '688901' });
+  const whole = told('indicator_profile', { name: 'rsi' });
   expect(whole).toContain(
     'No argument makes it shorter. The REST interface answers all of it: GET ',
   );

@@ -27,6 +27,8 @@ const call = (name: unknown, given: unknown, id = 1) => ({
 describe('a request that is none', () => {
   test.each([
     ['no JSON', '{"jsonrpc": ', -32_700],
+    ['what nests without end', '['.repeat(9_000), -32_700],
+    ['no text', new Uint8Array([0x7b, 0xff, 0xfe]), -32_700],
     ['nothing', 'null', -32_600],
     ['a text', '"tools/list"', -32_600],
     ['no message', { hello: 1 }, -32_600],
@@ -36,6 +38,37 @@ describe('a request that is none', () => {
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({ jsonrpc: '2.0', error: { code } });
   });
+
+  test.each([
+    ['{"jsonrpc": ', 'at character 12: Expecting value'],
+    [`${'['.repeat(70)}${']'.repeat(70)}`, 'nests deeper than 64'],
+    [new Uint8Array([0x7b, 0xff, 0xfe]), 'no text in UTF-8'],
+    [{ jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: 5 } }, 'expected'],
+    [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 5 } }, 'params.name: '],
+    [{ jsonrpc: '2.0', id: 1, method: 'tools/call' }, 'params: Invalid input'],
+    [call('markets', []), 'params.arguments: Invalid input: expected record'],
+  ])('%o is told in a sentence where it is wrong', async (body, told) => {
+    const { text } = await sendRaw(url, body);
+    const { error } = JSON.parse(text) as { error: { code: number; message: string } };
+    expect(error.message).toContain(told);
+    expect(error.message).not.toMatch(/[\n{[]/);
+    expect([-32_700, -32_602]).toContain(error.code);
+  });
+
+  test.each(['*/*', '', 'application/json', 'application/*', 'APPLICATION/JSON; q=0.2, text/html'])(
+    'is not one whose Accept is "%s": answers are JSON',
+    async (accept) => {
+      for (const body of [call('symbol_search', { q: 'BTC' }), { ...call('', {}), method: 'ping' }])
+        expect((await sendRaw(url, body, { accept })).status).toBe(200);
+    },
+  );
+
+  test.each(['text/html', 'text/event-stream', 'application/json;q=0'])(
+    'but is one whose Accept is "%s"',
+    async (accept) => {
+      expect((await sendRaw(url, call('symbol_search', {}), { accept })).status).toBe(406);
+    },
+  );
 
   test('GET and DELETE, which sessions would need, are 405', async () => {
     for (const method of ['GET', 'DELETE']) {

@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { connectAgent } from '#test/rest-adapter/mcp/agent-client.ts';
 import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
@@ -57,6 +57,61 @@ test('a prompt without its arguments, or of no playbook, is refused with what to
       'unknown_playbook',
     );
   }
+});
+
+describe('what is written is completed', () => {
+  const complete = async (
+    ref: { readonly type: 'ref/prompt'; readonly name: string } | ResourceRef,
+    name: string,
+    value: string,
+    known: Readonly<Record<string, string>> = {},
+  ) => {
+    const argument = { name, value };
+    const { completion } = await client.complete({ ref, argument, context: { arguments: known } });
+    return completion;
+  };
+  interface ResourceRef {
+    readonly type: 'ref/resource';
+    readonly uri: string;
+  }
+  const prompt = { type: 'ref/prompt', name: 'trend_following' } as const;
+  const resource = (uri: string) => ({ type: 'ref/resource', uri }) as const;
+
+  test('in the arguments of a prompt, each by those that are there already', async () => {
+    const venues = JSON.parse(await restText('/api/markets')) as Record<string, string>[];
+    const exchanges = [...new Set(venues.map(({ exchange }) => exchange))];
+    expect((await complete(prompt, 'exchange', '')).values).toEqual(exchanges);
+    expect((await complete(prompt, 'exchange', 'VENUE_A')).values).toEqual(['venue_a']);
+    const markets = venues.filter(({ exchange }) => exchange === 'venue_a');
+    const { values } = await complete(prompt, 'market', '', { exchange: 'venue_a' });
+    expect(values).toEqual(markets.map(({ market }) => market));
+    const venue = { exchange: 'venue_a', market: 'spot' };
+    const { symbols } = JSON.parse(await restText('/api/markets/venue_a/spot/symbols')) as {
+      symbols: string[];
+    };
+    expect((await complete(prompt, 'symbol', '', venue)).values.sort()).toEqual(symbols.sort());
+    expect((await complete(prompt, 'symbol', 'btc', venue)).values[0]).toBe('BTCUSDT');
+    for (const known of [{}, { exchange: 'venue_a' }, { exchange: 'no', market: 'spot' }])
+      expect((await complete(prompt, 'symbol', '', known)).values).toEqual([]);
+    expect((await complete(prompt, 'nothing', '')).values).toEqual([]);
+  });
+
+  test('in the address of a resource, a hundred at most, and how many there are', async () => {
+    const playbooks = await complete(resource('marketgraph://playbooks/{name}'), 'name', 'trend');
+    expect(playbooks.values[0]).toBe('trend_following');
+    const { count } = JSON.parse(await restText('/api/indicators')) as { count: number };
+    const all = await complete(resource('marketgraph://features/{indicator}'), 'indicator', '');
+    expect(all).toMatchObject({ total: count, hasMore: true });
+    expect(all.values).toHaveLength(100);
+    const rsi = await complete(resource('marketgraph://features/{indicator}'), 'indicator', 'RSI');
+    expect(rsi.values[0]).toBe('rsi');
+    expect(rsi.values).toContain('connors_rsi');
+  });
+
+  test('unless there is no such prompt or resource', async () => {
+    for (const ref of [resource('marketgraph://nope'), { ...prompt, name: 'nope' }])
+      await expect(complete(ref, 'x', '')).rejects.toMatchObject({ code: -32_602 });
+  });
 });
 
 test.each(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'])(

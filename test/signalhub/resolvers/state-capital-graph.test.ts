@@ -103,6 +103,43 @@ describe('the owners of a company in the graph', () => {
     expect(held?.evidence.map(({ materialId }) => materialId)).toEqual(['m-notice', 'm-register']);
   });
 
+  test('are the first paths alone where no more are asked for, with who is on them', async () => {
+    const { ask } = await openOwners();
+    interface Group {
+      readonly profile: { readonly pathCount: number; readonly nodeCount: number };
+      readonly graph: {
+        readonly ultimateControllerNodeId: string;
+        readonly nodes: { readonly nodeId: string }[];
+        readonly edges: { readonly sourceNodeId: string; readonly targetNodeId: string }[];
+        readonly paths: { readonly nodeIds: string[] }[];
+      };
+    }
+    const group = (pathLimit: string): Group =>
+      ask(`{ companyStateCapital(stockCode: "600001", graphAsOf: "2024-06-30") {
+        profile { pathCount nodeCount }
+        graph${pathLimit} { ultimateControllerNodeId nodes { nodeId }
+          edges { sourceNodeId targetNodeId } paths { pathId nodeIds } } } }`)[
+        'companyStateCapital'
+      ] as unknown as Group;
+    const whole = group('');
+    const all = whole.graph.paths.length;
+    expect(all).toBeGreaterThan(5);
+    for (let most = 1; most <= all + 1; most += 1) {
+      const { profile, graph } = group(`(pathLimit: ${most})`);
+      expect(profile).toEqual(whole.profile);
+      expect(graph.paths).toEqual(whole.graph.paths.slice(0, most));
+      const { ultimateControllerNodeId: controller } = graph;
+      const onPaths = graph.paths.flatMap(({ nodeIds }) => nodeIds);
+      const kept = new Set(['stock.600001', controller, ...onPaths]);
+      const isKept = (id: string): boolean => kept.has(id) || most >= all;
+      expect(graph.nodes).toEqual(whole.graph.nodes.filter(({ nodeId }) => isKept(nodeId)));
+      expect(graph.edges).toEqual(
+        whole.graph.edges.filter((one) => isKept(one.sourceNodeId) && isKept(one.targetNodeId)),
+      );
+    }
+    expect(group('(pathLimit: 1)').graph.nodes.length).toBeLessThan(whole.profile.nodeCount);
+  });
+
   test('lead from an owner to the listed companies below it on that date', async () => {
     const { ask } = await openOwners();
     const belowSasac = (date: string): unknown => {

@@ -1,0 +1,133 @@
+import { CATALOG_PATH } from '#rest-adapter/mcp/playbook-prompts.ts';
+import type { AgentCaller, RouteCall } from '#rest-adapter/mcp/route-call.ts';
+
+/** The most that the protocol lets an answer have. */
+const MOST_VALUES = 100;
+
+/** What somebody writes into the form of a prompt or of a resource's address. */
+export interface AskedArgument {
+  readonly argument: string;
+  /** What is written already. */
+  readonly written: string;
+  /** Arguments that are filled in already. */
+  readonly known?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Of what it is an argument. */
+export type Subject = { readonly prompt: string } | { readonly template: string };
+
+/** What it may become, the best first. */
+export interface Completion {
+  readonly values: string[];
+  /** How many there are, of which `values` has a hundred at most. */
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+/** What is needed of lists whose members have names. */
+type Named = readonly { readonly name: string }[];
+
+/** What of `/api/markets` is needed. */
+type Market = Readonly<Record<'exchange' | 'market', string>>;
+
+/**
+ * Proposes values for arguments of prompts and for names in addresses of resources, all of them taken
+ * from what the routes answer. Whatever cannot be known is proposed nothing: a form must stay usable.
+ */
+export class ArgumentCompletions {
+  readonly #calls: ReadonlyMap<string, RouteCall>;
+
+  constructor(calls: readonly RouteCall[]) {
+    this.#calls = new Map(calls.map((call) => [call.route.path, call]));
+  }
+
+  /** Null where there is no such prompt or template. */
+  async of(
+    subject: Subject,
+    asked: AskedArgument,
+    caller: AgentCaller,
+  ): Promise<Completion | null> {
+    const all = await this.#valuesOf(subject, asked, caller);
+    if (all === null) return null;
+    const begun = asked.written.trim().toLowerCase();
+    const fitting = [...new Set(all)].filter((value) => value.toLowerCase().includes(begun));
+    const first = fitting.filter((value) => value.toLowerCase().startsWith(begun));
+    const values = [...first, ...fitting.filter((value) => !first.includes(value))];
+    const { length: total } = values;
+    return { values: values.slice(0, MOST_VALUES), total, hasMore: total > MOST_VALUES };
+  }
+
+  async #valuesOf(
+    subject: Subject,
+    asked: AskedArgument,
+    caller: AgentCaller,
+  ): Promise<readonly string[] | null> {
+    if ('template' in subject) {
+      switch (subject.template) {
+        case 'marketgraph://playbooks/{name}':
+          return this.#playbooks(caller);
+        case 'marketgraph://features/{indicator}':
+          return this.#indicators(caller);
+        default:
+          return null;
+      }
+    }
+    const playbooks = await this.#playbooks(caller);
+    return playbooks.includes(subject.prompt) ? this.#instrumentPart(asked, caller) : null;
+  }
+
+  async #instrumentPart(
+    { argument, known = {} }: AskedArgument,
+    caller: AgentCaller,
+  ): Promise<readonly string[]> {
+    const { exchange, market } = known;
+    switch (argument) {
+      case 'exchange':
+      case 'market': {
+        const venues = await this.#answer<Market[]>('/api/markets', {}, caller);
+        return (venues ?? [])
+          .filter((venue) => argument === 'exchange' || isOneOf(exchange, venue.exchange))
+          .filter((venue) => argument === 'market' || isOneOf(market, venue.market))
+          .map((venue) => venue[argument]);
+      }
+      case 'symbol': {
+        if (exchange === undefined || market === undefined) return [];
+        const path = '/api/markets/{exchange}/{market}/symbols';
+        const listing = await this.#answer<{ symbols: string[] }>(
+          path,
+          { exchange, market },
+          caller,
+        );
+        return listing?.symbols ?? [];
+      }
+      default:
+        return [];
+    }
+  }
+
+  async #playbooks(caller: AgentCaller): Promise<readonly string[]> {
+    const catalog = await this.#answer<{ playbooks: Named }>(CATALOG_PATH, {}, caller);
+    return (catalog?.playbooks ?? []).map(({ name }) => name);
+  }
+
+  async #indicators(caller: AgentCaller): Promise<readonly string[]> {
+    const index = await this.#answer<{ indicators: Named }>('/api/indicators', {}, caller);
+    return (index?.indicators ?? []).map(({ name }) => name);
+  }
+
+  /** The body that a route answers; null where there is no such route, or it fails. */
+  async #answer<Body>(
+    path: string,
+    given: Readonly<Record<string, unknown>>,
+    caller: AgentCaller,
+  ): Promise<Body | null> {
+    const outcome = await this.#calls.get(path)?.outcome(given, caller);
+    return outcome === undefined || 'failure' in outcome
+      ? null
+      : (JSON.parse(outcome.text) as Body);
+  }
+}
+
+function isOneOf(wanted: string | undefined, value: string): boolean {
+  return wanted === undefined || wanted === '' || wanted === value;
+}
