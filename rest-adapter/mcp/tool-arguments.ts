@@ -107,13 +107,18 @@ function withoutNullOf(schema: JsonSchema): JsonSchema {
 }
 
 function fieldsOf(route: Route): InputField[] {
-  const own = route.parameters.filter(({ isForTools }) => isForTools);
-  return own.map((parameter) => ({
+  return route.parameters
+    .filter(({ isForTools }) => isForTools)
+    .map((parameter) => fieldOf(route, parameter));
+}
+
+function fieldOf(route: Route, parameter: Parameter): InputField {
+  return {
     ...parameter,
     shape: withoutNull(parameter.shape),
     defaultValue: toolDefaultOf(route, parameter) ?? undefined,
     description: parameter.toolDefault?.description ?? parameter.description,
-  }));
+  };
 }
 
 /**
