@@ -76,11 +76,7 @@ export async function startWebServer(
     connections.holding((request, response) => {
       const requestId = identifyRequest(request);
       requestLog?.follow(requestId, request, response);
-      if (hosts.refuses(request)) {
-        refuse(request, response, new DomainError('misdirected_request'));
-        return;
-      }
-      if (answerForeigner(origins, request, response)) return;
+      if (answerForeigner({ hosts, origins }, request, response)) return;
       if (request.url?.startsWith('/') === false) request.url = toOriginForm(request.url);
       for (const handler of handlers) if (handler(request, response)) return;
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
@@ -91,8 +87,8 @@ export async function startWebServer(
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       connections.release(socket);
       identifyRequest(request);
-      if (hosts.refuses(request)) refuseUpgrade(socket, new DomainError('misdirected_request'));
-      else if (origins.refuses(request)) refuseUpgrade(socket, foreignOrigin());
+      const fault = faultOf({ hosts, origins }, request);
+      if (fault !== null) refuseUpgrade(socket, fault);
       else upgrade(request, socket, head);
     });
   }
@@ -119,16 +115,18 @@ export async function startWebServer(
 
 /** Answers a preflight request, and refuses what a page sends that may not use this server. */
 function answerForeigner(
-  origins: OriginPolicy,
+  policies: Policies,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  if (request.headers.origin === undefined) return false;
-  if (origins.refuses(request)) {
-    response.setHeader('vary', 'Origin');
-    refuse(request, response, foreignOrigin());
+  const { origins } = policies;
+  const fault = faultOf(policies, request);
+  if (fault !== null) {
+    if (fault.code === 'cross_site_request') response.setHeader('vary', 'Origin');
+    refuse(request, response, fault);
     return true;
   }
+  if (request.headers.origin === undefined) return false;
   const preflight = origins.preflightHeaders(request);
   if (preflight !== null) response.writeHead(204, preflight).end();
   return preflight !== null;
@@ -148,7 +146,16 @@ function refuse(
   sendJson(response, ERRORS[code].status, body);
 }
 
-function foreignOrigin(): DomainError {
+/** Who may use the server, and under which names. */
+interface Policies {
+  readonly hosts: HostPolicy;
+  readonly origins: OriginPolicy;
+}
+
+/** Why a request is not let in, whatever it asks; null lets it in. */
+function faultOf({ hosts, origins }: Policies, request: IncomingMessage): DomainError | null {
+  if (hosts.refuses(request)) return new DomainError('misdirected_request');
+  if (!origins.refuses(request)) return null;
   return new DomainError(
     'cross_site_request',
     'Pages of this origin may not use this server; CORS_ORIGINS names those that may.',

@@ -86,7 +86,10 @@ function isListOfObjects({ type, items }: JsonSchema): boolean {
   return type === 'array' && (items as JsonSchema | undefined)?.['properties'] !== undefined;
 }
 
-/** Lists of objects that lie deeper are told by their description alone, which names their members: few calls have them, and all pay for them. */
+/**
+ * Lists of objects that lie deeper are told by their description alone, which names their members:
+ * few calls have them, and all pay for them.
+ */
 const DEEPEST_LIST = 1;
 
 /** Bounds that nobody meets by accident; whoever does is told so. */

@@ -64,7 +64,7 @@ class AsyncRoutes:
         startTime: Window start in milliseconds, inclusive.
         endTime: Window end in milliseconds, exclusive.
         signals: Adds the native features of each indicator.
-        include_forming: Judge the forming bar as if it ended as it is now; its observations are never confirmed.
+        include_forming: Judge the forming bar as if it ended as it is now.
         """
         answer: IndicatorComputation = await self._call(
             "POST",
@@ -132,7 +132,7 @@ class AsyncRoutes:
         startTime: Window start in milliseconds, inclusive.
         endTime: Window end in milliseconds, exclusive.
         signals: Adds markers of events and `indicator_signals`.
-        include_forming: Judge the forming bar as if it ended as it is now; its observations are never confirmed.
+        include_forming: Judge the forming bar as if it ended as it is now.
         format: How what is drawn bar by bar is told: an object for each bar, or columns.
         """
         answer: Chart = await self._call(
@@ -624,7 +624,7 @@ class AsyncRoutes:
     ) -> CompanyPage:
         """List the companies: `GET /api/signalhub/companies`.
 
-        q: Part of a code, old or new, or of a name, 1 to 100 characters, ignoring width and blanks.
+        q: Part of a code, old or new, or of a name.
         exchange: Where its shares are listed.
         board: The board of its shares.
         sector_id: Related to this sector or one below it; expired relations do not count.
@@ -655,7 +655,7 @@ class AsyncRoutes:
         relation_id: Fund, sector and mapping type; the GraphQL fields `etfs` and `Sector.etfRelations` list the ids.
         page: From 1.
         page_size: Most contributions on the page.
-        snapshot_id: Reuse the `snapshot_id` of an answer, so that follow-up calls speak of the same data.
+        snapshot_id: The `snapshot_id` of an answer.
         as_of: The latest snapshot on or before this date.
         detail: How much of the snapshot is told.
         include: What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`.
@@ -684,13 +684,13 @@ class AsyncRoutes:
     ) -> EtfRelationPage:
         """List the relations of ETFs to sectors: `GET /api/signalhub/etf-sector-relations`.
 
-        q: Part of a fund's code, name or index, or of a sector's id or name, 1 to 100 characters, ignoring width, case and blanks.
+        q: Part of a fund's code, name or index, or of a sector's id or name.
         fund_code: Six digits.
         sector_id: Only relations to this sector.
         relation_scope: Only relations of this scope.
         page: From 1.
         page_size: Most relations on the page.
-        snapshot_id: Reuse the `snapshot_id` of an answer, so that follow-up calls speak of the same data.
+        snapshot_id: The `snapshot_id` of an answer.
         as_of: The latest snapshot on or before this date.
         detail: How much of the snapshot is told.
         include: What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`.
@@ -714,7 +714,7 @@ class AsyncRoutes:
     ) -> SectorHeatSeries:
         """Get the heat of a sector over time: `GET /api/signalhub/sectors/{sector_id}/heat-series`.
 
-        sector_id: A sector of the catalog; the GraphQL field `sectors` lists them.
+        sector_id: A sector of the catalog, such as `L1.electronics`.
         view: What the heat of a sector is made of.
         start: First effective date.
         end: Last effective date; not before `start`.
@@ -745,7 +745,7 @@ class AsyncRoutes:
         status: Which materials a list shows.
         source_id: A source of the document or of a reprint.
         q: Part of a title, document number, source, viewpoint or sector name.
-        snapshot_id: Tells of each document whether this snapshot counts it; where its date is not before `date`, what it knows of the documents is told.
+        snapshot_id: Tells of each document whether this snapshot counts it.
         page: From 1.
         page_size: Most documents on the page.
         """
@@ -771,7 +771,7 @@ class AsyncRoutes:
         window: Length of the window.
         channel: Only materials of this channel.
         sector_id: Only materials that concern this sector of the catalog.
-        cursor: The `next_cursor` of the answer before; left out, or `first-page`, for the first page.
+        cursor: The `next_cursor` of the answer before.
         limit: Most materials on the page.
         """
         answer: RealtimeEvents = await self._call(
@@ -789,6 +789,7 @@ class AsyncRoutes:
         channel: Literal["all", "policy", "media", "market_attention"] | None = None,
         sector_limit: int | None = None,
         material_limit: int | None = None,
+        reference_limit: int | None = None,
     ) -> RealtimeOverview:
         """Get the realtime feed at a glance: `GET /api/signalhub/realtime`.
 
@@ -796,11 +797,12 @@ class AsyncRoutes:
         channel: Materials of other channels are left out before anything is counted or scored.
         sector_limit: Most sectors that are listed; the summary counts all of them.
         material_limit: Most materials that are listed.
+        reference_limit: Most references of each sector, 0 to 10.
         """
         answer: RealtimeOverview = await self._call(
             "GET",
             "/api/signalhub/realtime",
-            {"window": window, "channel": channel, "sector_limit": sector_limit, "material_limit": material_limit},
+            {"window": window, "channel": channel, "sector_limit": sector_limit, "material_limit": material_limit, "reference_limit": reference_limit},
             None,
         )
         return answer
@@ -822,7 +824,7 @@ class AsyncRoutes:
         page: From 1.
         page_size: Most materials on the page.
         research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version; `items` of the list of versions name them.
+        version_id: This version.
         """
         answer: CompanyResearchFactEvidence = await self._call(
             "GET",
@@ -864,7 +866,7 @@ class AsyncRoutes:
 
         stock_code: Six digits: the code of today, or one that the share had before.
         research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version; `items` of the list of versions name them.
+        version_id: This version.
         """
         answer: CompanyResearch = await self._call(
             "GET",
@@ -885,7 +887,7 @@ class AsyncRoutes:
     ) -> SectorPage:
         """List how the shares of sectors did: `GET /api/signalhub/sector-performance`.
 
-        q: Part of an id or a name, 1 to 100 characters, ignoring width, case and blanks.
+        q: Part of an id or a name.
         layer: Only this layer of the catalog.
         sessions: Trading days to look back, with commas between them.
         page: From 1.
@@ -909,7 +911,7 @@ class AsyncRoutes:
     ) -> SectorPage2:
         """List the sectors of the catalog: `GET /api/signalhub/sectors`.
 
-        q: Part of an id or a name, 1 to 100 characters, ignoring width, case and blanks.
+        q: Part of an id or a name.
         layer: Only this layer of the catalog.
         page: From 1.
         page_size: Most sectors on the page.
@@ -947,7 +949,7 @@ class AsyncRoutes:
         exchange: Where an A-share is listed.
         board: Board, which follows from the code.
         sector_id: A sector; securities of the sectors below it count too.
-        snapshot_id: Reuse the `snapshot_id` of an answer, so that follow-up calls speak of the same data.
+        snapshot_id: The `snapshot_id` of an answer.
         page: From 1.
         page_size: Most securities on the page.
         detail: How much of the snapshot is told.
@@ -974,7 +976,7 @@ class AsyncRoutes:
         stock_code: Six digits: the code of today, or one that the share had before.
         graph_as_of: Date of the graph whose owners and relations are exported.
         research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version; `profile.version_id` of the graph names the one that answered.
+        version_id: This version.
         """
         answer: list[dict[str, Any]] = await self._call(
             "GET",
@@ -1001,7 +1003,7 @@ class AsyncRoutes:
         page: From 1.
         page_size: Most materials on the page.
         research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version; `profile.version_id` of the graph names the one that answered.
+        version_id: This version.
         """
         answer: StateCapitalEvidence = await self._call(
             "GET",
@@ -1024,7 +1026,7 @@ class AsyncRoutes:
         stock_code: Six digits: the code of today, or one that the share had before.
         graph_as_of: Date on which holdings and control are shown.
         research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version; `profile.version_id` of the graph names the one that answered.
+        version_id: This version.
         """
         answer: str = await self._call(
             "GET",
@@ -1041,18 +1043,20 @@ class AsyncRoutes:
         graph_as_of: str | None = None,
         research_as_of: str | None = None,
         version_id: str | None = None,
+        path_limit: int | None = None,
     ) -> CompanyStateCapital2:
         """Get who owns and controls a company, with the state's share of it: `GET /api/signalhub/companies/{stock_code}/state-capital`.
 
         stock_code: Six digits: the code of today, or one that the share had before.
         graph_as_of: Date on which holdings and control are shown.
         research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version; `profile.version_id` names the one that answered.
+        version_id: This version.
+        path_limit: Most paths, 1 to 150, with those who are on them; all without it.
         """
         answer: CompanyStateCapital2 = await self._call(
             "GET",
             f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/state-capital",
-            {"graph_as_of": graph_as_of, "research_as_of": research_as_of, "version_id": version_id},
+            {"graph_as_of": graph_as_of, "research_as_of": research_as_of, "version_id": version_id, "path_limit": path_limit},
             None,
         )
         return answer
