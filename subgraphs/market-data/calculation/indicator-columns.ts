@@ -1,3 +1,4 @@
+import { Attached } from '#kernel/attached.ts';
 import type { NamedNumbers, RawJson } from '#kernel/raw-json.ts';
 import { RAW_JSON } from '#kernel/raw-json.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
@@ -41,7 +42,7 @@ class IndicatorColumns implements RawJson {
 }
 
 /** What was made already; aliases of a field share it. */
-const made = new WeakMap<IndicatorResult, IndicatorColumns>();
+const made = new Attached<IndicatorResult, IndicatorColumns>();
 
 /**
  * The answered columns of a result over its window, by column name: numbers, and null where a value
@@ -54,10 +55,10 @@ export function writeColumns(
   slices: WorkSlices,
   readsColumns = false,
 ): RawJson | Promise<RawJson> {
-  const known = made.get(result);
+  const known = made.of(result);
   if (known !== undefined) return known;
   const columns = new IndicatorColumns(result);
-  made.set(result, columns);
+  made.attach(result, columns);
   const { plan, fromRow, toRow } = result;
   const work = plan.outputs.length * (toRow - fromRow) * WORK_OF_TEXT;
   slices.admit(work);

@@ -1,3 +1,4 @@
+import { Attached } from '#kernel/attached.ts';
 import { onceAtHand } from '#kernel/once-at-hand.ts';
 import { featureId, type Feature } from '#market-data/features/feature.ts';
 import type { FeatureObservation } from '#market-data/features/observation.ts';
@@ -9,7 +10,7 @@ import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 /** What was observed on analyses that are still there: nothing in one changes, so it is looked at once. */
-const observed = new WeakMap<IntervalAnalysis, ObservedInterval>();
+const observed = new Attached<IntervalAnalysis, ObservedInterval>();
 
 /**
  * What the conditions of a playbook look at on one of its intervals: some features of each indicator, as far back as
@@ -20,7 +21,7 @@ export function observedOn(
   { features: named }: CheckedPlaybook,
   { calculator }: MarketContext,
 ): ObservedInterval | Promise<ObservedInterval> {
-  const known = observed.get(analysis);
+  const known = observed.of(analysis);
   if (known !== undefined) return known;
   const { interval, window, results } = analysis;
   const observations = results.map((result) => {
@@ -37,7 +38,7 @@ export function observedOn(
       results.map(({ key }, at) => [key, new Map(some[at]!.map((one) => [one.id, one]))]),
     );
     const made = { interval, window, features };
-    observed.set(analysis, made);
+    observed.attach(analysis, made);
     return made;
   });
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { Attached } from '#kernel/attached.ts';
+
+test('what is attached belongs to one object, and to none of its copies', () => {
+  const names = new Attached<object, string>();
+  const others = new Attached<object, string>();
+  const owner = { price: 1 };
+  names.attach(owner, 'first');
+  expect(names.of(owner)).toBe('first');
+  expect([names.of({ ...owner }), names.of({ price: 1 }), others.of(owner)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([Object.keys(owner), JSON.stringify(owner)]).toEqual([['price'], '{"price":1}']);
+});
