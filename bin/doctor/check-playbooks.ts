@@ -1,34 +1,35 @@
+import { readdirSync } from 'node:fs';
 import type { Check } from '#bin/doctor/finding.ts';
 import { playbookFolder } from '#bin/serving/playbook-folder.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { INDICATORS, readCatalogFacts } from '#market-data/indicators/registry.ts';
 import { openPlaybooks, playbookTexts } from '#market-data/open-playbooks.ts';
+import { unknownInProse } from '#market-data/playbooks/check-playbook.ts';
+import type { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 const NAME = 'playbooks';
+
+/** What looks like a playbook and is none by its name. */
+const MISNAMED = /^[^.].*\.(yml|YAML|YML|Yaml)$/;
 
 /** Holds the operator's own playbooks against the indicators that there are. A bad one spoils no start. */
 export const checkPlaybooks: Check = (settings) => {
   try {
     const folder = playbookFolder(settings);
-    const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readCatalogFacts), 0, folder);
+    const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
+    const playbooks = openPlaybooks(indicators, 0, folder);
     const own = folder === '' ? [] : playbookTexts(folder).map(({ name }) => name);
-    const faults = own.flatMap((name) => {
-      try {
-        playbooks.checked(name);
-        return [];
-      } catch (error) {
-        if (error instanceof DomainError) return [error.message];
-        throw error;
-      }
-    });
-    const [first] = faults;
-    if (first === undefined) {
+    const faults = own.flatMap((name) => faultsOf(name, playbooks, indicators));
+    const ignored = folder === '' ? [] : readdirSync(folder).filter((file) => MISNAMED.test(file));
+    if (ignored.length > 0)
+      faults.push(`Not read: ${ignored.join(', ')}; end their names in .yaml.`);
+    if (faults.length === 0) {
       const fact = `${playbooks.names.length} of them, ${own.length} of your own`;
       return { name: NAME, status: 'ok', fact };
     }
-    const advice = `mend the file in ${folder}; until then it is answered with 500, and the others as ever`;
+    const advice = `mend the file in ${folder}; what cannot be run is answered with 500, and the others as ever`;
     return { name: NAME, status: 'warn', fact: faults.join(' '), advice };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
@@ -36,3 +37,16 @@ export const checkPlaybooks: Check = (settings) => {
     return { name: NAME, status: 'fail', fact, advice };
   }
 };
+
+/** Why a playbook cannot be run, else what its prompt names that there is not. */
+function faultsOf(name: string, playbooks: PlaybookSet, indicators: IndicatorSet): string[] {
+  try {
+    const { playbook } = playbooks.checked(name);
+    const unknown = unknownInProse(playbook, indicators);
+    if (unknown.length === 0) return [];
+    return [`The prompt of ${name} names ${unknown.join(', ')}, which its indicators do not have.`];
+  } catch (error) {
+    if (error instanceof DomainError) return [error.message];
+    throw error;
+  }
+}

@@ -1,19 +1,27 @@
-import { readdirSync } from 'node:fs';
+import { MOST_FILES, playbookFiles } from '#market-data/open-playbooks.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 /**
  * The folder of the operator's own playbooks; empty for none. Throws `ConfigurationError` where it cannot
- * be read: its files are only read when somebody asks for them, when it would be too late to say so.
+ * be read or has too many files: these are only read when somebody asks for them, when it would be too late
+ * to say so.
  */
 export function playbookFolder({ playbooksDir }: Pick<Settings, 'playbooksDir'>): string {
   if (playbooksDir === '') return '';
+  const count = countFiles(playbooksDir);
+  if (count <= MOST_FILES) return playbooksDir;
+  throw new ConfigurationError(
+    `PLAYBOOKS_DIR ${playbooksDir}: it has ${count} playbooks; keep at most ${MOST_FILES} in it`,
+  );
+}
+
+function countFiles(folder: string): number {
   try {
-    readdirSync(playbooksDir);
-    return playbooksDir;
+    return playbookFiles(folder).length;
   } catch (error) {
     throw new ConfigurationError(
-      `PLAYBOOKS_DIR ${playbooksDir}: ${(error as Error).message}; name a folder, or leave it empty`,
+      `PLAYBOOKS_DIR ${folder}: ${(error as Error).message}; name a folder, or leave it empty`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';
@@ -7,6 +7,12 @@ import type { PlaybookText } from '#market-data/playbooks/read-playbook.ts';
 const SHIPPED = join(import.meta.dirname, 'playbooks');
 
 const ENDING = '.yaml';
+
+/** Most playbook files of a folder: all of them are read for the catalog. */
+export const MOST_FILES = 200;
+
+/** Most bytes of a file. Ours have 3 kB; a parser of YAML takes a minute for 10 MB, in which nobody is answered. */
+const MOST_BYTES = 64 * 1024;
 
 /**
  * The playbooks of this project, and those of a folder.
@@ -26,12 +32,38 @@ export function openPlaybooks(
   return new PlaybookSet(readAll, indicators, startedAtMs);
 }
 
-/** The playbook files of a folder. `trend-following.yaml` has the playbook `trend_following`. */
+/** Names of the playbook files of a folder; hidden files are those of editors. Throws what the system says. */
+export function playbookFiles(folder: string): string[] {
+  return readdirSync(folder).filter((file) => file.endsWith(ENDING) && !file.startsWith('.'));
+}
+
+/**
+ * The playbook files of a folder. `trend-following.yaml` has the playbook `trend_following`. What cannot be
+ * read has a fault instead of a text, so that it spoils no other file.
+ */
 export function playbookTexts(folder: string): PlaybookText[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(ENDING))
-    .map((file) => ({
-      name: basename(file, ENDING).replaceAll('-', '_'),
-      text: readFileSync(join(folder, file), 'utf8'),
-    }));
+  const byName = Map.groupBy(playbookFiles(folder), (file) =>
+    basename(file, ENDING).replaceAll('-', '_'),
+  );
+  return [...byName].map(([name, files]) => {
+    if (files.length > 1) return { name, text: '', fault: `${files.join(' and ')} have one name` };
+    return textOf(name, join(folder, files[0]!));
+  });
+}
+
+function textOf(name: string, path: string): PlaybookText {
+  try {
+    const entry = statSync(path);
+    // Whoever reads a pipe waits until somebody writes.
+    if (!entry.isFile()) return { name, text: '', fault: 'it is no file' };
+    if (entry.size > MOST_BYTES) {
+      return { name, text: '', fault: `it has ${entry.size} bytes; ${MOST_BYTES} are possible` };
+    }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+    return { name, text };
+  } catch (error) {
+    if (error instanceof TypeError) return { name, text: '', fault: 'it is not UTF-8' };
+    const { code = 'a fault' } = error as NodeJS.ErrnoException;
+    return { name, text: '', fault: `it cannot be read (${code})` };
+  }
 }

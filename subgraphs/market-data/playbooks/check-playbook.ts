@@ -1,4 +1,5 @@
 import { intervalMs } from '#kernel/interval.ts';
+import { isPublishedConditionId } from '#kernel/published-condition.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { parameterProblem } from '#market-data/catalog/parameter-check.ts';
 import type { RuleCondition } from '#market-data/playbooks/feature-condition.ts';
@@ -61,6 +62,16 @@ export function featuresLookedAt({
   const parts = [...voting, ...voidWhere, ...context].flatMap((one) => one.parts);
   const byKey = Map.groupBy(parts, ({ key }) => key);
   return new Map([...byKey].map(([key, some]) => [key, new Set(some.map(({ id }) => id))]));
+}
+
+/** Features that a prompt names in backticks and that no indicator of the playbook has, nor any publication. */
+export function unknownInProse(playbook: Playbook, indicators: IndicatorSet): string[] {
+  const known = [...featuresByKey(playbook, indicators).values()];
+  const named = [...playbook.synthesis.matchAll(/`([a-z0-9_]+\.[a-z0-9_]+)`/g)];
+  const words = new Set(named.map(([, word]) => word!));
+  return [...words].filter(
+    (word) => !known.some((ids) => ids.has(word)) && !isPublishedConditionId(word),
+  );
 }
 
 /** The ids of the features that each entry has on any interval of the playbook. */

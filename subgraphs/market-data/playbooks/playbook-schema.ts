@@ -18,7 +18,7 @@ const MOST_SYNTHESIS_CHARACTERS = 1_200;
 const entry = Type.Object(
   {
     name: text(128),
-    id: Type.Optional(text(128)),
+    id: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' })),
     params: Type.Optional(
       Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Boolean()])),
     ),

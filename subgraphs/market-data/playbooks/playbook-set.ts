@@ -32,7 +32,8 @@ export class PlaybookSet {
   readonly #indicators: IndicatorSet;
   readonly #startedAtMs: number;
   readonly #checked = new Map<string, CheckedPlaybook>();
-  readonly #read = new Map<string, Playbook>();
+  /** By name: what was read, or why it could not be. */
+  readonly #read = new Map<string, Playbook | DomainError>();
   #known: ReadonlyMap<string, PlaybookText> | undefined;
 
   /**
@@ -68,18 +69,15 @@ export class PlaybookSet {
 
   /** The playbook of a name. Throws `unknown_playbook`, or `playbook_misconfigured` where its file is none. */
   find(name: string): Playbook {
-    const known = this.#read.get(name);
-    if (known !== undefined) return known;
     const text = this.#texts.get(name);
     if (text === undefined) throw this.#unknown(name);
-    try {
-      const playbook = readPlaybook(text);
-      this.#read.set(name, playbook);
-      return playbook;
-    } catch (error) {
-      if (error instanceof PlaybookFault) throw misconfigured(name, error.message);
-      throw error;
+    let known = this.#read.get(name);
+    if (known === undefined) {
+      known = readOrFault(text);
+      this.#read.set(name, known);
     }
+    if (known instanceof DomainError) throw known;
+    return known;
   }
 
   /**
@@ -121,6 +119,15 @@ export class PlaybookSet {
       'unknown_playbook',
       `There is no playbook ${JSON.stringify(name)}.${guess} GET /api/playbooks lists those that there are.`,
     );
+  }
+}
+
+function readOrFault(text: PlaybookText): Playbook | DomainError {
+  try {
+    return readPlaybook(text);
+  } catch (error) {
+    if (error instanceof PlaybookFault) return misconfigured(text.name, error.message);
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import { intervalMs } from '#kernel/interval.ts';
 import { nearestName } from '#kernel/nearest-name.ts';
 import { isPublishedConditionId, PUBLISHED_CONDITION_IDS } from '#kernel/published-condition.ts';
@@ -9,6 +9,8 @@ import { schemaProblem } from '#market-data/playbooks/playbook-schema.ts';
 export interface PlaybookText {
   readonly name: string;
   readonly text: string;
+  /** Why there is no text, as a sentence without a full stop. */
+  readonly fault?: string;
 }
 
 /** Why a playbook cannot be used, as a sentence without a full stop. */
@@ -17,10 +19,11 @@ export class PlaybookFault extends Error {}
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
 
 /** Reads one file. Throws `PlaybookFault` where it is no playbook, whatever the indicators are. */
-export function readPlaybook({ name, text }: PlaybookText): Playbook {
+export function readPlaybook({ name, text, fault }: PlaybookText): Playbook {
   if (!NAME.test(name)) {
     throw new PlaybookFault('its file name is not lower case letters, digits and dashes');
   }
+  if (fault !== undefined) throw new PlaybookFault(fault);
   const content = contentOf(text);
   const problem = schemaProblem(content);
   if (problem !== null) throw new PlaybookFault(problem);
@@ -31,9 +34,13 @@ export function readPlaybook({ name, text }: PlaybookText): Playbook {
   return playbook;
 }
 
+/** What the parser only warns of, such as a tag that it does not know, is no playbook either. */
 function contentOf(text: string): unknown {
   try {
-    return parse(text);
+    const document = parseDocument(text);
+    const [problem] = [...document.errors, ...document.warnings];
+    if (problem !== undefined) throw problem;
+    return document.toJS();
   } catch (error) {
     const [firstLine] = (error as Error).message.split('\n');
     throw new PlaybookFault(`it is no YAML: ${firstLine!.replace(/:$/, '')}`);

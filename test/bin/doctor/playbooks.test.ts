@@ -1,4 +1,4 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { explainFailure } from '#bin/commands/explain-failure.ts';
@@ -41,6 +41,29 @@ describe('the doctor', () => {
     expect(fact).toMatch(/The playbook mine cannot be run: .* The playbook yours cannot be run: /);
   });
 
+  test('says what is no playbook by its name, and what a prompt names that there is not', async () => {
+    const folder = newFolder();
+    copyFileSync(SHIPPED, join(folder, 'mine.yml'));
+    const text = readFileSync(SHIPPED, 'utf8').replace(
+      '`ichimoku.tk_bullish`',
+      '`ichimoku.tk_bullisch`',
+    );
+    writeFileSync(join(folder, 'yours.yaml'), text);
+    const { status, fact } = await findingOf(folder);
+    expect(status).toBe('warn');
+    expect(fact).toContain('The prompt of yours names ichimoku.tk_bullisch, which');
+    expect(fact).toContain('Not read: mine.yml; end their names in .yaml.');
+  });
+
+  test('fails where there are more files than a catalog can read, and so does a start', async () => {
+    const folder = newFolder();
+    for (let at = 0; at <= 200; at += 1) writeFileSync(join(folder, `p${at}.yaml`), '');
+    const { status, fact, advice } = await findingOf(folder);
+    expect([status, advice]).toEqual(['fail', 'keep at most 200 in it']);
+    expect(fact).toContain('it has 201 playbooks');
+    expect(() => playbookFolder({ playbooksDir: folder })).toThrow('it has 201 playbooks');
+  });
+
   test('fails where there is no such folder, and so does a start, with the same sentence', async () => {
     const { status, fact } = await findingOf('/nowhere/playbooks');
     expect(status).toBe('fail');
@@ -61,4 +84,52 @@ test("an operator's playbook takes the place of a shipped one of its name", () =
   const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readCatalogFacts), 0, folder);
   expect(() => playbooks.find('ichimoku')).toThrow(/cannot be run/);
   expect(playbooks.find('regime').name).toBe('regime');
+});
+
+test('what cannot be read has its own fault, and neither spoils the others nor holds anybody up', () => {
+  const folder = newFolder();
+  const write = (name: string, content: string | Uint8Array) =>
+    writeFileSync(join(folder, `${name}.yaml`), content);
+  const shipped = readFileSync(SHIPPED, 'utf8');
+  mkdirSync(join(folder, 'folder.yaml'));
+  symlinkSync('/nowhere', join(folder, 'dangling.yaml'));
+  symlinkSync('loop.yaml', join(folder, 'loop.yaml'));
+  // Never ends, as a pipe that nobody writes to.
+  symlinkSync('/dev/zero', join(folder, 'endless.yaml'));
+  write('large', `${shipped}#${'x'.repeat(65_536)}`);
+  write('utf16', Buffer.from(shipped, 'utf16le'));
+  write('latin', Buffer.concat([Buffer.from(shipped), Buffer.from([0x23, 0xe9])]));
+  write('tag', shipped.replace('title: ', 'title: !!js/function '));
+  write('laughs', `a: &a [x, x]\nb: &b [${'*a, '.repeat(60)}*a]\nc: [${'*b, '.repeat(60)}*b]`);
+  write('spaced', shipped.replace('name: ichimoku ', 'name: ichimoku, id: "a b" '));
+  write('two-names', shipped);
+  write('two_names', shipped);
+  write('.hidden', shipped);
+  write('marked', `\uFEFF${shipped.replaceAll('\n', '\r\n')}`);
+  const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readCatalogFacts), 0, folder);
+  const faultOf = (name: string) => {
+    try {
+      playbooks.checked(name);
+      return null;
+    } catch (error) {
+      return /cannot be run: (.*?)\. Its operator/.exec((error as Error).message)?.[1];
+    }
+  };
+  expect(Object.fromEntries(playbooks.names.map((name) => [name, faultOf(name)]))).toMatchObject({
+    folder: 'it is no file',
+    dangling: 'it cannot be read (ENOENT)',
+    loop: 'it cannot be read (ELOOP)',
+    endless: 'it is no file',
+    large: expect.stringMatching(/^it has \d+ bytes; 65536 are possible$/),
+    utf16: 'it is not UTF-8',
+    latin: 'it is not UTF-8',
+    tag: expect.stringContaining('it is no YAML: Unresolved tag'),
+    laughs: expect.stringContaining('it is no YAML: Excessive alias count'),
+    spaced: expect.stringContaining('indicators.0.id'),
+    two_names: expect.stringMatching(/^two[-_]names.yaml and two[-_]names.yaml have one name$/),
+    marked: null,
+    regime: null,
+  });
+  expect(playbooks.names).not.toContain('.hidden');
+  expect(playbooks.all.map(({ name }) => name)).toContain('marked');
 });
