@@ -131,7 +131,8 @@ function memberOf(
   if (findDirective(node, 'mayFail') !== undefined) {
     if (scope.tolerant === null)
       throw new Error(`@mayFail on ${key} stands inside a list or union`);
-    scope.tolerant.push({ keys });
+    const isUnwrapped = findDirective(node, 'unwrap') !== undefined;
+    scope.tolerant.push({ keys, isUnwrapped });
   }
   const shape = shapeOf(node, field.type, { ...scope, keys });
   if (findDirective(node, 'omitNull') !== undefined) {

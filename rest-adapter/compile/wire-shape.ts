@@ -91,6 +91,8 @@ export interface OutputMember {
 export interface TolerantField {
   /** Response keys that lead to it from the root of the data. */
   readonly keys: readonly string[];
+  /** Whether its only member stands in its place on the wire. */
+  readonly isUnwrapped: boolean;
 }
 
 /** A response header that carries a field of the answer. */

@@ -41,10 +41,15 @@ function isThere(data: unknown, keys: readonly string[]): boolean {
   return value != null;
 }
 
-function missingPart(error: GraphQLFormattedError, { keys }: TolerantField): MissingPart {
+function missingPart(
+  error: GraphQLFormattedError,
+  { keys, isUnwrapped }: TolerantField,
+): MissingPart {
   const { code, detail, retryAfterSec } = failureOfGraph(error);
+  const [name, ...below] = error.path!.slice(keys.length - 1);
   return {
-    path: error.path!.slice(keys.length - 1).join('.'),
+    // Its only member stands in the place of an unwrapped one.
+    path: [name, ...(isUnwrapped ? below.slice(1) : below)].join('.'),
     code,
     detail,
     ...(retryAfterSec === undefined ? {} : { retry_after_sec: retryAfterSec }),

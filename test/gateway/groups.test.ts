@@ -29,6 +29,8 @@ import { copyDemoStore } from '#test/signalhub/open-demo-signalhub.ts';
 const NOW_MS = Date.UTC(2026, 10, 21, 12, 0, 30);
 const PUBLISHED_AT_MS = Date.parse('2026-11-20T18:02:00+08:00');
 const SECTOR = 'L1.electronics';
+/** A fund that has bars here; the others have none. */
+const FUND = '510010';
 const CONTEXT = { requestId: 'r', clientAddress: '127.0.0.1', tokenId: null };
 const SUPERGRAPH = new URL('../../gateway/supergraph.graphql', import.meta.url);
 
@@ -90,7 +92,7 @@ beforeAll(async () => {
       {
         venue: exchange.venue,
         feed: exchange,
-        symbols: followed,
+        symbols: [...followed, FUND],
         intervals: ['1d'],
         assetClass: 'stock',
       },
@@ -173,6 +175,34 @@ async function closesOf(symbol: string, bars: number): Promise<number[]> {
   const { rows } = (await ask(source)).data['klines'] as { rows: number[][] };
   return rows.filter(([openMs]) => openMs! + DAY_MS <= NOW_MS).map((row) => row[4]!);
 }
+
+describe('the premium of a fund', () => {
+  const premiumOf = async (fundCode: string) => {
+    const source = `{ etf(fundCode: "${fundCode}") { basket { pricingDate navPerShare }
+      premium { percent isAbove1Pct unknownBecause pricingDate close navPerShare } } }`;
+    const { data, codes } = await ask(source);
+    expect(codes).toEqual([]);
+    return data['etf'] as Record<'basket' | 'premium', Record<string, unknown>>;
+  };
+
+  test('is the close of the day on which its basket is priced over its net asset value', async () => {
+    const { basket, premium } = await premiumOf(FUND);
+    const rows = `{ klines(exchange: stock, market: cn, symbol: "${FUND}", interval: "1d", limit: 9) { rows } }`;
+    const { klines } = (await ask(rows)).data as { klines: { rows: number[][] } };
+    const pricedMs = Date.parse(`${String(basket['pricingDate'])}T00:00:00Z`);
+    const close = klines.rows.find(([openMs]) => openMs === pricedMs)![4]!;
+    const percent = (close / Number(basket['navPerShare']) - 1) * 100;
+    expect(premium).toMatchObject({ ...basket, close, unknownBecause: null });
+    expect(premium['percent']).toBeCloseTo(percent, 5);
+    expect(premium['isAbove1Pct']).toBe(percent > 1);
+  });
+
+  test('is unknown where its share has no bars here, and says so', async () => {
+    const { basket, premium } = await premiumOf('510020');
+    expect(premium).toMatchObject({ percent: null, isAbove1Pct: null, close: null, ...basket });
+    expect(premium['unknownBecause']).toContain(String(basket['pricingDate']));
+  });
+});
 
 describe('the companies of a sector', () => {
   test('weigh as much as their free float, and add up to all of it', () => {

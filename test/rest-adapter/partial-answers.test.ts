@@ -6,10 +6,11 @@ import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
 const SDL = `
   type Query { report(broken: String): Report! }
-  type Report { price: Float company: Company owner: Owner }
+  type Report { price: Float company: Company owner: Owner notes: Notes }
   type Company { name: String sectors: [Sector!] }
   type Sector { heat: Float }
   type Owner { name: String }
+  type Notes { lines: [String!]! }
 `;
 
 const ROUTE = `
@@ -22,6 +23,7 @@ query Report($broken: String @example(values: ["name"]))
     price
     company @mayFail { name sectors { heat } }
     owner { name }
+    notes @mayFail @unwrap { lines }
   }
 }
 `;
@@ -40,6 +42,7 @@ const report = ({ broken }: { readonly broken?: string | null }) => ({
           sectors: [{ heat: 1 }, { heat: broken === 'heat' ? away : 2 }],
         },
   owner: { name: broken === 'owner' ? away : 'State' },
+  notes: { lines: broken === 'lines' ? away : ['one'] },
 });
 
 let server: RestServer;
@@ -62,6 +65,14 @@ test('an answer without failures says nothing of them, and has its validator', a
   expect(body).not.toHaveProperty('missing');
 });
 
+/** An answer without failures. */
+const WHOLE = {
+  price: 12.5,
+  company: { name: 'Huayao', sectors: [{ heat: 1 }, { heat: 2 }] },
+  owner: { name: 'State' },
+  notes: ['one'],
+};
+
 test.each([
   ['company', 'company', { company: null }],
   ['name', 'company.name', { company: { name: null, sectors: [{ heat: 1 }, { heat: 2 }] } }],
@@ -70,12 +81,13 @@ test.each([
     'company.sectors.1.heat',
     { company: { name: 'Huayao', sectors: [{ heat: 1 }, { heat: null }] } },
   ],
+  ['lines', 'notes', { notes: null }],
 ])('a failure of %s is told beside the rest', async (broken, path, told) => {
   const { status, tag, body } = await ask(broken);
   const missing = [
     { path, code: 'subgraph_unavailable', detail: expect.any(String), retry_after_sec: 7 },
   ];
-  expect(body).toEqual({ price: 12.5, ...told, owner: { name: 'State' }, missing });
+  expect(body).toEqual({ ...WHOLE, ...told, missing });
   // What is missing now may be there a moment later.
   expect([status, tag]).toEqual([200, null]);
 });

@@ -48,7 +48,7 @@ Analysis = TypedDict(
         "data": "dict[str, IntervalAnalysis]",
         "reading": "AnalysisReading",
         "publications": NotRequired["Instrument2"],
-        "published_conditions": NotRequired["list[PublishedConditionReading]"],
+        "published_conditions": NotRequired["list[PublishedConditionReading] | None"],
         "recipe": NotRequired["PlaybookRecipe"],
         "missing": NotRequired["list[MissingPart]"],
     },
@@ -509,6 +509,7 @@ Etf = TypedDict(
         "name": "str",
         "tracking_index_name": "str | None",
         "basket": "EtfBasket | None",
+        "premium": "EtfPremium",
         "holdings_coverage": "float",
         "sector_relations": "EtfSectorRelationConnection2",
         "quality_flags": "list[str]",
@@ -564,6 +565,17 @@ EtfCompanySectorContribution = TypedDict(
         "relation_status_factor": "float",
         "relation_type_factor": "float",
         "adjusted_contribution": "float",
+    },
+)
+
+
+EtfPremium = TypedDict(
+    "EtfPremium",
+    {
+        "percent": "float | None",
+        "is_above1_pct": "bool | None",
+        "unknown_because": NotRequired["str"],
+        "close": "float | None",
     },
 )
 

@@ -1008,8 +1008,8 @@ export interface Analysis {
   /** What the features say by the playbook's rules: no model and no chance, the same for the same bars. */
   readonly reading: AnalysisReading;
   readonly publications?: Instrument2;
-  /** What the playbook asks of what is published; of now, like `currentPrice`, and without a vote. */
-  readonly published_conditions?: readonly PublishedConditionReading[];
+  /** What the playbook asks of what is published; of now, like `currentPrice`, and without a vote. Null where it asks nothing. */
+  readonly published_conditions?: readonly PublishedConditionReading[] | null;
   /** How to put it into words. */
   readonly recipe?: PlaybookRecipe;
   /** What could not be had, though the rest is whole; absent where nothing is missing. */
@@ -1521,6 +1521,8 @@ export interface Etf {
   readonly tracking_index_name: string | null;
   /** The newest whole basket; null without one. */
   readonly basket: EtfBasket | null;
+  /** How the fund's share traded beside what it is worth: its close on the pricing date of its basket, by the daily bars here, over the net asset value per share, less one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
+  readonly premium: EtfPremium;
   /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price are among the shares that lack: the more of them, the lower. */
   readonly holdings_coverage: number;
   /** Relations to sectors: direct ones first, then the largest adjusted exposure. */
@@ -1582,6 +1584,17 @@ export interface EtfCompanySectorContribution {
   readonly relation_type_factor: number;
   /** Product of the five, 0 to 1. */
   readonly adjusted_contribution: number;
+}
+
+export interface EtfPremium {
+  /** In percent; below 0 is a discount. Null where a number of it is not known. */
+  readonly percent: number | null;
+  /** Whether it is more than 1 %; null where it is not known, which is not no. */
+  readonly is_above1_pct: boolean | null;
+  /** Why it is not known, as a sentence; null where it is. */
+  readonly unknown_because?: string;
+  /** Close of the fund's share on that day; null where there is no closed daily bar of it. */
+  readonly close: number | null;
 }
 
 export interface EtfRelationContributions {

@@ -7,6 +7,7 @@ import {
   BULK_SERIES_RESOLVERS,
 } from '#market-data/resolvers/bulk-indicators.ts';
 import { CHART_ITEM_RESOLVERS, CHART_RESOLVERS } from '#market-data/resolvers/chart.ts';
+import { ETF_PREMIUM_RESOLVERS } from '#market-data/resolvers/etf-premium.ts';
 import {
   FEATURE_SCAN_RESOLVERS,
   SCAN_MATCH_RESOLVERS,
@@ -61,6 +62,7 @@ export const MARKET_RESOLVERS = {
   FeatureScan: FEATURE_SCAN_RESOLVERS,
   ScanMatch: SCAN_MATCH_RESOLVERS,
   Sector: SECTOR_PERFORMANCE_RESOLVERS,
+  Etf: ETF_PREMIUM_RESOLVERS,
   Playbook: PLAYBOOK_RESOLVERS,
   Analysis: ANALYSIS_RESOLVERS,
   AnalysisReading: ANALYSIS_READING_RESOLVERS,

@@ -86,8 +86,9 @@ export const ANALYSIS_READING_RESOLVERS = {
 };
 
 /** What is asked of publications: by the instrument, as only they know the company or the fund behind it. */
-function publishedQuestion({ checked, instrument }: Analysis): object {
+function publishedQuestion({ checked, instrument }: Analysis): object | null {
   const ids = checked.playbook.published ?? [];
+  if (ids.length === 0) return null;
   const question = JSON.stringify({ instrument: instrumentOf(instrument), ids });
   return { question, conditionIds: ids };
 }

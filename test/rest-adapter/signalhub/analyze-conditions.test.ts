@@ -53,15 +53,18 @@ const MARKET = {
   },
 };
 
-async function openWorld() {
-  const signalhub = await openSignalhub({ settings: { publicationPollMs: DAY_MS } });
+async function openWorld(isPublished = true) {
+  const settings = { publicationPollMs: DAY_MS, awaitsPublication: true };
+  const signalhub = await openSignalhub({ settings });
   const results = [viewpoint('e1', [concerns('L2.chips')])];
   const rows = {
     ...SMALL_ROWS,
     material_source: SOURCE_ROWS,
     policy_material: [material('m-1', '2026-11-18', { results })],
   };
-  await signalhub.publish(writeBundle(temporaryFolder(), { ...SMALL_BUNDLE, rows }));
+  if (isPublished) {
+    await signalhub.publish(writeBundle(temporaryFolder(), { ...SMALL_BUNDLE, rows }));
+  }
   const origin = await startSignalhubServer(signalhub, { market: MARKET });
   const analyze = async (publications: boolean, known = '') => {
     const answer = await fetch(`${origin}/api/analyze`, {
@@ -99,6 +102,18 @@ describe('POST /api/analyze with publications', () => {
       },
     ]);
     expect(body).not.toHaveProperty('missing');
+  });
+
+  test('is answered without what cannot be had at the moment, and says so', async () => {
+    const { analyze } = await openWorld(false);
+    const { status, tag, body } = await analyze(true);
+    expect([status, tag, body.published_conditions]).toEqual([200, '', null]);
+    expect(body.missing).toContainEqual({
+      path: 'published_conditions',
+      code: 'publication_preparing',
+      detail: expect.any(String),
+      retry_after_sec: 2,
+    });
   });
 
   test('has another tag at each midnight, by which a condition may change without a publication', async () => {

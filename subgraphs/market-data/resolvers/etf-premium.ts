@@ -1,0 +1,62 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { InstrumentId } from '#kernel/instrument.ts';
+import { onceAtHand } from '#kernel/once-at-hand.ts';
+import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import { etfPremium, type EtfPremium } from '#market-data/groups/etf-premium.ts';
+import { instrumentOf } from '#market-data/resolvers/instrument.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { isSubscribed } from '#market-data/resolvers/market-context.ts';
+
+/** A fund, as far as the graph knows its basket. */
+interface PricedFund {
+  readonly instrument: InstrumentId;
+  readonly basket: { readonly pricingDate: string; readonly navPerShare: number | null } | null;
+}
+
+/** Daily bars that are looked through: a basket that is priced longer ago says nothing of the market. */
+const DAYS_BACK = 30;
+
+/** China has kept UTC+8 since 1991. */
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+
+/** `Etf.premium`: the close of the day on which the basket was priced, over its net asset value. */
+export const ETF_PREMIUM_RESOLVERS = {
+  premium: (
+    { instrument, basket }: PricedFund,
+    _: unknown,
+    context: MarketContext,
+  ): EtfPremium | Promise<EtfPremium> => {
+    if (basket === null || !isSubscribed(context, instrument)) return etfPremium(basket, null);
+    return onceAtHand(newestDays(instrument, context), (window) => {
+      const bar = window
+        ?.bars()
+        .find(({ openTimeMs, closed }) => closed && dateOf(openTimeMs) === basket.pricingDate);
+      return etfPremium(basket, bar?.close ?? null);
+    });
+  },
+};
+
+/** The newest daily bars; null where there are none yet. Throws or rejects as `MarketBook.klines` does else. */
+function newestDays(
+  instrument: InstrumentId,
+  { market }: MarketContext,
+): KlineWindow | null | Promise<KlineWindow | null> {
+  const series = { ...instrumentOf(instrument), interval: '1d' } as const;
+  const request = { limit: DAYS_BACK, startTimeMs: null, endTimeMs: null };
+  try {
+    const read = market.klines(series, request);
+    return read instanceof Promise ? read.catch(noneYet) : read;
+  } catch (error) {
+    return noneYet(error);
+  }
+}
+
+function noneYet(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'no_cached_data') return null;
+  throw error;
+}
+
+/** The trading day of a daily bar of the mainland. */
+function dateOf(openTimeMs: number): string {
+  return new Date(openTimeMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
+}
