@@ -113,7 +113,12 @@ export class AggregatedBook implements SeriesState {
 
   #take(openMs: number, kind: BarChange['kind']): BarChange[] {
     const bar = aggregateInMemory(this.#base, this.grid, openMs);
-    if (bar === null) return [];
+    if (bar === null) {
+      // What it was made of so far was no bar: the exchange went on without it.
+      const newest = this.ring.size - 1;
+      if (newest >= 0 && this.ring.openTimeAt(newest) === openMs) this.ring.dropNewest();
+      return [];
+    }
     const known = this.ring.indexOf(openMs);
     if (known !== -1 && this.ring.isSameAt(known, bar)) return [];
     this.ring.put(bar);

@@ -72,6 +72,24 @@ export class BarRing {
     this.#write(this.#slot(index), bar);
   }
 
+  /** Takes the newest bar away. */
+  dropNewest(): void {
+    if (this.#size === 0) return;
+    this.#version += 1;
+    this.#size -= 1;
+    this.#texts[this.#slot(this.#size)] = undefined;
+    this.#lastMs = this.#size === 0 ? -Infinity : this.openTimeAt(this.#size - 1);
+  }
+
+  /**
+   * Forgets the forming bar where the exchange goes on without it, up to a time: what was told of it so far is no bar,
+   * and if it is listed late it comes as one.
+   */
+  dropForming(beforeMs: number): void {
+    const last = this.#size - 1;
+    if (last >= 0 && !this.isClosedAt(last) && this.#lastMs < beforeMs) this.dropNewest();
+  }
+
   clear(): void {
     this.#version += 1;
     this.#texts.fill(undefined);

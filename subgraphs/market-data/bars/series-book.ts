@@ -228,6 +228,7 @@ export class SeriesBook {
     const changes: BarChange[] = [];
     const usable = this.#usable(rows, range, askedAtMs);
     const edgeMs = this.#edgeOf(usable, range);
+    this.ring.dropForming(edgeMs);
     for (const bar of usable) {
       if (bar.openTimeMs > edgeMs) continue;
       if (this.#frontierMs !== null && bar.openTimeMs > this.#frontierMs) {

@@ -80,19 +80,21 @@ function settlingRows(plan: IndicatorPlan): number {
 /**
  * `history_not_available` where a long period has no value in a window, because the bars that there are do not
  * reach so far back; else null. Those of shorter ones are null, as at the beginning of a listing.
+ *
+ * @param bars Bars that there are up to the end of the window.
  */
 export function tooFewBars(
   key: string,
   { outputs }: IndicatorPlan,
-  { toRow }: BarWindow,
+  bars: number,
   { symbol, interval }: BarSeriesId,
 ): DomainError | null {
   const shown = outputs.filter(({ internal }) => internal !== true);
   const first = Math.min(...shown.map((output) => output.first));
-  if (first <= MOST_NULL_BARS || toRow > first) return null;
+  if (first <= MOST_NULL_BARS || bars > first) return null;
   return new DomainError(
     'history_not_available',
-    `The first value of ${key} needs ${first + 1} bars, and ${symbol} has ${toRow} of ${interval} up to the end ` +
+    `The first value of ${key} needs ${first + 1} bars, and ${symbol} has ${bars} of ${interval} up to the end ` +
       'of this window; name a shorter period, a shorter interval or a later window.',
   );
 }

@@ -1,9 +1,10 @@
 import type { ChartData } from '#market-data/charts/chart-data.ts';
 import type { DrawnEntry } from '#market-data/charts/chart-panels.ts';
-import { chartTimes, drawPanels } from '#market-data/charts/chart-panels.ts';
+import { barsAheadOf, chartTimes, drawPanels } from '#market-data/charts/chart-panels.ts';
 import type { ChartItem, ChartSpec } from '#market-data/charts/chart-spec.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
 import type { ChartFormat } from '#market-data/charts/item-text.ts';
+import { timingOf } from '#market-data/features/bar-window.ts';
 
 /** New data of one item of a chart that is drawn already. */
 export interface ChartChange {
@@ -28,10 +29,13 @@ const BY_BAR: ReadonlySet<ChartItem['type']> = new Set(['line', 'points', 'histo
 
 /** Bars before the last one whose drawing it changes: some lines stand before the bars that they are of. */
 export function barsChanged(charts: readonly ChartSpec[]): number {
-  const shifts = charts.flatMap(({ items }) =>
-    items.map((item) => ('barsAhead' in item ? -(item.barsAhead ?? 0) : 0)),
-  );
+  const shifts = charts.flatMap(({ items }) => items.map((item) => -barsAheadOf(item)));
   return Math.max(0, ...shifts);
+}
+
+/** Whether something is drawn on bars that are expected behind the last one. */
+export function isDrawnAhead(charts: readonly ChartSpec[]): boolean {
+  return charts.some(({ items }) => items.some((item) => barsAheadOf(item) > 0));
 }
 
 /** A chart that somebody has: what changes in it with each event. */
@@ -46,47 +50,61 @@ export class ChartChanges {
 
   /** Notes what a snapshot draws. */
   begin(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): void {
-    this.#told = listsOf(this.#lists(entries, signals));
+    const items = this.#items(entries, signals, false);
+    this.#told = textsOf(items.filter(({ telling }) => telling === 'list'));
   }
 
-  /** The times on which the columns of `merged` stand; null where there are none. */
+  /** The times on which the columns of a merge stand; null where there are none. */
   times(entries: readonly LiveEntry[], rows: number): readonly number[] | null {
     return this.#format === 'columns' ? chartTimes(lastOf(entries, rows)) : null;
   }
 
-  /** The objects of the last `rows` bars, of items that have one for each bar. */
-  merged(
+  /**
+   * What an event changes: the objects of the last `rows` bars of what is drawn bar by bar; what was drawn ahead
+   * of bars that are missing now, anew; and once a bar has closed the lists that are others than were told last.
+   */
+  changed(
     entries: readonly LiveEntry[],
     signals: readonly EntrySignals[] | null,
     rows: number,
+    isForming: boolean,
   ): ChartChange[] {
-    const byBar = itemsOf(lastOf(entries, rows), signals, true, this.#format);
-    return byBar.map(({ panel, item, data }) => ({
-      panel,
-      item,
-      mode: 'merge',
-      times: null,
-      data,
-    }));
-  }
-
-  /** The lists that are others than were told last. */
-  replaced(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): ChartChange[] {
+    const merged = this.#items(lastOf(entries, rows), signals, isForming).filter(
+      ({ telling }) => telling === 'bars',
+    );
+    const isWhole = !isForming || isBehindGap(entries);
+    const all = isWhole ? this.#items(entries, signals, isForming) : [];
+    const moved = all.filter(({ telling }) => telling === 'anew');
+    const lists = isForming ? [] : all.filter(({ telling }) => telling === 'list');
     const before = this.#told;
-    const lists = this.#lists(entries, signals);
-    this.#told = listsOf(lists);
-    return lists.flatMap((one): ChartChange[] => {
-      const { panel, item, data } = one;
-      const key = keyOf(one);
-      if (this.#told.get(key) === before.get(key)) return [];
-      const isColumns = one.isByBar && this.#format === 'columns';
-      const times = isColumns ? chartTimes(entries) : null;
-      return [{ panel, item, mode: 'replace', times, data }];
-    });
+    if (!isForming) this.#told = textsOf(lists);
+    const others = lists.filter((one) => this.#told.get(keyOf(one)) !== before.get(keyOf(one)));
+    return [
+      ...merged.map(({ panel, item, data }) => changeOf(panel, item, 'merge', null, data)),
+      ...[...moved, ...others].map(({ panel, item, isByBar, data }) => {
+        const isColumns = isByBar && this.#format === 'columns';
+        return changeOf(panel, item, 'replace', isColumns ? chartTimes(entries) : null, data);
+      }),
+    ];
   }
 
-  #lists(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): PlacedItem[] {
-    return itemsOf(entries, signals, false, this.#format);
+  #items(
+    entries: readonly LiveEntry[],
+    signals: readonly EntrySignals[] | null,
+    isForming: boolean,
+  ): PlacedItem[] {
+    const whole = new Set(entries.filter(({ isWhole }) => isWhole).map(({ key }) => key));
+    const isBehind = isBehindGap(entries);
+    return drawPanels(entries, signals, this.#format).flatMap(({ id: panel, items }) =>
+      items.flatMap(({ type, key, isAhead, data }, item): PlacedItem[] => {
+        if (type === 'level') return [];
+        const isByBar = BY_BAR.has(type);
+        // A fit is made anew when a bar closes, and says nothing of one that forms.
+        const isList = !isByBar || (whole.has(key ?? '') && !isForming);
+        const telling = isList ? 'list' : isAhead && isBehind ? 'anew' : 'bars';
+        return [{ panel, item, isByBar, telling, data }];
+      }),
+    );
   }
 }
 
@@ -95,10 +113,34 @@ interface PlacedItem {
   readonly item: number;
   /** Whether it draws something for each bar. */
   readonly isByBar: boolean;
+  /** Bar by bar, or whole: where it is another than was told last, or in any case. */
+  readonly telling: 'bars' | 'list' | 'anew';
   readonly data: ChartData;
 }
 
-function listsOf(lists: readonly PlacedItem[]): ReadonlyMap<string, string> {
+function changeOf(
+  panel: string,
+  item: number,
+  mode: ChartChange['mode'],
+  times: ChartChange['times'],
+  data: ChartData,
+): ChartChange {
+  return { panel, item, mode, times, data };
+}
+
+/**
+ * Whether bars are missing before the last one. What was drawn ahead of them stands at times at which no bar opened,
+ * and no later bar takes it away.
+ */
+function isBehindGap(entries: readonly LiveEntry[]): boolean {
+  const { window } = entries[0]!;
+  const { openTimeMs } = window.bars;
+  const last = window.toRow - 1;
+  if (last < 1) return false;
+  return !timingOf(window).follows(openTimeMs[last - 1]!, openTimeMs[last]!);
+}
+
+function textsOf(lists: readonly PlacedItem[]): ReadonlyMap<string, string> {
   return new Map(lists.map((one) => [keyOf(one), one.data.json]));
 }
 
@@ -108,23 +150,6 @@ function lastOf(entries: readonly LiveEntry[], rows: number): LiveEntry[] {
     const { toRow, fromRow } = entry.window;
     return { ...entry, window: { ...entry.window, fromRow: Math.max(fromRow, toRow - rows) } };
   });
-}
-
-/** @param merges Whether the items are wanted that are told bar by bar, or those that are told whole. */
-function itemsOf(
-  entries: readonly LiveEntry[],
-  signals: readonly EntrySignals[] | null,
-  merges: boolean,
-  format: ChartFormat,
-): PlacedItem[] {
-  const whole = new Set(entries.filter(({ isWhole }) => isWhole).map(({ key }) => key));
-  return drawPanels(entries, signals, format).flatMap(({ id: panel, items }) =>
-    items.flatMap(({ type, key, data }, item): PlacedItem[] => {
-      const isByBar = BY_BAR.has(type);
-      const isMerged = isByBar && !whole.has(key ?? '');
-      return type === 'level' || isMerged !== merges ? [] : [{ panel, item, isByBar, data }];
-    }),
-  );
 }
 
 function keyOf({ panel, item }: PlacedItem): string {

@@ -42,6 +42,8 @@ export interface DrawnItem {
   readonly style: WireStyle;
   /** Columns of the entry that it draws; empty where it draws no single ones. */
   readonly columns: readonly string[];
+  /** Whether it goes on behind the last bar, on bars that are expected there. */
+  readonly isAhead: boolean;
   readonly data: ChartData;
 }
 
@@ -101,9 +103,7 @@ export function drawPanels(
  */
 export function chartTimes(entries: readonly DrawnEntry[]): number[] {
   const frame = frameOf(entries[0]!.window, []);
-  const ahead = entries.flatMap(({ chart }) =>
-    chart.items.map((item) => ('barsAhead' in item ? (item.barsAhead ?? 0) : 0)),
-  );
+  const ahead = entries.flatMap(({ chart }) => chart.items.map(barsAheadOf));
   const end = frame.toRow + Math.max(0, ...ahead);
   return Array.from({ length: end - frame.fromRow }, (_, at) => frame.timeSec(frame.fromRow + at));
 }
@@ -111,6 +111,11 @@ export function chartTimes(entries: readonly DrawnEntry[]): number[] {
 /** A style as answers carry it, with nothing left to assume. */
 export function wireStyle({ role, dash, step }: Style): WireStyle {
   return { role, dash: dash ?? 'solid', step: step ?? false };
+}
+
+/** Bars by which an item is drawn after those that have its values; negative where it is before them. */
+export function barsAheadOf(item: ChartItem): number {
+  return 'barsAhead' in item ? (item.barsAhead ?? 0) : 0;
 }
 
 /** The panel of each entry: its own, or that of the entry that it lies over. */
@@ -138,6 +143,7 @@ function drawItems(
     title: item.title,
     style: wireStyle(item.style),
     columns: outputsNamed(item).flatMap((output) => columns?.get(output) ?? []),
+    isAhead: barsAheadOf(item) > 0,
     data: new ChartData(frame.toRow - frame.fromRow, () => itemText(item, outputs, frame, format)),
   }));
 }
@@ -161,6 +167,7 @@ function drawEvents(
     title: 'Events',
     style: wireStyle({ role: 'signal' }),
     columns: [],
+    isAhead: false,
     data: new ChartData(frame.toRow - frame.fromRow, () => events.textOf(panel)),
   };
 }

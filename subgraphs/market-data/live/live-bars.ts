@@ -6,7 +6,7 @@ import { allocateColumns, BAR_COLUMNS } from '#market-data/kernels/bar-columns.t
 export class LiveBars {
   /** Room for as many rows as the arrays have; `closedRows` of them are in use. */
   readonly columns: BarColumns;
-  #isCut = false;
+  #leftRows = 0;
   #closedRows = 0;
 
   constructor(capacity: number) {
@@ -26,9 +26,9 @@ export class LiveBars {
     return bars;
   }
 
-  /** Whether bars that came before the first row were left behind. */
-  get isCut(): boolean {
-    return this.#isCut;
+  /** Bars before the first row that were left behind. */
+  get leftRows(): number {
+    return this.#leftRows;
   }
 
   /** Rows that hold closed bars; a forming bar stands in the row behind them. */
@@ -89,6 +89,6 @@ export class LiveBars {
       other.columns[name].set(this.columns[name].subarray(from, this.#closedRows));
     }
     other.#closedRows = this.#closedRows - from;
-    other.#isCut = this.#isCut || from > 0;
+    other.#leftRows = this.#leftRows + from;
   }
 }

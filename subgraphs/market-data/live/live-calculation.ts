@@ -85,7 +85,7 @@ export class LiveCalculation implements FollowedCalculation {
     this.run.follow(openTimeMs);
     const { bars } = this.run;
     const to = bars.rowOf(openTimeMs) + 1;
-    const isKept = to - rows >= this.#reach || (to > 0 && !bars.isCut);
+    const isKept = to - rows >= this.#reach || (to > 0 && bars.leftRows === 0);
     if (!isKept) return this.#recalculated(openTimeMs, rows);
     return this.#values(this.#cut(Math.max(0, to - rows), to, false));
   }
@@ -107,13 +107,14 @@ export class LiveCalculation implements FollowedCalculation {
   }
 
   #values(cut: Cut): LiveValues | Promise<LiveValues> {
-    const { columns } = this.run.bars;
-    if (isFit(this.plan.calculation)) return this.#fit(columns, cut);
-    return this.#picked(columns, this.run.outputsOf(this.plan), cut);
+    const { columns, leftRows } = this.run.bars;
+    const calculatedRows = leftRows + cut.to;
+    if (isFit(this.plan.calculation)) return this.#fit(columns, cut, calculatedRows);
+    return { ...this.#picked(columns, this.run.outputsOf(this.plan), cut), calculatedRows };
   }
 
   /** Rows of closed bars are never written again, so only those that end forming are copied. */
-  #picked(bars: BarColumns, outputs: OutputColumns, cut: Cut): LiveValues {
+  #picked(bars: BarColumns, outputs: OutputColumns, cut: Cut): Omit<LiveValues, 'calculatedRows'> {
     const { grid } = this.#dependencies.book;
     const { from, to } = cut;
     if (cut.endsForming) {
@@ -143,12 +144,12 @@ export class LiveCalculation implements FollowedCalculation {
     const cut = this.#cut(Math.max(0, closedRows - rows), closedRows, false);
     const { calculation } = plan;
     return isFit(calculation)
-      ? this.#fit(bars, cut)
-      : this.#picked(bars, outputsOver(calculation, bars), cut);
+      ? this.#fit(bars, cut, closedRows)
+      : { ...this.#picked(bars, outputsOver(calculation, bars), cut), calculatedRows: closedRows };
   }
 
   /** A fit is made once for each closed bar; it says nothing of a bar that is forming. */
-  async #fit(bars: BarColumns, cut: Cut): Promise<LiveValues> {
+  async #fit(bars: BarColumns, cut: Cut, calculatedRows: number): Promise<LiveValues> {
     const { grid } = this.#dependencies.book;
     const closedTo = cut.to - (cut.endsForming ? 1 : 0);
     const first = Math.max(0, closedTo - fittedRows(this.plan));
@@ -160,7 +161,7 @@ export class LiveCalculation implements FollowedCalculation {
       closedTo === 0
         ? undefinedColumns(this.plan, 0)
         : await this.#fitted.over(bars, first, closedTo);
-    return { ...window, outputs: cutColumns(fitted, first, cut) };
+    return { ...window, outputs: cutColumns(fitted, first, cut), calculatedRows };
   }
 
   /** Work of beginning with some rows: reading them, and calculating every column. */

@@ -8,6 +8,8 @@ import { withColumns } from '#market-data/kernels/bar-columns.ts';
 /** Numbers of one calculation at some bars, in rows that no later bar changes. */
 export interface LiveValues extends BarWindow {
   readonly outputs: OutputColumns;
+  /** Bars up to the last one that were calculated, those that are not among these rows included. */
+  readonly calculatedRows: number;
 }
 
 /** Rows that are cut out of a calculation under way. */

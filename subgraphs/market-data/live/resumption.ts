@@ -56,7 +56,9 @@ export function hasReached({ frontierMs }: SeriesState, position: SeriesPosition
 
 /**
  * Where the snapshot of a reader begins that comes back: after the last bar that it was told, or at the
- * first of those before it that may have changed since.
+ * first of those before it that may have changed since. Where the next bar is missing it begins with the last one:
+ * the reader may have seen one form that the exchange does not list, and a snapshot replaces what stands behind its
+ * first row.
  */
 function startAfter(book: SeriesState, position: SeriesPosition): SnapshotStart {
   const { ring } = book;
@@ -65,8 +67,9 @@ function startAfter(book: SeriesState, position: SeriesPosition): SnapshotStart 
   const known = ring.bars(from, end);
   const changed = changedBars(position, known);
   const nextMs = book.grid.nextMs(position.lastMs);
+  const isMissing = end < ring.size && !book.grid.follows(position.lastMs, ring.openTimeAt(end));
   return {
-    fromMs: changed === 0 ? nextMs : known.at(-changed)!.openTimeMs,
+    fromMs: changed > 0 ? known.at(-changed)!.openTimeMs : isMissing ? position.lastMs : nextMs,
     missingFromMs: book.floorMs > nextMs ? nextMs : null,
   };
 }

@@ -3,7 +3,7 @@ import { DELIVERY } from '#kernel/graph.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { ChartChange, LiveEntry } from '#market-data/charts/chart-changes.ts';
-import { barsChanged, ChartChanges } from '#market-data/charts/chart-changes.ts';
+import { barsChanged, ChartChanges, isDrawnAhead } from '#market-data/charts/chart-changes.ts';
 import type { ChartPanel } from '#market-data/charts/chart-panels.ts';
 import { drawPanels } from '#market-data/charts/chart-panels.ts';
 import type { ChartFormat } from '#market-data/charts/item-text.ts';
@@ -73,6 +73,7 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
       isAlwaysWhole: true,
       closedRows: Math.max(bars, this.#mergedRows),
       formingRows: this.#mergedRows,
+      isDrawnAhead: isDrawnAhead(charts),
       isDeep: charts.some(({ items }) => items.some(({ type }) => type === 'zones')),
     });
   }
@@ -124,10 +125,8 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
     signals: readonly EntrySignals[] | null,
   ): Drawn {
     const rows = kind === 'CORRECTED' ? Infinity : this.#mergedRows;
-    const merged = this.#changes.merged(entries, signals, rows);
-    const replaced = kind === 'FORMING' ? [] : this.#changes.replaced(entries, signals);
-    const times = this.#changes.times(entries, rows);
-    return { panels: null, times, changes: [...merged, ...replaced] };
+    const changes = this.#changes.changed(entries, signals, rows, kind === 'FORMING');
+    return { panels: null, times: this.#changes.times(entries, rows), changes };
   }
 }
 

@@ -93,7 +93,7 @@ export class ComparedCalculation implements FollowedCalculation {
       return outputsOver(kernel, window.bars);
     };
     const outputs = await (shared?.outputs(kernel, window, calculate) ?? calculate());
-    return { ...window, outputs };
+    return { ...window, outputs, calculatedRows: window.toRow };
   }
 
   async #othersKnown(openTimeMs: number): Promise<void> {

@@ -10,6 +10,7 @@ import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
 import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import { tooFewBars } from '#market-data/calculation/warm-up.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
@@ -49,6 +50,8 @@ export interface IndicatorChoice {
   /** Rows up to the event's bar that results of CLOSED and of FORMING have; the bar alone without them. */
   readonly closedRows?: number;
   readonly formingRows?: number;
+  /** Whether something is drawn on bars that are expected: behind missing ones FORMING has as many rows as CLOSED. */
+  readonly isDrawnAhead?: boolean;
   /** Whether the longest snapshot is kept ready: what is drawn may have begun long before what is told. */
   readonly isDeep?: boolean;
   /** Whether a snapshot takes the place of all that its reader has: one that comes back gets no part of it. */
@@ -91,6 +94,10 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   #told: ToldBars | null = null;
   /** Revision of the series whose numbers were told last. */
   #revision = -1;
+  /** Open time of the bar that was told last as it forms; null once it has closed. */
+  #formingMs: number | null = null;
+  /** Number of the correction behind which the forming bar is told anew; null where that is done. */
+  #formingAfter: number | null = null;
 
   /** Throws as `followedCalculations` does. */
   constructor(context: MarketContext, choice: IndicatorChoice) {
@@ -138,6 +145,8 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   async #next(): Promise<Result | null> {
     if (this.#opened === null && this.#canOpen && !this.#isEnded) return this.#open();
     for (;;) {
+      const formingAgain = await this.#formingAgain();
+      if (formingAgain !== null) return formingAgain;
       const { done, value } = await this.#events.next();
       if (done) return null;
       if (!isBarEvent(value)) continue;
@@ -151,6 +160,8 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       return event.sequence > (this.#opened ?? -1) && this.#canOpen ? this.#open() : null;
     }
     if (event.sequence <= this.#opened) return null;
+    // The exchange goes on without a bar that the reader has, and only a snapshot can take that away.
+    if (event.bar!.openTimeMs > (this.#formingMs ?? Infinity)) return this.#open();
     switch (event.kind) {
       case 'CORRECTED':
         return this.#corrected(event);
@@ -185,10 +196,20 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       const wanted = Math.max(rows, position === null ? 0 : this.#leastRows());
       return newestRows(calculation, Math.min(wanted, this.#mostRows), this.#choice);
     });
+    if (this.#opened === null) this.#requireEnough(values);
     this.#opened = holdsUpTo;
     this.#revision = revision;
     this.#told = told;
     return this.#result('SNAPSHOT', values, { conflateKey: null, holdsUpTo }, missingFrom);
+  }
+
+  /** Throws `history_not_available` where an entry has no value at any bar that there is, as a query does. */
+  #requireEnough(values: readonly LiveValues[]): void {
+    const { requests, series } = this.#choice;
+    requests.forEach(({ key, plan }, at) => {
+      const error = tooFewBars(key, plan, values[at]!.calculatedRows, series);
+      if (error !== null) throw error;
+    });
   }
 
   /** Bars that a snapshot has for somebody who comes back, however few were missed. */
@@ -203,16 +224,38 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
    * none is missing however far the series is ahead of the reader.
    */
   async #corrected({ bar, sequence }: BarEvent): Promise<Result | null> {
-    const toldMs = this.#told!.lastMs;
+    const beforeMs = this.#told!.lastMs;
+    if (beforeMs === null) return null;
     this.#told!.put(bar!);
+    // One that was missing behind the last that was told is the last one now.
+    const isNew = bar!.openTimeMs > beforeMs;
     // Corrections that came together are told together.
-    if (toldMs === null || this.#revision === this.#watch.book.revision) return null;
+    if (!isNew && this.#revision === this.#watch.book.revision) return null;
+    const toldMs = Math.max(beforeMs, bar!.openTimeMs);
     const { snapshotBars } = this.#choice;
     const { values, revision } = await this.#ask((calculation) =>
       calculation.at(toldMs, snapshotBars),
     );
     this.#revision = revision;
+    this.#formingAfter = sequence;
     return this.#resultOfAll('CORRECTED', values, { conflateKey: null, sequence });
+  }
+
+  /**
+   * The forming bar once more behind a correction, which changed its numbers, too: the next thing that happens to it
+   * may be far off. Where bars have closed that the reader was not told, these come first, and it after them.
+   */
+  async #formingAgain(): Promise<Result | null> {
+    const sequence = this.#formingAfter;
+    this.#formingAfter = null;
+    const { ring, series } = this.#watch.book;
+    const last = ring.size - 1;
+    if (sequence === null || this.#choice.closedOnly || this.#isEnded) return null;
+    if (last < 1 || ring.isClosedAt(last)) return null;
+    if (ring.openTimeAt(last - 1) !== this.#told!.lastMs) return null;
+    // Half a number behind the correction, so that nobody who was told that alone is taken to be as far.
+    const bar = ring.barAt(last);
+    return this.#forming({ kind: 'FORMING', series, bar, sequence: sequence + 0.5 });
   }
 
   async #closed({ bar, sequence }: BarEvent): Promise<Result | null> {
@@ -225,8 +268,10 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
 
   /** The forming bar as it is now, which may be newer than the event that told of it. */
   async #forming(event: BarEvent): Promise<Result | null> {
-    const { formingRows = 1 } = this.#choice;
-    const { values } = await this.#ask((calculation) => calculation.newest(formingRows, false));
+    const { formingRows = 1, closedRows = 1, isDrawnAhead = false } = this.#choice;
+    const isBehindGap = isDrawnAhead && !followsAnother(this.#watch.book, event.bar!.openTimeMs);
+    const rows = isBehindGap ? closedRows : formingRows;
+    const { values } = await this.#ask((calculation) => calculation.newest(rows, false));
     const { bars, formingRow } = values[0]!;
     // The bar closed meanwhile, and the event of that follows.
     if (formingRow === null || bars.openTimeMs[formingRow] !== event.bar!.openTimeMs) return null;
@@ -270,12 +315,15 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       const { key, alias, plan, source, group } = request;
       return { ...values[index]!, key, alias, plan, source, group, includeForming: true };
     });
+    const { bars, formingRow } = values[0]!;
+    if (formingRow !== null) this.#formingMs = bars.openTimeMs[formingRow]!;
+    else if (kind !== 'CORRECTED') this.#formingMs = null;
     const indicatorUpdated: IndicatorEvent = {
       kind,
       instrument: { exchange, market, symbol },
       interval,
       klines: rowsOf(kind === 'CLOSED' || kind === 'FORMING' ? lastRow(values[0]!) : values[0]!),
-      closed: values[0]!.formingRow !== values[0]!.toRow - 1,
+      closed: formingRow !== values[0]!.toRow - 1,
       indicators,
       cursor: this.#told!.cursor,
       missingFrom,
@@ -311,6 +359,12 @@ function mostRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number): numb
   const away = grid.count(grid.floorMs(fromMs), nowMs) + 2;
   const before = after === null ? 0 : REMEMBERED_BARS;
   return Math.min(MOST_SNAPSHOT_BARS, Math.max(snapshotBars, away + before));
+}
+
+/** Whether a bar is the next one behind that which memory has before it. */
+function followsAnother({ ring, grid }: SeriesState, openTimeMs: number): boolean {
+  const before = ring.firstIndexFrom(openTimeMs) - 1;
+  return before < 0 || grid.follows(ring.openTimeAt(before), openTimeMs);
 }
 
 /** Bars that open at a moment or later. */

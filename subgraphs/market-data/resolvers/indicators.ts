@@ -85,7 +85,7 @@ function calculated(
   const finish = (read: CalculationBars) => {
     const { klines, window } = read;
     const due = requests.filter(({ key, plan }, at) => {
-      const error = tooFewBars(key, plan, window, klines.series);
+      const error = tooFewBars(key, plan, window.toRow, klines.series);
       if (error !== null && short === null) throw error;
       if (error !== null) short?.(at, error);
       return error === null;

@@ -43,7 +43,7 @@ type Result = IteratorResult<KlineSource, undefined>;
  * Live bars of some series for one reader. It listens first and takes each snapshot afterwards, so
  * nothing falls between them; events that the snapshot already holds are told by their number and
  * left out. The snapshot of a series that is still loading comes as soon as it can be read. A second one,
- * because memory began anew, goes on from what the reader was told.
+ * because memory began anew or the bar that formed is gone, goes on from what the reader was told.
  */
 export class KlineStream implements AsyncIterableIterator<KlineSource, undefined> {
   readonly #context: MarketContext;
@@ -55,6 +55,8 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   readonly #opened = new Map<string, number>();
   /** By series: the closed bars that were told. */
   readonly #told = new Map<string, ToldBars>();
+  /** By series: open time of the bar that was told last as it forms. */
+  readonly #formingMs = new Map<string, number>();
 
   constructor(context: MarketContext, choice: KlineChoice) {
     this.#context = context;
@@ -99,6 +101,12 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     }
     if (sequence <= openedAt) return null;
     if (kind === 'FORMING' && this.#choice.closedOnly) return null;
+    const { openTimeMs } = bar!;
+    const formingMs = this.#formingMs.get(key) ?? Infinity;
+    // The exchange goes on without a bar that the reader has, and only a snapshot can take that away.
+    if (openTimeMs > formingMs) return this.#open(series);
+    if (kind === 'FORMING') this.#formingMs.set(key, openTimeMs);
+    else if (openTimeMs === formingMs) this.#formingMs.delete(key);
     const told = this.#told.get(key)!;
     if (kind !== 'FORMING') told.put(bar!);
     return { done: false, value: liveSource({ kind, series, bar, sequence }, kind, told.cursor) };
@@ -117,11 +125,14 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     const told = toldUpToNow(book);
     this.#opened.set(key, holdsUpTo);
     this.#told.set(key, told);
+    const last = bars.at(-1);
+    if (last?.closed === false) this.#formingMs.set(key, last.openTimeMs);
+    else this.#formingMs.delete(key);
     const klineUpdated: KlineEvent = {
       kind: 'SNAPSHOT',
       instrument: instrumentOf(series),
       interval: series.interval,
-      bar: bars.at(-1) ?? null,
+      bar: last ?? null,
       rows: KlineRows.fromBars(bars),
       cursor: told.cursor,
       missingFrom: missingFromMs,

@@ -65,11 +65,13 @@ test('columns that are fitted to the whole window are replaced on the times of t
   const changes = new ChartChanges('columns');
   changes.begin(entriesTo(329), null);
   const entries = entriesTo(330);
-  expect(changes.merged(entries, null, 1)).toEqual([]);
   const [panel] = drawPanels(entries, null, 'columns');
-  const replaced = JSON.parse(JSON.stringify(changes.replaced(entries, null))) as unknown;
+  const replaced = JSON.parse(JSON.stringify(changes.changed(entries, null, 1, false))) as unknown;
   const times = chartTimes(entries);
   const data = panel!.items[0]!.data.toJSON();
   expect(replaced).toEqual([{ panel: 'main', item: 0, mode: 'replace', times, data }]);
-  expect(changes.replaced(entries, null)).toEqual([]);
+  expect(changes.changed(entries, null, 1, false)).toEqual([]);
+  // It says nothing of a bar that forms, which is told as any other.
+  const [forming] = changes.changed(entries, null, 1, true);
+  expect([forming!.mode, forming!.times]).toEqual(['merge', null]);
 });

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { alignDownMs } from '#kernel/interval.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { contextOf } from '#test/market-data/live/live-market.ts';
+import type { ChartEvent, Datum, Panel } from '#test/market-data/charts/drawing.ts';
+import { Drawing, rounded } from '#test/market-data/charts/drawing.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import {
   marketFixture,
@@ -19,27 +21,6 @@ const INSTRUMENT = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
 const CALC = ['ema', 'bbands', 'macd', 'ichimoku', 'fractals', 'order_blocks', 'volume_profile']
   .map((name) => `{ name: "${name}" }`)
   .join();
-
-type Datum = Readonly<Record<string, unknown>>;
-
-interface Item {
-  readonly type: string;
-  readonly columns: readonly string[];
-  data: Datum[];
-}
-
-interface Panel {
-  readonly id: string;
-  readonly items: Item[];
-}
-
-interface ChartEvent {
-  readonly kind: string;
-  readonly klines: number[][];
-  readonly panels: Panel[] | null;
-  readonly changes: readonly { panel: string; item: number; mode: string; data: Datum[] }[];
-  readonly cursor: string;
-}
 
 const PANELS = 'panels { id items { type columns data } }';
 const document = (options = '', calc = CALC): string => `subscription {
@@ -81,38 +62,6 @@ async function deepMarket(): Promise<Fixture> {
   return startFixture(fixture);
 }
 
-/** A chart as a client keeps it that knows no indicator. */
-class Drawing {
-  panels: Panel[] = [];
-
-  take({ panels, changes }: ChartEvent): void {
-    if (panels !== null) this.panels = panels;
-    for (const { panel, item, mode, data } of changes) {
-      const drawn = this.panels.find(({ id }) => id === panel)!.items[item]!;
-      if (mode === 'replace') drawn.data = data;
-      else {
-        const byTime = new Map(drawn.data.map((datum) => [datum['time'], datum]));
-        for (const datum of data) byTime.set(datum['time'], datum);
-        drawn.data = [...byTime.values()];
-      }
-    }
-  }
-
-  /** What it has of the times that another chart shows. */
-  over(other: readonly Panel[]): Panel[] {
-    return this.panels.map(({ id, items }, at) => ({
-      id,
-      items: items.map(({ data, ...item }, place) => {
-        const times = other[at]!.items[place]!.data;
-        const from = Array.isArray(times) ? Number(times[0]?.['time'] ?? Infinity) : 0;
-        const isByBar = ['line', 'points', 'histogram', 'band'].includes(item.type);
-        const kept = isByBar ? data.filter(({ time }) => Number(time) >= from) : data;
-        return { ...item, data: kept };
-      }),
-    }));
-  }
-}
-
 interface ColumnsEvent extends ChartEvent {
   readonly times: number[];
   readonly changes: readonly (ChartEvent['changes'][number] & {
@@ -145,12 +94,6 @@ function eventInRows(event: ColumnsEvent, drawn: readonly Panel[]): ColumnsEvent
   });
   return { ...event, panels, changes };
 }
-
-/** Numbers of live and of batch calculations agree to a billionth. */
-const rounded = (panels: readonly Panel[]): unknown =>
-  JSON.parse(JSON.stringify(panels), (_, value: unknown) =>
-    typeof value === 'number' ? Number(value.toPrecision(8)) : value,
-  );
 
 async function closeMinute({ clock, exchange }: Fixture): Promise<void> {
   const openMs = alignDownMs(clock.nowMs(), '1m');

@@ -375,6 +375,18 @@ describe('the end of a subscription to indicators', () => {
   });
 });
 
+test('a subscription to what needs more bars than there are says so, as a query does', async () => {
+  const fixture = await listedFixture();
+  const calc = '{ name: "rsi" }, { name: "sma", params: { period: 600 } }';
+  const stream = await fixture.stream(document('', calc));
+  await expect(read(fixture, stream)).rejects.toThrow(
+    /sma:period=600 needs 600 bars, and .* has 91/,
+  );
+  expect(contextOf(fixture).live.size).toBe(0);
+  const shorter = await fixture.stream(document('', '{ name: "sma", params: { period: 300 } }'));
+  expect((await read(fixture, shorter)).kind).toBe('SNAPSHOT');
+});
+
 describe('a subscription to indicators is refused at once', () => {
   test.each([
     ['for an unknown indicator', document('', '{ name: "emma" }'), /emma/],
