@@ -10,10 +10,30 @@ if (status === null || container === null) throw new Error('The page lacks a pla
 
 const chart = createChart(container, { autoSize: true, timeScale: { timeVisible: true } });
 const candles = chart.addSeries(CandlestickSeries);
+const dark = matchMedia('(prefers-color-scheme: dark)');
+/** The page follows the reader's scheme by itself; the chart has to be told. */
+const paint = (): void => {
+  const line = { color: dark.matches ? '#30363d' : '#d8dee4' };
+  chart.applyOptions({
+    layout: {
+      background: { color: dark.matches ? '#0d1117' : '#ffffff' },
+      textColor: dark.matches ? '#e6edf3' : '#1f2328',
+      panes: { separatorColor: line.color },
+    },
+    grid: { vertLines: line, horzLines: line },
+  });
+};
+paint();
+dark.addEventListener('change', paint);
+
+const symbol = new URLSearchParams(location.search).get('symbol') ?? 'BTCUSDT';
+document.title = symbol;
+const title = document.querySelector('#title');
+if (title !== null) title.textContent = symbol;
 const live = new Marketgraph({ url }).liveChart({
   exchange: 'venue_a',
   market: 'spot',
-  symbol: new URLSearchParams(location.search).get('symbol') ?? 'BTCUSDT',
+  symbol,
   interval: '1m',
   calc: [{ name: 'bbands' }, { name: 'macd' }, { name: 'rsi' }, { name: 'engulfing' }],
   bars: 300,

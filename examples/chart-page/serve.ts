@@ -39,5 +39,7 @@ const server = createServer((request, response) => {
 server.listen(PORT, '127.0.0.1', () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : PORT;
-  console.log(`http://127.0.0.1:${port} draws what ${MARKETGRAPH_URL} has`);
+  // What is opened is what Marketgraph has to allow: another name of this machine is another origin.
+  console.log(`http://localhost:${port} draws what ${MARKETGRAPH_URL} has`);
+  console.log(`if that was started with CORS_ORIGINS=http://localhost:${port}`);
 });

@@ -57,7 +57,8 @@ export class Marketgraph {
     }
     const origin = url.replace(/\/+$/, '');
     const surroundings = { ...ownSurroundings(), ...options.surroundings };
-    this.#transport = new Transport({ origin, token, timeoutMs, retries }, surroundings);
+    const hint = hintOf(origin);
+    this.#transport = new Transport({ origin, token, timeoutMs, retries, hint }, surroundings);
   }
 
   /**
@@ -176,6 +177,13 @@ export class Marketgraph {
   ): Following<Result, Update> {
     return new Following(this.#transport, document.toString(), variables, options, take);
   }
+}
+
+/** A browser does not say that a server has refused a page of another origin. */
+function hintOf(origin: string): string {
+  const page = pageOrigin();
+  if (page === null || page === new URL(origin).origin) return '';
+  return ` A page of ${page} needs CORS_ORIGINS=${page} there.`;
 }
 
 /** Null outside of browsers, and for pages that no server has sent. */

@@ -10,6 +10,8 @@ export interface TransportSettings {
   /** For example `http://localhost:4000`. */
   readonly origin: string;
   readonly token: Token | null;
+  /** What may be the matter where the server is not reached; empty where nobody knows. */
+  readonly hint: string;
   readonly timeoutMs: number;
   /** How often what failed for the moment is asked again, where that can do no harm. */
   readonly retries: number;
@@ -125,7 +127,8 @@ export class Transport {
       const message = `${origin} did not answer within ${timeoutMs} ms.`;
       return new MarketgraphError('timeout', message, { cause });
     }
-    return new MarketgraphError('unreachable', `${origin} cannot be reached.`, { cause });
+    const message = `${origin} cannot be reached.${this.settings.hint}`;
+    return new MarketgraphError('unreachable', message, { cause });
   }
 }
 

@@ -48,6 +48,30 @@ describe.skipIf(!hasBrowser)('the compiled client in a browser', () => {
     for (const line of imported) expect(line).toMatch(/^from '\.\.?\//);
   });
 
+  test('tells a page of another origin what the server lacks, which the browser does not', async () => {
+    const world = await openFollowedWorld(22);
+    const server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://page');
+      const isPage = !pathname.startsWith('/dist/');
+      response.writeHead(200, { 'content-type': isPage ? 'text/html' : 'text/javascript' });
+      if (isPage) response.end('<!doctype html><title>page</title>');
+      else response.end(readFileSync(join(dist, pathname.slice('/dist/'.length))));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const page = await browser.newPage();
+    onTestFinished(async () => {
+      await page.close();
+      server.closeAllConnections();
+      server.close();
+    });
+    await page.goto(`${origin}/page`);
+    const told = await page.evaluate(`import('/dist/index.js').then(({ Marketgraph }) =>
+      new Marketgraph({ url: 'http://127.0.0.1:${world.proxy.port}', retries: 0 }).get('/api/health')
+    ).catch(({ message }) => message)`);
+    expect(told).toContain(`CORS_ORIGINS=${origin}`);
+  });
+
   test.each(['websocket', 'event-stream'])(
     'follows a series over a %s through a cut connection',
     async (connection) => {

@@ -133,10 +133,10 @@ export class Following<Result extends object, Update = Result> implements AsyncI
     const isLost = failure instanceof ConnectionLost;
     const isTransient = failure instanceof MarketgraphError && failure.isTransient;
     if (!isLost && !isTransient) throw failure;
-    const { retries, origin } = this.#transport.settings;
+    const { retries, origin, hint } = this.#transport.settings;
     if (this.#hasBegun || failures <= retries) return;
     if (!isLost) throw failure;
-    const message = `${origin} cannot be followed: ${failure.message}`;
+    const message = `${origin} cannot be followed: ${failure.message}${hint}`;
     throw new MarketgraphError('unreachable', message, { cause: failure });
   }
 
