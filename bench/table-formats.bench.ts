@@ -1,12 +1,14 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { parse } from 'graphql';
 import { tableFromIPC } from 'apache-arrow';
 import type { Bench, ClaimRow } from '#bench/claim.ts';
 import { figure } from '#bench/figures.ts';
 import { median } from '#bench/paired.ts';
-import { ASKER, engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
+import { ASKER, engineOf, openBenchWorld, readSupergraph } from '#bench/world/bench-world.ts';
 import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
 import { jsonText } from '#kernel/json-text.ts';
+import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
+import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
+import { compileShaper } from '#rest-adapter/http/shape.ts';
 import { arrowStreamBytes } from '#rest-adapter/tables/arrow/arrow-stream.ts';
 import { readTableFrom } from '#rest-adapter/tables/table-reader.ts';
 
@@ -17,11 +19,6 @@ const ENTRIES_OF_EACH = 4;
 const ROUNDS = 21;
 const CALLS = 10;
 
-const DOCUMENT = parse(`query Numbers($calc: [CalcInput!]!) {
-  indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", limit: ${ROWS}, calc: $calc) {
-    klines indicators { key columns }
-  }
-}`);
 const CALC = NAMES.flatMap((name) =>
   Array.from({ length: ENTRIES_OF_EACH }, (_, index) => ({
     name,
@@ -34,24 +31,37 @@ const CALC = NAMES.flatMap((name) =>
           : { period: 12 + index },
   })),
 );
-const SHAPE = {
-  keys: ['indicators', 'klines'],
-  members: null,
-  resultKeys: ['indicators', 'indicators'],
+/** What a client sends that asks for them; the others of the body's members are at their defaults. */
+const VARIABLES = {
+  exchange: 'venue_a',
+  market: 'spot',
+  symbol: 'BTCUSDT',
+  interval: '1m',
+  limit: ROWS,
+  calc: CALC,
+  explain: true,
+  signals: false,
+  include_forming: false,
 };
+
+/** The documented route: its JSON is what REST sends, with what it says beside the numbers. */
+const ROUTE = compileRoutes(readRouteSources(), readSupergraph()).find(
+  ({ method, path }) => method === 'POST' && path === '/api/indicators',
+)!;
+const shaped = compileShaper(ROUTE.output)!;
 
 /** Bars and indicators as Arrow beside the same as JSON: what it takes to write, and how much it is. */
 const tableFormats: Bench = {
   name: 'formats of tables',
   async run() {
     const engine = engineOf(await openBenchWorld());
-    const json = Buffer.from(jsonText((await asked(engine, false)).data));
+    const json = jsonOf(await asked(engine, false));
     const arrow = arrowOf(await asked(engine, true));
     compare(json, arrow);
     const spent: Record<'none' | 'json' | 'arrow', number[]> = { none: [], json: [], arrow: [] };
     const works = {
       none: () => asked(engine, true),
-      json: async () => Buffer.from(jsonText((await asked(engine, false)).data)),
+      json: async () => jsonOf(await asked(engine, false)),
       arrow: async () => arrowOf(await asked(engine, true)),
     };
     for (let round = -9; round < ROUNDS; round += 1) {
@@ -63,18 +73,15 @@ const tableFormats: Bench = {
         if (round >= 0) spent[name].push((user + system) / CALLS / 1_000);
       }
     }
-    return rowsOf(spent, json.length, arrow);
+    return [...timesOf(spent, arrow), ...sizesOf(json, arrow)];
   },
 };
 
-function rowsOf(
+function timesOf(
   spent: Readonly<Record<'none' | 'json' | 'arrow', readonly number[]>>,
-  jsonBytes: number,
   table: Uint8Array,
 ): ClaimRow[] {
-  const arrowBytes = table.length;
-  const doubles = tableFromIPC(table).numCols - 1;
-  const subject = `${doubles} × 1,000 doubles as Arrow`;
+  const subject = `${tableFromIPC(table).numCols - 1} × 1,000 doubles as Arrow`;
   const none = median(spent.none);
   const [json, arrow] = [median(spent.json), median(spent.arrow)];
   const written = (arrow - none) / (json - none);
@@ -95,44 +102,75 @@ function rowsOf(
       goal: 'stated',
       isMet: null,
     },
-    {
-      claim: `${subject}, bytes`,
-      ours: `${figure(arrowBytes / 1_000)} kB`,
-      peer: `as JSON, ${figure(jsonBytes / 1_000)} kB`,
-      ratio: arrowBytes / jsonBytes,
-      goal: '≤ 0.45',
-      isMet: arrowBytes <= jsonBytes * 0.45,
-    },
   ];
+}
+
+/**
+ * The bytes of an answer, and of the numbers alone that were calculated: prices have few digits, so that eight bytes
+ * of a double are as many as JSON needs, and six columns of them are in each answer.
+ */
+function sizesOf(json: Buffer, arrow: Uint8Array): ClaimRow[] {
+  const { indicators } = JSON.parse(json.toString()) as Answered;
+  const jsonOfColumns = JSON.stringify(Object.values(indicators).map(({ columns }) => columns));
+  const table = tableFromIPC(arrow);
+  const names = table.schema.fields.map(({ name }) => name).filter((name) => name.includes('.'));
+  const columns = names.map((name) => ({
+    name,
+    kind: 'number' as const,
+    values: Float64Array.from(table.getChild(name) ?? [], (value: number | null) => value ?? NaN),
+  }));
+  const arrowOfColumns = arrowStreamBytes({ rowCount: ROWS, columns });
+  return [
+    sizeOf(`${table.numCols - 1} × 1,000 doubles as Arrow, bytes`, arrow, json.length),
+    sizeOf(`the ${names.length} × 1,000 of indicators alone`, arrowOfColumns, jsonOfColumns.length),
+  ];
+}
+
+function sizeOf(claim: string, arrow: Uint8Array, jsonBytes: number): ClaimRow {
+  const ratio = arrow.length / jsonBytes;
+  return {
+    claim,
+    ours: `${figure(arrow.length / 1_000)} kB`,
+    peer: `as JSON, ${figure(jsonBytes / 1_000)} kB`,
+    ratio,
+    goal: '≤ 0.45',
+    isMet: ratio <= 0.45,
+  };
 }
 
 async function asked(engine: GraphEngine, readsColumns: boolean): Promise<GraphAnswer> {
   const context = { ...ASKER, readsColumns };
   const answer = await engine.execute({
-    document: DOCUMENT,
-    variables: { calc: CALC },
+    document: ROUTE.document,
+    variables: VARIABLES,
     context,
   });
   equal(answer.errors, undefined);
   return answer;
 }
 
+function jsonOf({ data }: GraphAnswer): Buffer {
+  return Buffer.from(jsonText(shaped(data)));
+}
+
 function arrowOf({ data }: GraphAnswer): Uint8Array {
-  return arrowStreamBytes(readTableFrom(data, SHAPE));
+  return arrowStreamBytes(readTableFrom(data, ROUTE.table!));
+}
+
+interface Answered {
+  readonly klines: readonly (readonly number[])[];
+  readonly indicators: Readonly<Record<string, { columns: Record<string, readonly number[]> }>>;
 }
 
 /** Both hold the same numbers, as somebody else's reader finds them. */
 function compare(json: Buffer, arrow: Uint8Array): void {
-  const { indicators: told } = JSON.parse(json.toString()) as {
-    indicators: {
-      klines: number[][];
-      indicators: { key: string; columns: Record<string, number[]> }[];
-    };
-  };
+  const told = JSON.parse(json.toString()) as Answered;
   const table = tableFromIPC(arrow);
   equal(table.numRows, ROWS);
-  const average = told.indicators.find(({ key }) => key === 'ema_0')!;
-  deepEqual([...(table.getChild('ema_0.ema_12') ?? [])], average.columns['ema_12']);
+  deepEqual(
+    [...(table.getChild('ema_0.ema_12') ?? [])],
+    told.indicators['ema_0']!.columns['ema_12'],
+  );
   deepEqual(
     [...(table.getChild('close') ?? [])],
     told.klines.map((row) => row[4]),

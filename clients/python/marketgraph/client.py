@@ -69,13 +69,15 @@ class Marketgraph(Routes):
     def frame(self, path: str, query: Mapping[str, Any] | None = None, body: Any = None) -> pandas.DataFrame:
         """A path with a table as a `pandas.DataFrame`, which needs pandas and pyarrow.
 
-        Times are of UTC. Columns of booleans hold None where a value is not known.
+        Times are of UTC. Columns of booleans are of the type `boolean`, with `pandas.NA` where nobody knows, so
+        that any of them selects rows.
         """
         table = self.arrow(path, query, body)
         try:
-            return table.to_pandas()
+            from pandas import BooleanDtype
         except ImportError as missing:
             raise ImportError("frames need pandas: pip install 'marketgraph[pandas]'") from missing
+        return table.to_pandas(types_mapper=lambda kind: BooleanDtype() if str(kind) == "bool" else None)
 
     def _table(self, accept: str, path: str, query: Mapping[str, Any] | None, body: Any) -> bytes:
         method = "GET" if body is None else "POST"

@@ -1,12 +1,14 @@
 """The client against a running server; MARKETGRAPH_URL says where it is."""
 
 import asyncio
+import csv
 import json
 import os
 import socket
 import threading
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
 from urllib.parse import urlsplit
 
 from marketgraph import AsyncMarketgraph, Marketgraph, MarketgraphError, documents
@@ -119,6 +121,26 @@ class Requests(unittest.TestCase):
                 self.client.arrow("/api/klines", SERIES)
         else:
             self.assertEqual(self.client.arrow("/api/klines", {**SERIES, "limit": 3}).num_rows, 3)
+
+    def test_a_csv_has_the_numbers_of_json(self):
+        window = {**SERIES, "limit": 3, "endTime": self.client.klines(**SERIES, limit=2)[0][0]}
+        header, *rows = csv.reader(self.client.csv("/api/klines", {**window, "time": "ms"}).splitlines())
+        self.assertEqual(header[0], "open_time")
+        self.assertEqual([[float(cell) for cell in row] for row in rows], self.client.klines(**window))
+
+    @unittest.skipUnless(find_spec("pandas") and find_spec("pyarrow"), "pandas and pyarrow are not installed")
+    def test_a_frame_has_the_numbers_of_json_times_in_utc_and_booleans_that_select(self):
+        end = self.client.klines(**SERIES, limit=2)[0][0]
+        asked = {**SERIES, "limit": 30, "endTime": end, "signals": True, "calc": [{"name": "rsi"}]}
+        frame, told = self.client.frame("/api/indicators", None, asked), self.client.calculate_indicators(**asked)
+        self.assertEqual(str(frame["open_time"].dtype), "datetime64[ms, UTC]")
+        self.assertEqual(frame["open_time"].astype("int64").tolist(), [row[0] for row in told["klines"]])
+        self.assertEqual(frame["close"].tolist(), [row[4] for row in told["klines"]])
+        rsi = told["indicators"]["rsi"]
+        self.assertEqual(frame["rsi.rsi_14"].tolist(), rsi["columns"]["rsi_14"])
+        rising = rsi["signals"]["rsi.rising"]["values"]
+        self.assertEqual(str(frame["rsi.rsi.rising"].dtype), "boolean")
+        self.assertEqual(len(frame[frame["rsi.rsi.rising"]]), rising.count(True))
 
 
 class Live(unittest.TestCase):
