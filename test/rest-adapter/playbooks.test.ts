@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
@@ -36,8 +37,10 @@ async function analyze(body: object, known?: string) {
 
 describe('GET /api/playbooks', () => {
   test('lists at least eighteen, in alphabetical order, with what each is for', async () => {
-    const { status, body } = await get('/api/playbooks');
+    const { status, headers, body } = await get('/api/playbooks');
     expect(status).toBe(200);
+    expect(headers.get('x-knowledge-version')).toMatch(/./);
+    expect(body).not.toHaveProperty('knowledge_version');
     expect(body.count).toBeGreaterThanOrEqual(18);
     const names = body.playbooks.map(({ name }: { name: string }) => name);
     expect(names).toEqual(names.toSorted());
@@ -125,6 +128,39 @@ describe('POST /api/analyze', () => {
     expect((await analyze({ ...HOUR, limit: 1 })).body).not.toHaveProperty('recipe');
     const { body } = await analyze({ ...HOUR, limit: 1, verbose: true });
     expect(Object.keys(body.recipe)).toEqual(['synthesis', 'output_template', 'constraints']);
+  });
+
+  test('is enough to fill the template of the analysis, which a strict reader accepts', async () => {
+    const { body } = await analyze({ ...HOUR, limit: 1, verbose: true });
+    const { reading, recipe, data } = body;
+    const isAnalysis = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+      recipe.output_template,
+    );
+    const named = (one: { key: string; id: string }) =>
+      one.id.startsWith(`${one.key}.`) ? one.id : `${one.key}/${one.id}`;
+    const [line] = data['1h'].indicators.supertrend.columns.supertrend;
+    const analysis = {
+      stance: reading.stance,
+      confidence: Math.abs(reading.score ?? 0),
+      reason: reading.text,
+      horizon: '5 to 20 of 1h',
+      evidence: reading.evidence.slice(0, 12).map((one: Record<string, string>) => ({
+        interval: one['interval'],
+        feature: named(one as { key: string; id: string }),
+        family: one['family'],
+        value: one['value'],
+        open_time: one['open_time'],
+      })),
+      levels: { support: [line], resistance: [], invalidation: line },
+      against: reading.against.slice(0, 6).map(named),
+      would_change: [],
+      data_gaps: reading.unknown.slice(0, 6),
+      as_of_ms: reading.as_of_ms,
+    };
+    expect(isAnalysis(analysis), JSON.stringify(isAnalysis.errors)).toBe(true);
+    for (const member of Object.keys(analysis)) {
+      expect(isAnalysis({ ...analysis, [member]: undefined }), member).toBe(false);
+    }
   });
 
   const PERP = {

@@ -62,6 +62,8 @@ function checkFamilies({ reading }: Playbook): void {
   const families = reading.votes.map(({ family }) => family);
   const twice = families.find((family, at) => families.indexOf(family) !== at);
   if (twice !== undefined) throw new PlaybookFault(`reading.votes has the family ${twice} twice`);
+  const empty = reading.votes.find((one) => one.bullish.length + one.bearish.length === 0);
+  if (empty !== undefined) throw new PlaybookFault(`${empty.family} has no conditions to vote by`);
   const { lead } = reading;
   if (lead === undefined || families.includes(lead.family)) return;
   throw new PlaybookFault(`reading.lead names ${lead.family}, which has no votes`);

@@ -24,6 +24,7 @@ const ALWAYS: readonly PlaybookConstraint[] = [
     text: 'Every price, value and time stands in the data, or is a difference of two that do.',
   },
   { name: 'unknown_is_not_no', text: 'A feature that is null is unknown: name it in data_gaps.' },
+  { name: 'tell_age', text: 'Say until when the bars reach; those of a halted share are old.' },
   { name: 'max_words', value: 250, text: 'Words of the analysis at most, lists included.' },
   { name: 'not_advice', text: 'Tell what the evidence says; tell nobody to buy, hold or sell.' },
 ];
@@ -48,7 +49,11 @@ const EVIDENCE = {
   required: ['interval', 'feature', 'value', 'open_time'],
   properties: {
     interval: { type: 'string' },
-    feature: { type: 'string', description: 'Id of a feature, or a column of an indicator.' },
+    feature: {
+      type: 'string',
+      description:
+        'Id of a feature, or a column; with its key before it where two indicators have it: fast/ema.price_above.',
+    },
     family: { type: 'string', enum: [...FAMILIES] },
     value: { type: ['boolean', 'number', 'null'] },
     open_time: { type: 'integer', description: 'Milliseconds; of the bar that it was seen at.' },
@@ -59,9 +64,25 @@ const EVIDENCE = {
 export const OUTPUT_TEMPLATE = {
   type: 'object',
   additionalProperties: false,
-  required: ['stance', 'confidence', 'reason', 'horizon', 'evidence', 'against', 'would_change'],
+  required: [
+    'stance',
+    'confidence',
+    'reason',
+    'horizon',
+    'evidence',
+    'levels',
+    'against',
+    'would_change',
+    'data_gaps',
+    'as_of_ms',
+  ],
   properties: {
-    stance: { type: 'string', enum: [...STANCES] },
+    stance: {
+      type: 'string',
+      enum: [...STANCES],
+      description:
+        'That of the reading; where it is another by the rules of the recipe, reason says so.',
+    },
     confidence: { type: 'number', minimum: 0, maximum: 1 },
     reason: { type: 'string', description: 'Why this stance, and why no more confidence.' },
     horizon: { type: 'string', description: 'Over which bars it may hold, such as 5 to 20 of 1d.' },
@@ -69,16 +90,22 @@ export const OUTPUT_TEMPLATE = {
     levels: {
       type: 'object',
       additionalProperties: false,
+      required: ['support', 'resistance', 'invalidation'],
       properties: {
-        support: prices('Prices below, nearest first.'),
-        resistance: prices('Prices above, nearest first.'),
-        invalidation: { type: ['number', 'null'], description: 'Where the stance is wrong.' },
+        support: prices('Prices below the newest close, nearest first.'),
+        resistance: prices('Prices above the newest close, nearest first.'),
+        invalidation: {
+          type: ['number', 'null'],
+          description:
+            'Price beyond which a close says that the stance is wrong: below the newest close for long_bias, ' +
+            'above it for short_bias. Null for any other stance, and where the recipe names none.',
+        },
       },
     },
     against: texts('What argues against the stance.'),
     would_change: texts('What would have to happen for another stance.'),
     data_gaps: texts('What is not known, and what that leaves open.'),
-    as_of_ms: { type: 'integer' },
+    as_of_ms: { type: 'integer', description: 'That of the reading: until when its bars reach.' },
   },
 } as const;
 

@@ -17,9 +17,9 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';
 
 export const PLAYBOOK_QUERIES = {
-  playbooks: (_: unknown, __: unknown, { playbooks }: MarketContext): object => {
+  playbooks: (_: unknown, __: unknown, { playbooks, knowledge }: MarketContext): object => {
     const { all } = playbooks;
-    return { count: all.length, playbooks: all };
+    return { count: all.length, knowledgeVersion: knowledge.version, playbooks: all };
   },
   playbook: (_: unknown, { name }: { readonly name: string }, { playbooks }: MarketContext) =>
     playbooks.find(name),

@@ -79,6 +79,11 @@ describe('a playbook', () => {
       'rsi.risen',
     ],
     [
+      'has a family without conditions',
+      GOOD.replace('[rsi.exit_oversold within 3]', '[]').replace('[rsi.overbought]', '[]'),
+      'momentum has no conditions',
+    ],
+    [
       'is led by a family without votes',
       GOOD.replace('reading:', 'reading:\n  lead: { family: volume, on: longest }'),
       'lead names volume',
