@@ -25,11 +25,16 @@ export class KernelRun {
   /** Rows calculated since the start, or since the last row that could not be. */
   #seen = 0;
 
-  constructor(kernel: Kernel, bars: BarColumns) {
+  /** @param memory for the columns, which may hold anything; its own without it */
+  constructor(
+    kernel: Kernel,
+    bars: BarColumns,
+    // One piece of memory for all of them is made faster than many.
+    memory: Float64Array = new Float64Array(bars.openTimeMs.length * kernel.columnCount),
+  ) {
     const rows = bars.openTimeMs.length;
     this.kernel = kernel;
-    // One piece of memory for all of them is made faster than many.
-    const numbers = new Float64Array(rows * kernel.columnCount);
+    const numbers = memory.subarray(0, rows * kernel.columnCount);
     this.#numbers = numbers;
     this.columns = Array.from({ length: kernel.columnCount }, (_, at) =>
       numbers.subarray(at * rows, (at + 1) * rows),

@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumn, BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { allocateColumns, BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 
 /** The newest bars of one series in columns that grow at their end: closed bars, then a forming one. */
@@ -9,9 +9,9 @@ export class LiveBars {
   #leftRows = 0;
   #closedRows = 0;
 
-  constructor(capacity: number) {
+  constructor(capacity: number, columns = allocateColumns(capacity)) {
     // The bar book lets no number through that is not finite.
-    this.columns = { ...allocateColumns(capacity), length: capacity, isFinite: true };
+    this.columns = { ...columns, length: capacity, isFinite: true };
   }
 
   /**
@@ -22,6 +22,18 @@ export class LiveBars {
   static of(columns: readonly Float64Array[], rows: number, roomRows: number): LiveBars {
     const bars = new LiveBars(rows + roomRows);
     BAR_COLUMNS.forEach((name, at) => bars.columns[name].set(columns[at]!.subarray(0, rows)));
+    bars.#closedRows = rows;
+    return bars;
+  }
+
+  /**
+   * Closed bars in arrays that somebody else made, and which are only read.
+   *
+   * @param columns in the order of the documented row
+   */
+  static over(columns: readonly Float64Array[], rows: number): LiveBars {
+    const named = BAR_COLUMNS.map((name, at) => [name, columns[at]!] as const);
+    const bars = new LiveBars(rows, Object.fromEntries(named) as Record<BarColumn, Float64Array>);
     bars.#closedRows = rows;
     return bars;
   }

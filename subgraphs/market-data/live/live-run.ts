@@ -9,6 +9,7 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import type { JoinedNames } from '#market-data/kernels/joined-kernel.ts';
+import { giveMemoryBack, takeMemory } from '#market-data/kernels/kept-memory.ts';
 import { JoinedKernel } from '#market-data/kernels/joined-kernel.ts';
 import { KernelRun } from '#market-data/kernels/kernel-run.ts';
 import type { KernelPart } from '#market-data/kernels/kernel-subset.ts';
@@ -216,22 +217,30 @@ export class LiveRun {
     });
     const rows =
       leadWindow === null ? 0 : leadWindow.rows - (leadWindow.window.endsForming ? 1 : 0);
-    const bars = LiveBars.of(leadWindow?.columns ?? [], rows, this.#slackRows);
-    const run = await this.#calculated(bars, rows);
+    const bars = leadWindow === null ? new LiveBars(0) : LiveBars.over(leadWindow.columns, rows);
+    const kernel = this.#wanted()?.kernel ?? this.#whole();
+    const { length } = bars.columns.openTimeMs;
+    // Most of the rows only settle the calculation, and are left at once for others.
+    const memory = takeMemory(length * (kernel?.columnCount ?? 0));
+    const run = kernel === null ? null : await this.#calculated(kernel, bars, rows, memory);
     if (run !== null) onBars(rows * this.#names.size);
     this.#bars = bars;
     this.#run = run;
     this.#revision = revision;
     this.#followedMs = frontierMs;
-    this.#compact();
+    this.#goOnIn(this.#movedAnew(this.#firstKept, this.#wanted()));
+    giveMemoryBack(memory);
   }
 
   /** The calculation of some rows, in as many turns of the event loop as it takes. */
-  async #calculated(bars: LiveBars, rows: number): Promise<KernelRun | null> {
-    const kernel = this.#wanted()?.kernel ?? this.#whole();
-    if (kernel === null) return null;
+  async #calculated(
+    kernel: Kernel,
+    bars: LiveBars,
+    rows: number,
+    memory: Float64Array,
+  ): Promise<KernelRun> {
     this.#takeOver(kernel);
-    const run = new KernelRun(kernel, bars.columns);
+    const run = new KernelRun(kernel, bars.columns, memory);
     const { workPerRow } = kernel;
     const step = Math.max(1, Math.floor(SLICE_WORK / workPerRow));
     for (let from = 0; from < rows; from += step) {
@@ -258,14 +267,21 @@ export class LiveRun {
   #compact(): void {
     const nowMs = this.#dependencies.clock.monotonicMs();
     const current = { bars: this.#bars, run: this.#run };
-    const from = Math.max(0, this.#bars.closedRows - this.#keptRows);
+    const from = this.#firstKept;
     const part = this.#wanted();
-    const moved =
-      (part === null ? this.#left.moved(current, from, nowMs) : null) ??
-      this.#movedAnew(from, part);
-    this.#bars = moved.bars;
-    this.#run = moved.run;
+    const moved = part === null ? this.#left.moved(current, from, nowMs) : null;
+    this.#goOnIn(moved ?? this.#movedAnew(from, part));
     if (this.#isTwice) this.#left.leave(current, nowMs);
+  }
+
+  /** The first row that readers and the calculation still need. */
+  get #firstKept(): number {
+    return Math.max(0, this.#bars.closedRows - this.#keptRows);
+  }
+
+  #goOnIn({ bars, run }: LiveArrays): void {
+    this.#bars = bars;
+    this.#run = run;
     this.#outputs.clear();
     // The forming row did not come along.
     this.#version = -1;
