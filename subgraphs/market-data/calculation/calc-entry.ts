@@ -130,6 +130,8 @@ interface Planned {
   readonly alias: IndicatorAlias | null;
   readonly others: readonly OtherSeries[];
   readonly source: string | null;
+  /** Entries that it is calculated from, one from the other. */
+  readonly depth: number;
 }
 
 /** Reads entries in any order, each behind the one that it is calculated from. */
@@ -160,8 +162,8 @@ class EntryReader {
     const known = this.#planned.get(at);
     if (known !== undefined) return known;
     if (above.includes(at)) throw circle([...above, at].map((place) => this.#named[place]!.key));
-    if (above.length > MOST_SOURCES) throw tooDeep(this.#named[above[0]!]!.key, MOST_SOURCES);
     const made = this.#make(this.#entries[at]!, [...above, at]);
+    if (made.depth > MOST_SOURCES) throw tooDeep(this.#named[at]!.key, MOST_SOURCES);
     this.#planned.set(at, made);
     return made;
   }
@@ -182,15 +184,17 @@ class EntryReader {
       requireSourced(indicator, given);
       from = placeOfSource(source.calc, this.#named);
     }
+    const below = from === null ? null : this.#plan(from, path);
     const plan = this.#indicators.planOf(
       indicator,
       params,
       intervalMs,
       origin,
       others.length === 0 ? undefined : others.length,
-      from === null ? null : sourceOfPlan(this.#plan(from, path).plan, source!),
+      below === null ? null : sourceOfPlan(below.plan, source!),
     );
-    return { plan, alias, others, source: from === null ? null : this.#named[from]!.key };
+    const depth = below === null ? 0 : below.depth + 1;
+    return { plan, alias, others, source: from === null ? null : this.#named[from]!.key, depth };
   }
 }
 

@@ -78,6 +78,7 @@ function settlingRows(plan: IndicatorPlan): number {
 }
 
 /**
+ * `calculation_failed` where a first value lies behind more bars than can be read, as in a chain of long periods, and
  * `history_not_available` where a long period has no value in a window, because the bars that there are do not
  * reach so far back; else null. Those of shorter ones are null, as at the beginning of a listing.
  *
@@ -92,6 +93,13 @@ export function tooFewBars(
   const shown = outputs.filter(({ internal }) => internal !== true);
   const first = Math.min(...shown.map((output) => output.first));
   if (first <= MOST_NULL_BARS || bars > first) return null;
+  if (bars > MOST_BARS_BEFORE) {
+    return new DomainError(
+      'calculation_failed',
+      `The first value of ${key} needs ${first + 1} bars, and ${MOST_BARS_BEFORE} can be read before a window; ` +
+        'name a shorter period, or a shorter chain of sources.',
+    );
+  }
   return new DomainError(
     'history_not_available',
     `The first value of ${key} needs ${first + 1} bars, and ${symbol} has ${bars} of ${interval} up to the end ` +

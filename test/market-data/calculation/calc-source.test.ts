@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KlineRow } from '#kernel/bar.ts';
+import { tooFewBars } from '#market-data/calculation/warm-up.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { takesSource } from '#market-data/catalog/plan-source.ts';
@@ -96,6 +97,38 @@ describe('an indicator of an indicator is what it is of a column of prices', () 
     expect(ofIndex.length).toBeLessThan(alone.length);
     expect(named([{ name: 'atr' }, { name: 'ema', source: { calc: 'atr' } }])).toEqual(ofIndex);
   });
+});
+
+test('nine in a row are calculated and ten are not, in whatever order they stand', () => {
+  const row = (count: number) =>
+    Array.from({ length: count }, (_, at): CalcEntry => ({
+      name: 'sma',
+      id: `s${at}`,
+      params: { period: 2 },
+      ...(at > 0 && { source: { calc: `s${at - 1}` } }),
+    }));
+  for (const order of [row(9), row(9).toReversed()]) {
+    expect(readCalc(SET, order, HOUR_MS)).toHaveLength(9);
+  }
+  for (const order of [row(10), row(10).toReversed()]) {
+    expect(() => readCalc(SET, order, HOUR_MS)).toThrow(
+      '"s9" is calculated from more than 8 others',
+    );
+  }
+});
+
+test('a chain whose first value lies behind more bars than can be read is not said to lack history', () => {
+  const chain = Array.from({ length: 5 }, (_, at): CalcEntry => ({
+    name: 'sma',
+    id: `s${at}`,
+    params: { period: 5_000 },
+    ...(at > 0 && { source: { calc: `s${at - 1}` } }),
+  }));
+  const { key, plan } = readCalc(SET, chain, HOUR_MS).at(-1)!;
+  const codeAt = (count: number) => tooFewBars(key, plan, count, seriesOf('BTCUSDT'))?.code;
+  expect(codeAt(20_200)).toBe('calculation_failed');
+  expect(codeAt(3_000)).toBe('history_not_available');
+  expect(codeAt(25_000)).toBeUndefined();
 });
 
 describe('a source that is none is refused, and says why', () => {
