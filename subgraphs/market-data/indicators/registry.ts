@@ -82,6 +82,7 @@ export const INDICATORS: readonly IndicatorEntry[] = [
   entry('corwin_schultz_spread', './volatility/corwin-schultz-spread.ts'),
   entry('counterattack', './candlestick/counterattack.ts'),
   entry('covariance', './statistics/covariance.ts'),
+  entry('crowded_positions', './derivatives/crowded-positions.ts'),
   entry('cti', './momentum/cti.ts'),
   entry('cup_handle', './chart-pattern/cup-handle.ts'),
   entry('cusum', './regime/cusum.ts'),
