@@ -33,8 +33,8 @@ export const VENUE_B_DERIVATIVES: DerivativeProtocol = {
   request({ instrument }, { startMs, endMs }) {
     const query = new URLSearchParams({
       instId: instIdOf(instrument.symbol, true),
-      // Both bounds are exclusive.
-      before: String(startMs - 1),
+      // Both bounds are exclusive, and none may be negative.
+      before: String(Math.max(0, startMs - 1)),
       after: String(endMs),
       limit: String(ROWS_PER_PAGE),
     });

@@ -73,8 +73,8 @@ function protocol(market: 'spot' | 'perp'): VenueProtocol {
       const query = new URLSearchParams({
         instId: instIdOf(symbol, isSwap),
         bar: BAR_OF_INTERVAL[interval],
-        // Both bounds are exclusive; `before` alone would give the newest rows.
-        before: String(startMs - 1),
+        // Both bounds are exclusive, and none may be negative; `before` alone would give the newest rows.
+        before: String(Math.max(0, startMs - 1)),
         after: String(endMs),
         limit: String(limit),
       });
