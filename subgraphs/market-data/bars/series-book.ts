@@ -141,6 +141,13 @@ export class SeriesBook {
       : this.#floorMs;
   }
 
+  /** Where memory was filled to; null once it is full, as it then forgets a bar for each that it takes. */
+  get filledFromMs(): number | null {
+    const { ring } = this;
+    const isFull = ring.size === ring.capacity && ring.openTimeAt(0) >= this.#floorMs;
+    return isFull ? null : this.#floorMs;
+  }
+
   /** End of the newest closed bar in memory; null before the first. */
   get newestClosedEndMs(): number | null {
     const { ring } = this;

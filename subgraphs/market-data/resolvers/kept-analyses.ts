@@ -53,8 +53,9 @@ export class KeptAnalyses {
  * What changes whenever the closed bars of a series do, or the sessions by which they follow each other. Of this
  * process, which alone knows how often bars were corrected.
  */
-export function editionOfBars({ newestClosedEndMs, revision, floorMs, grid }: SeriesBook): string {
-  return `${newestClosedEndMs}:${revision}:${floorMs}:${grid.revision ?? 0}`;
+export function editionOfBars(book: SeriesBook): string {
+  const { newestClosedEndMs, revision, filledFromMs, grid } = book;
+  return `${newestClosedEndMs}:${revision}:${filledFromMs}:${grid.revision ?? 0}`;
 }
 
 function nameOf({ playbook, series, limit }: AnalysedInterval): string {
