@@ -39,13 +39,15 @@ export function readScan(indicators: IndicatorSet, question: ScanQuestion): Scan
   if (where === null && rank === null) {
     throw new DomainError('invalid_scan', 'The scan asks nothing; name where, rank, or both.');
   }
+  if (where !== null) requireSize(where);
   const reader = new ScanReader(indicators, question);
-  const judge = where === null ? null : reader.condition(where, 'where', 1);
+  const judge = where === null ? null : reader.condition(where, 'where');
   const by = rank === null ? null : reader.shown(rank.by, 'rank.by');
   if (by !== null && by.name === null) {
     throw invalid('rank.by', 'is the same for all; name a price or a column');
   }
   const { calculations, rows } = reader;
+  calculations.requireFew();
   return {
     key: JSON.stringify([interval, where, rank]),
     interval,
@@ -63,7 +65,6 @@ class ScanReader {
   readonly calculations: ScanCalculations;
   rows = 1;
   readonly #readings = new Map<string, ScanReading>();
-  #conditions = 0;
 
   constructor(indicators: IndicatorSet, { interval }: ScanQuestion) {
     this.calculations = new ScanCalculations(indicators, interval);
@@ -73,28 +74,23 @@ class ScanReader {
     return [...this.#readings.values()];
   }
 
-  condition(asked: AskedCondition, place: string, level: number): Judge {
-    this.#conditions += 1;
-    if (this.#conditions > MOST_CONDITIONS) {
-      throw invalid('where', `has more than ${MOST_CONDITIONS} conditions; send several scans`);
-    }
-    if (level > MOST_LEVELS) throw invalid('where', `is more than ${MOST_LEVELS} levels deep`);
+  condition(asked: AskedCondition, place: string): Judge {
     const { all, any, not, feature, compare } = asked;
     const named = [all, any, not, feature, compare].filter((part) => part != null);
     if (named.length !== 1) {
       const members = 'all, any, not, feature and compare';
       throw invalid(place, `names ${named.length} of ${members}; name exactly one of them`);
     }
-    if (all != null) return every(this.#parts(all, `${place}.all`, level));
-    if (any != null) return some(this.#parts(any, `${place}.any`, level));
-    if (not != null) return negated(this.condition(not, `${place}.not`, level + 1));
+    if (all != null) return every(this.#parts(all, `${place}.all`));
+    if (any != null) return some(this.#parts(any, `${place}.any`));
+    if (not != null) return negated(this.condition(not, `${place}.not`));
     if (feature != null) return this.#feature(feature, `${place}.feature`);
     return this.#comparison(compare!, `${place}.compare`);
   }
 
-  #parts(parts: readonly AskedCondition[], place: string, level: number): Judge[] {
+  #parts(parts: readonly AskedCondition[], place: string): Judge[] {
     if (parts.length === 0) throw invalid(place, 'is empty; name at least one condition');
-    return parts.map((part, index) => this.condition(part, `${place}[${index}]`, level + 1));
+    return parts.map((part, index) => this.condition(part, `${place}[${index}]`));
   }
 
   #feature({ calc, id, is, within }: AskedFeature, place: string): Judge {
@@ -175,6 +171,28 @@ class ScanReader {
   #reach(bars: number): void {
     this.rows = Math.max(this.rows, bars + 1);
   }
+}
+
+/** Throws `invalid_scan` for more conditions, or more of them in one another, than a scan takes; it says how many. */
+function requireSize(where: AskedCondition): void {
+  let conditions = 0;
+  let levels = 0;
+  for (let level = [where]; level.length > 0; level = level.flatMap(partsOf)) {
+    conditions += level.length;
+    levels += 1;
+  }
+  if (conditions > MOST_CONDITIONS) {
+    const most = `and a scan takes ${MOST_CONDITIONS}; send several scans`;
+    throw invalid('where', `has ${conditions} conditions, ${most}`);
+  }
+  if (levels > MOST_LEVELS) {
+    throw invalid('where', `is ${levels} levels deep, and a scan may be ${MOST_LEVELS}`);
+  }
+}
+
+function partsOf(asked: AskedCondition): AskedCondition[] {
+  const { all, not } = asked;
+  return [...(all ?? []), ...(asked.any ?? []), ...(not == null ? [] : [not])];
 }
 
 function invalid(place: string, fault: string): DomainError {

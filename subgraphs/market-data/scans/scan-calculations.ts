@@ -38,10 +38,7 @@ export class ScanCalculations {
     this.#intervalMs = barLengthMs(interval);
   }
 
-  /**
-   * Takes an entry up. Throws as `readCalc` does, `not_followable` for what reads points or is a fit, and
-   * `too_many_calcs`.
-   */
+  /** Takes an entry up. Throws as `readCalc` does, and `not_followable` for what reads points or is a fit. */
   named(entry: CalcEntry): NamedCalculation {
     const [request] = readCalc(this.#indicators, [entry], this.#intervalMs);
     const { key, plan } = request!;
@@ -56,9 +53,18 @@ export class ScanCalculations {
     if (index === -1) {
       const used = { text, request: request!, plan, outputs: new Set<string>() };
       index = this.#used.push({ ...used, features: new Set() }) - 1;
-      refuseTooMany(this.#used.length);
     }
     return { ...request!, index };
+  }
+
+  /** Throws `too_many_calcs` where these are more than a scan reads; it says how many. */
+  requireFew(): void {
+    const { length } = this.#used;
+    if (length <= MOST_CALCULATIONS) return;
+    throw new DomainError(
+      'too_many_calcs',
+      `The scan reads ${length} different indicators, and ${MOST_CALCULATIONS} are the most; send several scans.`,
+    );
   }
 
   readsOutput(index: number, key: string): void {
@@ -135,13 +141,5 @@ function notScanned(name: string, why: string): DomainError {
   return new DomainError(
     'not_followable',
     `${name} ${why}, and cannot be scanned; ask indicators for each instrument.`,
-  );
-}
-
-function refuseTooMany(count: number): void {
-  if (count <= MOST_CALCULATIONS) return;
-  throw new DomainError(
-    'too_many_calcs',
-    `The scan reads more than ${MOST_CALCULATIONS} different indicators; send several scans.`,
   );
 }

@@ -377,16 +377,20 @@ describe('a scan', () => {
         'NOT_FOLLOWABLE',
         /funding_zscore reads points/,
       ],
-      [`where: ${'{not: '.repeat(9)}${BELOW}${'}'.repeat(9)}`, 'INVALID_SCAN', /8 levels/],
+      [
+        `where: ${'{not: '.repeat(9)}${BELOW}${'}'.repeat(9)}`,
+        'INVALID_SCAN',
+        /10 levels deep, .* 8\.$/,
+      ],
       [
         `where: {all: [${Array.from({ length: 50 }, () => BELOW).join()}]}`,
         'INVALID_SCAN',
-        /50 conditions/,
+        /has 51 conditions, and a scan takes 50/,
       ],
       [
         `where: {all: [${Array.from({ length: 21 }, (_, at) => aboveAverage(at + 2)).join()}]}`,
         'TOO_MANY_CALCS',
-        /20 different indicators/,
+        /reads 21 different indicators, and 20 are the most/,
       ],
       [
         `where: {compare: {left: {calc: {name: "sma", id: "a", params: {period: 5}}}, op: gt,
