@@ -1,9 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
 import { Marketgraph, SCAN, type ScanCondition } from '../../clients/typescript/src/index.ts';
 
 /**
  * Which instruments of an exchange are above their long average and not yet overbought, the strongest of the
- * last twenty hours first: `npx node examples/screener/screener.ts [MARKET]`.
+ * last twenty hours first: `npx node examples/screener/screener.ts [MARKET]`. All matches are printed, once the
+ * calculations of all instruments have begun, or after a minute.
  */
+
+/** Questions until those that begin are ready: a first scan of thousands takes some seconds. */
+const MOST_ASKS = 40;
+const BEGINNING: ReadonlySet<string> = new Set(['preparing', 'loading']);
+
 const graph = new Marketgraph({ url: process.env['MARKETGRAPH_URL'] ?? 'http://localhost:4000' });
 const market = process.argv[2] === 'perp' ? 'perp' : 'spot';
 
@@ -20,15 +27,31 @@ const where: ScanCondition = {
   ],
 };
 
-const { featureScan: scan } = await graph.query(SCAN, {
+const asked = {
   universe: { exchange: 'venue_a', market },
   interval: '1h',
   where,
   rank: { by: { price: 'close', changeOver: 20 } },
-});
+  first: 200,
+} as const;
+
+let { featureScan: scan } = await graph.query(SCAN, asked);
+const isPreparing = () => scan.unknown.some(({ reason }) => BEGINNING.has(reason));
+for (let asks = 1; isPreparing() && asks < MOST_ASKS; asks += 1) {
+  await setTimeout(1_000);
+  ({ featureScan: scan } = await graph.query(SCAN, asked));
+}
+const matches = [...scan.nodes];
+// Pages are of one scan, also where bars close meanwhile.
+for (let { pageInfo } = scan; pageInfo.hasNextPage;) {
+  const after = pageInfo.endCursor;
+  const { featureScan: page } = await graph.query(SCAN, { ...asked, after });
+  matches.push(...page.nodes);
+  ({ pageInfo } = page);
+}
 
 console.log(`${scan.totalCount} of ${scan.universeCount} match, ${scan.evaluatedCount} are known`);
-for (const { place, instrument, rankValue, values } of scan.nodes) {
+for (const { place, instrument, rankValue, values } of matches) {
   const change = rankValue === null ? 'unknown' : `${rankValue.toFixed(2)} %`;
   console.log(`${place}. ${instrument.symbol}  20 h: ${change}  ${JSON.stringify(values)}`);
 }
