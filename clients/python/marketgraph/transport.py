@@ -121,9 +121,17 @@ class Transport:
             detail = f"{self.origin} did not answer in time; a longer timeout gives it more"
             return MarketgraphError(0, "timeout", detail)
         reason = str(error) or type(error).__name__
-        is_unknown = isinstance(error, socket.gaierror)
-        advice = "nobody knows that name" if is_unknown else "is the server running, and is that its address?"
-        return MarketgraphError(0, "unreachable", f"{self.origin} cannot be reached ({reason}); {advice}")
+        detail = f"{self.origin} cannot be reached ({reason}); {_advice_on(error)}"
+        return MarketgraphError(0, "unreachable", detail)
+
+
+def _advice_on(error: Exception) -> str:
+    if isinstance(error, socket.gaierror):
+        return "nobody knows that name"
+    # By its name: a Python without TLS lacks the class.
+    if type(error).__name__ == "SSLCertVerificationError":
+        return "SSL_CERT_FILE names a file with authorities of your own"
+    return "is the server running, and is that its address?"
 
 
 def pause_before(attempt: int, retry_after: float | None = None) -> float:

@@ -5,6 +5,7 @@ import json
 import os
 import pickle
 import socket
+import ssl
 import threading
 import unittest
 from concurrent.futures import ThreadPoolExecutor
@@ -90,6 +91,14 @@ class Failures(unittest.TestCase):
         self.assertIn("is the server running", str(error))
         # Three more attempts behind growing pauses.
         self.assertEqual([round(pause / 2 ** at, 1) in (0.5, 0.6, 0.7, 0.8, 0.9, 1.0) for at, pause in enumerate(pauses)], [True] * 3)
+
+    def test_what_helps_depends_on_what_is_wrong(self):
+        for error, advice in (
+            (socket.gaierror("no such name"), "nobody knows that name"),
+            (ssl.SSLCertVerificationError("self-signed certificate"), "SSL_CERT_FILE"),
+            (ConnectionResetError(), "ConnectionResetError); is the server running"),
+        ):
+            self.assertIn(advice, client("https://a.example")._transport.failure_of(error).detail)
 
     def test_one_that_says_nothing_is_a_timeout(self):
         with socket.create_server(("127.0.0.1", 0)) as silent:
