@@ -44,7 +44,7 @@ export async function marks(
   const limit = Math.min(MOST_BARS, Math.max(1, Math.ceil((toSec - fromSec) / barSec)));
   const window = { startTime: Math.max(0, toSec - limit * barSec) * 1_000, endTime: toSec * 1_000 };
   const asked = { exchange, market, symbol, interval, limit, calc: MARKED, ...window };
-  const { chart } = await graph.ask<{
+  const { chart } = await graph.askPatiently<{
     chart: { panels: { items: { type: string; data: unknown }[] }[] };
   }>(MARKS, asked);
   const events = chart.panels
