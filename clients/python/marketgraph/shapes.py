@@ -393,7 +393,7 @@ CompanySectorRelation2 = TypedDict(
     "CompanySectorRelation2",
     {
         "relation_id": "str",
-        "sector": "Sector2",
+        "sector": "Sector3",
         "relation_type": "Literal[\"business\", \"market\"]",
         "relation_status": "Literal[\"active\", \"watched\", \"candidate\", \"expired\"]",
         "score": "float",
@@ -508,6 +508,7 @@ Etf = TypedDict(
         "etf_key": "str",
         "name": "str",
         "tracking_index_name": "str | None",
+        "tracked_sector": "Sector2 | None",
         "basket": "EtfBasket | None",
         "premium": "EtfPremium",
         "holdings_coverage": "float",
@@ -1883,8 +1884,9 @@ Sector2 = TypedDict(
     "Sector2",
     {
         "sector_id": "str",
-        "sector_name": "str",
-        "sector_layer": "Literal[\"level1\", \"level2\", \"level3\"]",
+        "name": "str",
+        "layer": "Literal[\"level1\", \"level2\", \"level3\"]",
+        "performance": "SectorPerformance",
     },
 )
 
@@ -1894,8 +1896,7 @@ Sector3 = TypedDict(
     {
         "sector_id": "str",
         "sector_name": "str",
-        "layer": "Literal[\"level1\", \"level2\", \"level3\"]",
-        "performance": "SectorPerformance2",
+        "sector_layer": "Literal[\"level1\", \"level2\", \"level3\"]",
     },
 )
 
@@ -1905,6 +1906,8 @@ Sector4 = TypedDict(
     {
         "sector_id": "str",
         "sector_name": "str",
+        "layer": "Literal[\"level1\", \"level2\", \"level3\"]",
+        "performance": "SectorPerformance2",
     },
 )
 
@@ -1914,8 +1917,17 @@ Sector5 = TypedDict(
     {
         "sector_id": "str",
         "sector_name": "str",
+    },
+)
+
+
+Sector6 = TypedDict(
+    "Sector6",
+    {
+        "sector_id": "str",
+        "sector_name": "str",
         "layer": "Literal[\"level1\", \"level2\", \"level3\"]",
-        "parent": "Sector4 | None",
+        "parent": "Sector5 | None",
     },
 )
 
@@ -1995,7 +2007,7 @@ SectorLinkageSummary = TypedDict(
 SectorPage = TypedDict(
     "SectorPage",
     {
-        "items": "list[Sector3]",
+        "items": "list[Sector4]",
         "pagination": "Pagination",
     },
 )
@@ -2004,7 +2016,7 @@ SectorPage = TypedDict(
 SectorPage2 = TypedDict(
     "SectorPage2",
     {
-        "items": "list[Sector5]",
+        "items": "list[Sector6]",
         "pagination": "Pagination",
     },
 )

@@ -480,7 +480,7 @@ export interface AnalysisUpdatedResult {
     readonly atMs: EpochMs;
     /** Intervals whose bar ended at that moment, longest first. */
     readonly closed: readonly Interval[];
-    /** What `analyze` answers as of that moment. Only `currentPrice` and `ranks` are of the time when the event is told. */
+    /** What `analyze` answers as of that moment. Only `currentPrice`, `ranks` and `publishedConditions` are of the time when the event is told. */
     readonly analysis: {
       /** Name of the playbook. */
       readonly playbook: string;

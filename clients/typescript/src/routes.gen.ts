@@ -1391,7 +1391,7 @@ export interface CompanySectorRelation {
 
 export interface CompanySectorRelation2 {
   readonly relation_id: string;
-  readonly sector: Sector2;
+  readonly sector: Sector3;
   readonly relation_type: 'business' | 'market';
   readonly relation_status: 'active' | 'watched' | 'candidate' | 'expired';
   /** Strength, 0 to 1. */
@@ -1519,6 +1519,8 @@ export interface Etf {
   readonly etf_key: string;
   readonly name: string;
   readonly tracking_index_name: string | null;
+  /** The sector that the index is made of; null for an index across sectors. */
+  readonly tracked_sector: Sector2 | null;
   /** The newest whole basket; null without one. */
   readonly basket: EtfBasket | null;
   /** How the fund's share traded beside what it is worth: its close on the pricing date of its basket, by the daily bars here, over the net asset value per share, less one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
@@ -2931,11 +2933,19 @@ export interface Sector {
 
 export interface Sector2 {
   readonly sector_id: string;
+  readonly name: string;
+  readonly layer: 'level1' | 'level2' | 'level3';
+  /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+  readonly performance: SectorPerformance;
+}
+
+export interface Sector3 {
+  readonly sector_id: string;
   readonly sector_name: string;
   readonly sector_layer: 'level1' | 'level2' | 'level3';
 }
 
-export interface Sector3 {
+export interface Sector4 {
   readonly sector_id: string;
   readonly sector_name: string;
   readonly layer: 'level1' | 'level2' | 'level3';
@@ -2943,17 +2953,17 @@ export interface Sector3 {
   readonly performance: SectorPerformance2;
 }
 
-export interface Sector4 {
+export interface Sector5 {
   readonly sector_id: string;
   readonly sector_name: string;
 }
 
-export interface Sector5 {
+export interface Sector6 {
   readonly sector_id: string;
   readonly sector_name: string;
   readonly layer: 'level1' | 'level2' | 'level3';
   /** The broader sector; null at the top layer. */
-  readonly parent: Sector4 | null;
+  readonly parent: Sector5 | null;
 }
 
 export interface SectorAnomalySummary {
@@ -3034,12 +3044,12 @@ export interface SectorLinkageSummary {
 }
 
 export interface SectorPage {
-  readonly items: readonly Sector3[];
+  readonly items: readonly Sector4[];
   readonly pagination: Pagination;
 }
 
 export interface SectorPage2 {
-  readonly items: readonly Sector5[];
+  readonly items: readonly Sector6[];
   readonly pagination: Pagination;
 }
 

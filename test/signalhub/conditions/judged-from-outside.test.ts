@@ -9,6 +9,7 @@ import {
   controllerChanged,
   daysBefore,
   exposureMoved,
+  hasBreadthGap,
   inTwoViews,
   isStale,
   isThinlyCovered,
@@ -16,6 +17,7 @@ import {
   wasKnownOn,
   type Capital,
   type Point,
+  type Quote,
   type Relation,
   type Row,
 } from '#test/signalhub/conditions/plain-judge.ts';
@@ -28,6 +30,7 @@ const OF_SECTORS = [
   'policy.signal_within_3d',
   'heat.rising_in_two_views',
   'heat.falling_in_two_views',
+  'heat.breadth_gap_positive',
 ];
 const OF_BASKETS = [
   'basket.content_changed',
@@ -116,6 +119,29 @@ class Tally {
   }
 }
 
+/** The codes of a sector's companies, also of those that belong to one below it. */
+async function codesOf(ask: Rest, sectorId: string): Promise<ReadonlySet<string>> {
+  const codes = new Set<string>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const path = `/api/signalhub/companies?sector_id=${sectorId}&page_size=100&page=${page}`;
+    const answer = (await ask(path)) as {
+      items: readonly { stock_code: string }[];
+      pagination: { pages: number };
+    };
+    for (const { stock_code: code } of answer.items) codes.add(code);
+    ({ pages } = answer.pagination);
+  }
+  return codes;
+}
+
+/** Quotes of companies that were traded on a date. */
+function quotesOn(rows: readonly Row[], date: string): readonly Quote[] {
+  return rows
+    .filter((row) => row.fact['trade_date'] === date && wasKnownOn(row, date))
+    .map(({ fact }) => fact as unknown as Quote)
+    .filter(({ turnover }) => turnover > 0);
+}
+
 /** Sectors on whose own name a document with a signal was known, by date. */
 async function signalSectors(ask: Rest, date: string): Promise<ReadonlySet<string>> {
   const snapshot = `snap-${date.replaceAll('-', '')}-000001`;
@@ -160,6 +186,7 @@ test('conditions are what a second program makes of REST answers and of the bund
         ),
       ({ fact }) => String(fact['stock_code']),
     );
+  const quotes = quotesOn(rows.get('daily_quote')!, DATES[0]!);
   for (const date of DATES) {
     const signals = await signalSectors(ask, date);
     const sectors = await told(signalhub, 'sectors', 'sectorId', date, OF_SECTORS);
@@ -171,6 +198,13 @@ test('conditions are what a second program makes of REST answers and of the bund
         ['heat.rising_in_two_views', inTwoViews(views, 1)],
         ['heat.falling_in_two_views', inTwoViews(views, -1)],
       ]);
+      // Which companies REST tells of a sector are those of now.
+      if (date === DATES[0]) {
+        judged.set(
+          'heat.breadth_gap_positive',
+          hasBreadthGap(quotes, await codesOf(ask, sectorId)),
+        );
+      }
       own.set(sectorId, judged);
       for (const [id, value] of judged) tally.compare(sectorId, date, answers, id, value);
     }
@@ -184,7 +218,8 @@ test('conditions are what a second program makes of REST answers and of the bund
     const relations = active(date);
     for (const [code, answers] of companies) {
       const ids = (relations.get(code) ?? []).map(({ fact }) => String(fact['sector_id']));
-      for (const id of ['policy.signal_within_3d', 'heat.rising_in_two_views']) {
+      for (const id of OF_SECTORS) {
+        if (!own.values().some((judged) => judged.has(id))) continue;
         const value = any(ids.map((sectorId) => own.get(sectorId)?.get(id) ?? null));
         // A share that was not listed yet is not in the catalog of the date.
         const isThere = [...answers.values()].some((one) => one !== null);

@@ -13,6 +13,14 @@ export interface Point {
   readonly heat_momentum: number;
 }
 
+/** What a share did on a day. */
+export interface Quote {
+  readonly stock_code: string;
+  readonly close: number;
+  readonly previous_close: number;
+  readonly turnover: number;
+}
+
 /** How a fund is related to a sector, as REST tells it. */
 export interface Relation {
   readonly sector_id: string;
@@ -60,6 +68,20 @@ export function inTwoViews(views: readonly (readonly Point[])[], sign: 1 | -1): 
   const holding = known.filter(({ heat_momentum: momentum }) => momentum * sign > 0).length;
   if (holding >= 2) return true;
   return holding + 3 - known.length >= 2 ? null : false;
+}
+
+/** Whether more of some companies rose than of all; half of one that did not move. */
+export function hasBreadthGap(quotes: readonly Quote[], codes: ReadonlySet<string>): Answer {
+  const own = quotes.filter(({ stock_code: code }) => codes.has(code));
+  if (own.length < 3) return null;
+  return breadth(own) - breadth(quotes) > 5e-7;
+}
+
+function breadth(quotes: readonly Quote[]): number {
+  const risen = quotes.map(({ close, previous_close: before }) =>
+    close > before ? 1 : close === before ? 0.5 : 0,
+  );
+  return risen.reduce((sum: number, one) => sum + one, 0) / quotes.length;
 }
 
 export function isStale([relation]: readonly Relation[]): Answer {
