@@ -183,15 +183,21 @@ export class BarRing {
     return bars;
   }
 
-  /** A copy of the rows [from, to) in columns, in the order of the documented row. */
-  columns(from: number, to: number): Float64Array[] {
+  /**
+   * A copy of the rows [from, to) in columns, in the order of the documented row.
+   *
+   * @param before Columns of bars that lie before them, which are copied in front.
+   */
+  columns(from: number, to: number, before: readonly Float64Array[] | null = null): Float64Array[] {
     const rows = to - from;
     const start = this.#slot(from);
     const untilEnd = Math.min(rows, this.#allocated - start);
-    return this.#columns.map((column) => {
-      const copy = new Float64Array(rows);
-      copy.set(column.subarray(start, start + untilEnd));
-      copy.set(column.subarray(0, rows - untilEnd), untilEnd);
+    const place = before === null ? 0 : before[0]!.length;
+    return this.#columns.map((column, at) => {
+      const copy = new Float64Array(place + rows);
+      if (before !== null) copy.set(before[at]!);
+      copy.set(column.subarray(start, start + untilEnd), place);
+      copy.set(column.subarray(0, rows - untilEnd), place + untilEnd);
       return copy;
     });
   }

@@ -5,6 +5,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { History } from '#market-data/bars/history.ts';
 import { notAvailable, preparing, upstreamFailure } from '#market-data/bars/history-faults.ts';
+import { KeptLeads } from '#market-data/bars/kept-leads.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
@@ -47,6 +48,7 @@ interface Found {
 export class WindowReader {
   readonly #dependencies: WindowReaderDependencies;
   readonly #newestRows = new NewestRows();
+  readonly #keptLeads = new KeptLeads();
 
   constructor(dependencies: WindowReaderDependencies) {
     this.#dependencies = dependencies;
@@ -146,18 +148,24 @@ export class WindowReader {
     const wanted = leadRowsBefore(lead, firstMs, book.grid);
     const floor = ring.firstIndexFrom(book.floorMs);
     const inMemory = bars === null ? Math.min(wanted, from - floor) : 0;
-    const columns = bars === null ? ring.columns(from - inMemory, to) : columnsOf(bars);
-    const rows = columns[0]!.length;
-    if (inMemory === wanted) return { window, columns, rows, leadRows: inMemory };
     const limit = wanted - inMemory;
-    const endMs = columns[0]![0]!;
+    const endMs = bars === null ? ring.openTimeAt(from - inMemory) : firstMs;
+    const kept = bars === null && limit > 0 ? this.#keptLeads.find(book, endMs, limit) : null;
+    const columns = bars === null ? ring.columns(from - inMemory, to, kept) : columnsOf(bars);
+    const rows = columns[0]!.length;
+    if (limit === 0 || kept !== null) return { window, columns, rows, leadRows: wanted };
     const span = { startMs: 0, endMs, limit, fromStart: false, isBounded: true };
-    return this.#back(book, span).then((older) => ({
-      window,
-      columns: joinColumns(columnsOf(older), columns),
-      rows: older.length + rows,
-      leadRows: older.length + inMemory,
-    }));
+    const { revision } = book;
+    return this.#back(book, span).then((read) => {
+      const joined = joinColumns(columnsOf(read), columns);
+      if (bars === null) this.#keptLeads.keep(book, revision, read.length, joined);
+      return {
+        window,
+        columns: joined,
+        rows: read.length + rows,
+        leadRows: read.length + inMemory,
+      };
+    });
   }
 
   #newest(book: SeriesBook, limit: number): Found {

@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+
+/** Memory of all that one venue keeps: a thousand bars of some hundred and fifty series. */
+const MOST_KEPT_BYTES = 8 * 1024 * 1024;
+
+/** Bars of memory that are kept behind them, as its oldest bar leaves it with each one that closes. */
+const ROWS_AHEAD = 64;
+
+interface Kept {
+  readonly revision: number;
+  readonly columns: readonly Float64Array[];
+}
+
+/**
+ * Bars before those in memory, as calculations that look far back read them again and again: those that were read last
+ * of each series, in columns. They count while nothing of the series was corrected since, and where the exchange has
+ * confirmed all of them after they had settled, so that a hole among them is one for good.
+ */
+export class KeptLeads {
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_KEPT_BYTES });
+
+  /** So many rows before a bar, in columns; null where not all of them are kept. */
+  find(book: SeriesBook, endMs: number, rows: number): readonly Float64Array[] | null {
+    const kept = this.#kept.get(book.key);
+    if (kept === undefined || kept.revision !== book.revision) return null;
+    const openTimeMs = kept.columns[0]!;
+    const to = openTimeMs.lastIndexOf(endMs);
+    const from = to - rows;
+    if (from < 0 || !book.confirmed.covers(openTimeMs[from]!, endMs)) return null;
+    return kept.columns.map((column) => column.subarray(from, to));
+  }
+
+  /**
+   * @param revision That of the book before they were read.
+   * @param columns The rows that were read, and behind them those in memory.
+   */
+  keep(book: SeriesBook, revision: number, rows: number, columns: readonly Float64Array[]): void {
+    const endMs = columns[0]![rows]!;
+    if (rows === 0 || this.find(book, endMs, rows) !== null) return;
+    const kept = columns.map((column) => column.slice(0, rows + ROWS_AHEAD));
+    const size = kept.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    this.#kept.set(book.key, { revision, columns: kept }, { size });
+  }
+}
