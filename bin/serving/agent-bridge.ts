@@ -1,5 +1,6 @@
-import { createInterface } from 'node:readline';
+import { boundedLines } from '#bin/serving/bounded-lines.ts';
 import {
+  answerIn,
   headersOf,
   type RpcMessage,
   rpcError,
@@ -9,8 +10,15 @@ import {
 /** Messages that wait for the server at once; then no more are read. */
 const MOST_UNDER_WAY = 32;
 
-/** JSON-RPC 2.0: what came is no JSON; and the first code that is free for servers. */
+/** The longest message that a server takes is of so many bytes, and a character is one at least. */
+const MOST_CHARACTERS = 4 * 1024 * 1024;
+
+/** A server ends whatever it does well before. */
+const PATIENCE_MS = 120_000;
+
+/** JSON-RPC 2.0: what came is no JSON, or no message; and the first code that is free for servers. */
 const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
 const SERVER_ERROR = -32_000;
 
 export interface BridgeOptions {
@@ -28,8 +36,8 @@ export interface BridgeOptions {
 export async function bridgeAgents({ url, token }: BridgeOptions): Promise<void> {
   const bridge = new Bridge(endpointOf(url), token);
   const underWay = new Set<Promise<void>>();
-  for await (const line of createInterface({ input: process.stdin })) {
-    if (line.trim() === '') continue;
+  for await (const line of boundedLines(process.stdin, MOST_CHARACTERS)) {
+    if (line?.trim() === '') continue;
     const carried = bridge.carry(line).finally(() => underWay.delete(carried));
     underWay.add(carried);
     if (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay);
@@ -48,12 +56,20 @@ class Bridge {
   }
 
   /** Never rejects: what goes wrong is the answer to the message. */
-  async carry(line: string): Promise<void> {
+  async carry(line: string | null): Promise<void> {
+    if (line === null) {
+      write(rpcError(null, INVALID_REQUEST, `A line has ${MOST_CHARACTERS} characters at most.`));
+      return;
+    }
     let message: RpcMessage;
     try {
       message = JSON.parse(line) as RpcMessage;
     } catch {
       write(rpcError(null, PARSE_ERROR, 'The line is no JSON.'));
+      return;
+    }
+    if (typeof message !== 'object' || message === null) {
+      write(rpcError(null, INVALID_REQUEST, 'The line is no message.'));
       return;
     }
     const answer = await this.#ask(message, line);
@@ -70,10 +86,12 @@ class Bridge {
         method: 'POST',
         headers: headersOf(message, this.#version, this.#token),
         body: line,
+        signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const text = await response.text();
       if (id === null && !Array.isArray(message)) return null;
-      if (text.includes('"jsonrpc"')) return text;
+      const answer = answerIn(text);
+      if (answer !== null) return answer;
       return rpcError(id, SERVER_ERROR, `${response.status}: ${detailOf(text)}`);
     } catch (error) {
       if (id === null) return null;
@@ -94,10 +112,11 @@ function endpointOf(url: string): URL {
 function detailOf(text: string): string {
   try {
     const { detail } = JSON.parse(text) as { detail?: unknown };
-    return typeof detail === 'string' ? detail : text;
+    if (typeof detail === 'string') return detail;
   } catch {
-    return text.slice(0, 200);
+    // Whatever answered is no server of ours, which has sentences.
   }
+  return `this is no server of tools: ${text.slice(0, 200)}`;
 }
 
 function write(text: string): void {

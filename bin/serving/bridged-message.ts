@@ -53,6 +53,19 @@ export function versionAgreedIn(answer: string): string | null {
   return typeof result?.protocolVersion === 'string' ? result.protocolVersion : null;
 }
 
+/** An answer of the protocol as one line, which it need not be over HTTP; null for whatever else was answered. */
+export function answerIn(text: string): string | null {
+  try {
+    const value = JSON.parse(text) as unknown;
+    const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
+    const isAnswer = (first as { jsonrpc?: unknown } | null | undefined)?.jsonrpc === '2.0';
+    if (!isAnswer) return null;
+    return text.includes('\n') ? JSON.stringify(value) : text;
+  } catch {
+    return null;
+  }
+}
+
 /** An answer that says what went wrong. */
 export function rpcError(id: string | number | null, code: number, message: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });

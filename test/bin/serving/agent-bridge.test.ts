@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as wholeText } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENTRY } from '#test/bin/marketgraph-process.ts';
+
+const RESULT = { jsonrpc: '2.0', id: 1, result: {} };
+/** What something that is no server of ours, or one behind something else, may answer, by id. */
+const ANSWERS: readonly string[] = [
+  '<html>"jsonrpc"\n<h1>502 Bad Gateway</h1></html>',
+  '',
+  JSON.stringify(RESULT, null, 2),
+  'event: message\ndata: {"jsonrpc":"2.0","id":3,"result":{}}\n\n',
+  '[]',
+  '"jsonrpc"',
+];
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void wholeText(request).then((body) => {
+      const { id = 0 } = JSON.parse(body) as { id?: number };
+      response.end(ANSWERS[id] ?? JSON.stringify({ ...RESULT, id }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+/** What the command writes and how it ends, given lines. */
+async function carried(lines: readonly string[]): Promise<{ out: string; code: number | null }> {
+  const { port } = server.address() as AddressInfo;
+  const args = [ENTRY, 'mcp', '--url', `http://127.0.0.1:${port}`];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.stdin.end(lines.join('\n'));
+  const out = await wholeText(child.stdout);
+  return { out, code: await ended };
+}
+
+test('whatever comes in and whatever is answered, each line that goes out is a message', async () => {
+  const asked = ANSWERS.map((_, id) => JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
+  const odd = ['null', '5', '"x"', 'garbage', `"${'x'.repeat(5_000_000)}"`, ' '];
+  const last = JSON.stringify({ jsonrpc: '2.0', id: 99, method: 'ping' });
+  const { out, code } = await carried([...asked, ...odd, last]);
+  expect(code).toBe(0);
+  const messages = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { id: number | null; error?: { message: string } });
+  const ids = messages.map(({ id }) => id).filter((id) => id !== null);
+  expect(ids.sort((a, b) => a - b)).toEqual([0, 1, 1, 3, 4, 5, 99]);
+  expect(messages.filter(({ id }) => id === null)).toHaveLength(5);
+  expect(messages.find(({ id }) => id === 0)?.error?.message).toContain('no server of tools');
+});
