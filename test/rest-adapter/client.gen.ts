@@ -746,6 +746,7 @@ export interface components {
             };
             reading: components["schemas"]["AnalysisReading"];
             publications?: components["schemas"]["Instrument2"];
+            published_conditions?: components["schemas"]["PublishedConditionReading"][] | null;
             recipe?: components["schemas"]["PlaybookRecipe"];
             missing?: components["schemas"]["MissingPart"][];
         };
@@ -777,6 +778,7 @@ export interface components {
             /** @enum {string} */
             stance: "long_bias" | "short_bias" | "neutral" | "no_data";
             score: number | null;
+            held_back_by?: components["schemas"]["LeadReading"];
             coverage: number;
             text: string;
             as_of_ms: number;
@@ -1219,8 +1221,9 @@ export interface components {
             name: string;
             tracking_index_name: string | null;
             basket: components["schemas"]["EtfBasket"] | null;
+            premium: components["schemas"]["EtfPremium"];
             holdings_coverage: number;
-            sector_relations: components["schemas"]["EtfSectorRelationConnection"];
+            sector_relations: components["schemas"]["EtfSectorRelationConnection2"];
             quality_flags: string[];
         };
         Etf2: {
@@ -1268,19 +1271,30 @@ export interface components {
             relation_type_factor: number;
             adjusted_contribution: number;
         };
+        EtfPremium: {
+            percent: number | null;
+            is_above1_pct: boolean | null;
+            unknown_because?: string;
+            close: number | null;
+        };
         EtfRelationContributions: {
             snapshot: components["schemas"]["SnapshotContext"] | components["schemas"]["SnapshotReference"];
-            relation: components["schemas"]["EtfSectorRelation2"];
+            relation: components["schemas"]["EtfSectorRelation3"];
             etf: components["schemas"]["Etf2"];
             items: components["schemas"]["EtfCompanySectorContribution"][];
             pagination: components["schemas"]["Pagination"];
         };
         EtfRelationPage: {
             snapshot: components["schemas"]["SnapshotContext"] | components["schemas"]["SnapshotReference"];
-            items: components["schemas"]["EtfSectorRelation3"][];
+            items: components["schemas"]["EtfSectorRelation4"][];
             pagination: components["schemas"]["Pagination"];
         };
         EtfSectorRelation: {
+            fund_code: string;
+            etf_name: string;
+            adjusted_exposure: number;
+        };
+        EtfSectorRelation2: {
             sector_id: string;
             sector_name: string;
             /** @enum {string} */
@@ -1288,7 +1302,7 @@ export interface components {
             adjusted_exposure: number;
             confidence: number;
         };
-        EtfSectorRelation2: {
+        EtfSectorRelation3: {
             relation_id: string;
             etf_key: string;
             fund_code: string;
@@ -1364,7 +1378,7 @@ export interface components {
             content_changed?: boolean | null;
             top_components?: Record<string, never>[];
         };
-        EtfSectorRelation3: {
+        EtfSectorRelation4: {
             relation_id: string;
             etf_key: string;
             fund_code: string;
@@ -1403,6 +1417,9 @@ export interface components {
         };
         EtfSectorRelationConnection: {
             nodes: components["schemas"]["EtfSectorRelation"][];
+        };
+        EtfSectorRelationConnection2: {
+            nodes: components["schemas"]["EtfSectorRelation2"][];
         };
         EvidenceMaterial: {
             material_id: string;
@@ -1803,6 +1820,12 @@ export interface components {
             set_aside_by?: string;
             families: components["schemas"]["FamilyReading"][];
         };
+        LeadReading: {
+            /** @enum {string} */
+            family: "trend" | "strength" | "momentum" | "volume" | "volatility" | "structure";
+            interval: ("1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d") | null;
+            vote: ("up" | "down" | "mixed" | "unknown") | null;
+        };
         LongShortRatioHistory: {
             /** @enum {string} */
             exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
@@ -1911,6 +1934,7 @@ export interface components {
             };
             bars: number;
             reading: components["schemas"]["PlaybookRules"];
+            published: string[];
             synthesis: string;
             output_template: unknown;
             constraints: components["schemas"]["PlaybookConstraint"][];
@@ -1936,6 +1960,12 @@ export interface components {
                 [key: string]: number | string | boolean;
             };
         };
+        PlaybookLead: {
+            /** @enum {string} */
+            family: "trend" | "strength" | "momentum" | "volume" | "volatility" | "structure";
+            /** @enum {string} */
+            on: "longest" | "any";
+        };
         PlaybookRecipe: {
             synthesis: string;
             output_template: unknown;
@@ -1944,6 +1974,7 @@ export interface components {
         PlaybookRules: {
             votes: components["schemas"]["PlaybookVote"][];
             void_where: string[];
+            lead?: components["schemas"]["PlaybookLead"];
             context: string[];
             ranks: number[];
         };
@@ -2077,6 +2108,26 @@ export interface components {
             signal: number;
             no_signal: number;
             sources?: components["schemas"]["PolicyMaterialSourceCount"][];
+        };
+        PublishedConditionReading: {
+            id: string;
+            value: boolean | null;
+            unknown_because?: string;
+            /** Format: date */
+            as_of: string;
+            snapshot_id: string | null;
+            evidence: components["schemas"]["PublishedEvidence"][];
+        };
+        PublishedEvidence: {
+            /** @enum {string} */
+            kind: "policy_material" | "heat_point" | "sector_breadth" | "basket" | "exposure" | "research_version" | "research_fact" | "ownership_event";
+            reference: string;
+            text: string;
+            sector_id?: string;
+            /** Format: date */
+            date: string;
+            value?: number;
+            before?: number;
         };
         RealtimeCatalog: {
             release_id: string;
@@ -2330,6 +2381,10 @@ export interface components {
                         market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                         symbol: string;
                     }[] | null;
+                    with_group?: {
+                        sector_id?: string | null;
+                        fund_code?: string | null;
+                    } | null;
                 };
                 id: string;
                 /** @default true */
@@ -2354,6 +2409,10 @@ export interface components {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        with_group?: {
+                            sector_id?: string | null;
+                            fund_code?: string | null;
+                        } | null;
                     } | null;
                     column?: string | null;
                     number?: number | null;
@@ -2374,6 +2433,10 @@ export interface components {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        with_group?: {
+                            sector_id?: string | null;
+                            fund_code?: string | null;
+                        } | null;
                     } | null;
                     column?: string | null;
                     number?: number | null;
@@ -2421,6 +2484,7 @@ export interface components {
             layer: "level1" | "level2" | "level3";
             performance: components["schemas"]["SectorPerformance"];
             dynamics: components["schemas"]["SectorAnomalySummary"] | null;
+            etf_relations: components["schemas"]["EtfSectorRelationConnection"];
             policy_materials: components["schemas"]["PolicyMaterialConnection"];
             realtime: components["schemas"]["RealtimeSectorDelta"] | null;
         };
@@ -4948,6 +5012,10 @@ export interface operations {
                                     market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                                     symbol: string;
                                 }[] | null;
+                                with_group?: {
+                                    sector_id?: string | null;
+                                    fund_code?: string | null;
+                                } | null;
                             } | null;
                             column?: string | null;
                             number?: number | null;
@@ -4999,6 +5067,7 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             404: {
                 headers: {
+                    "X-Kline-Error-Code"?: "symbol_not_subscribed";
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5008,7 +5077,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "unknown_sector" | "unknown_fund";
+                        code: "unknown_sector" | "unknown_fund" | "symbol_not_subscribed";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5323,6 +5392,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    "X-Knowledge-Version"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
