@@ -215,6 +215,39 @@ test('what answers with a page is told as such', async () => {
   expect(reading.failure).toMatchObject({ message: expect.stringContaining('text/html') });
 });
 
+test('a token that ends within a stream is followed by the next one, if there is one', async () => {
+  const world = await openFollowedWorld(15);
+  const brought: unknown[] = [];
+  const told = (event: object) => `event: next\ndata: ${JSON.stringify(event)}\n\n`;
+  const server = createServer(({ headers: { authorization } }, response) => {
+    brought.push(authorization);
+    if (authorization === 'Bearer old') {
+      response.writeHead(401).end('{"detail":"The token is not valid.","code":"invalid_token"}');
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(told({ data: { told: { from: authorization } } }));
+    response.end(told({ errors: [{ message: 'ended', extensions: { code: 'INVALID_TOKEN' } }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => server.closeAllConnections());
+  const tokens = ['a', 'b', 'old'];
+  const graph = world.client({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token: () => tokens.shift() ?? 'old',
+  });
+  const events: unknown[] = [];
+  const follow = async (): Promise<void> => {
+    const document = 'subscription { told { from } }';
+    for await (const event of graph.follow(document, {}, { connection: 'event-stream' })) {
+      events.push(event);
+    }
+  };
+  await expect(follow()).rejects.toMatchObject({ code: 'invalid_token' });
+  expect(events).toEqual([{ told: { from: 'Bearer a' } }, { told: { from: 'Bearer b' } }]);
+  expect(brought).toEqual(['Bearer a', 'Bearer b', 'Bearer old']);
+});
+
 test('one loop follows: a second one is told so, and takes nothing from the first', async () => {
   const world = await openFollowedWorld(12);
   const live = world.client().liveSeries({ ...SERIES, bars: 5 });

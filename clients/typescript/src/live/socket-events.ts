@@ -131,7 +131,8 @@ class SocketConnection {
     const told = reason === '' ? `The connection was closed with ${code}.` : reason;
     // A token that was good when it was brought has ended since: another may be had.
     if (code === FORBIDDEN && !this.#isOpen) {
-      this.queue.end(new MarketgraphError('invalid_token', told, { status: 401 }));
+      const message = `The token is not valid; send a valid one, or none at all. (${told})`;
+      this.queue.end(new MarketgraphError('invalid_token', message, { status: 401 }));
     } else if (REFUSALS.has(code)) {
       this.queue.end(new MarketgraphError('connection_refused', told));
     } else this.queue.end(new ConnectionLost(this.#isOpen, told));

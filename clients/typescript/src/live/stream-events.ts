@@ -22,6 +22,7 @@ export async function* streamEvents(
   const silence = new AbortController();
   const guard = new SilenceGuard(silenceMs, () => silence.abort(new Error('It is silent.')));
   let wasOpen = false;
+  let hasTold = false;
   try {
     const request = { method: 'POST', path: '/graphql', accept: 'text/event-stream' } as const;
     const response = await transport.start(
@@ -37,7 +38,12 @@ export async function* streamEvents(
     wasOpen = true;
     for await (const { name, data } of sentEvents(response.body, guard)) {
       if (name === 'complete') return;
-      if (name === 'next') yield JSON.parse(data) as EventAnswer;
+      if (name !== 'next') continue;
+      const answer = JSON.parse(data) as EventAnswer;
+      if (hasTold && isEndOfToken(answer))
+        throw new ConnectionLost(wasOpen, 'The token has ended.');
+      hasTold = true;
+      yield answer;
     }
     throw new ConnectionLost(wasOpen, 'The stream ended.');
   } catch (error) {
@@ -48,6 +54,11 @@ export async function* streamEvents(
     guard.stop();
     silence.abort();
   }
+}
+
+/** A token that was good when it was brought has ended since: another may be had. */
+function isEndOfToken({ errors = [] }: EventAnswer): boolean {
+  return errors[0]?.extensions?.code === 'INVALID_TOKEN';
 }
 
 interface SentEvent {
