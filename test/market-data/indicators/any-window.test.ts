@@ -6,7 +6,7 @@ import { observeFeatures } from '#market-data/features/observation.ts';
 import { deep } from '#test/depth.ts';
 import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
+import { randomBars, rangingBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf } from '#test/market-data/indicators/outputs-of.ts';
 
 const ROWS = 9_000;
@@ -76,22 +76,44 @@ describe.each(
     steady.map((indicator) => ({ name: indicator.name, category: indicator.category, indicator })),
   )('$category: $name', ({ indicator }) => {
     const plan = indicator.plan(indicator.defaults, minutes * 60_000, 'series');
-    /** The window that answered a bar first. */
-    const firstTo = new Map<number, Placed>();
-    const differing: string[] = [];
-    for (const [to, limit] of WINDOWS) {
-      const answer = { ...answerOf(plan, series, to, limit), to };
-      for (let row = to - limit; row < to; row += 1) {
-        const before = firstTo.get(row);
-        if (before === undefined) firstTo.set(row, answer);
-        else tellDifferences(plan, before, answer, row, differing);
-      }
-    }
+    const differing = differencesOf(plan, series);
     expect(differing.slice(0, 5)).toEqual([]);
   });
 });
 
+// Where a price comes back for ever, levels are kept as long as they can be.
+describe('in a market that stays within a range a bar has one value in every window', () => {
+  const remembering = EVERY_INDICATOR.filter(
+    ({ category, repaints }) => !repaints && category === 'structure',
+  );
+
+  test.each(remembering.map((indicator) => ({ name: indicator.name, indicator })))(
+    '$name',
+    ({ indicator }) => {
+      const series = { ...rangingBars(ROWS, 5), openTimeMs: seriesOf(3_600_000, 1).openTimeMs };
+      const plan = indicator.plan(indicator.defaults, 3_600_000, 'series');
+      expect(differencesOf(plan, series).slice(0, 5)).toEqual([]);
+    },
+  );
+});
+
 type Placed = Answer & { readonly to: number };
+
+/** Where windows of a series answer a bar otherwise than the first that has it. */
+function differencesOf(plan: IndicatorPlan, series: BarColumns): string[] {
+  /** The window that answered a bar first. */
+  const firstTo = new Map<number, Placed>();
+  const differing: string[] = [];
+  for (const [to, limit] of WINDOWS) {
+    const answer = { ...answerOf(plan, series, to, limit), to };
+    for (let row = to - limit; row < to; row += 1) {
+      const before = firstTo.get(row);
+      if (before === undefined) firstTo.set(row, answer);
+      else tellDifferences(plan, before, answer, row, differing);
+    }
+  }
+  return differing;
+}
 
 /** What is another number, by more than what a settled recursion may still show, or another truth. */
 function tellDifferences(

@@ -30,6 +30,20 @@ export function randomBars(rows: number, seed: number, price = 100): BarColumns 
   return sampleOfRows(drawn);
 }
 
+/** Hourly bars of a price that goes up and down between the same bounds, and passes them by a little now and then. */
+export function rangingBars(rows: number, seed: number): BarColumns {
+  const random = seededRandom(seed);
+  const drawn = Array.from({ length: rows }, (_, row) => {
+    const open = 100 + 10 * Math.sin(row / 17) + random() - 0.5;
+    const close = open + random() - 0.5;
+    const high = Math.max(open, close) + random() * random();
+    const low = Math.min(open, close) - random() * random();
+    const volume = 1 + 1_000 * random() ** 4;
+    return [row * HOUR_MS, open, high, low, close, volume, volume * close];
+  });
+  return sampleOfRows(drawn);
+}
+
 /** Bars that all have the same price, with or without volume. */
 export function constantBars(rows: number, price: number, volume: number): BarColumns {
   const row = (at: number) => [at * HOUR_MS, price, price, price, price, volume, volume * price];

@@ -31,7 +31,8 @@ export function liquidity(right: number, least: number): Step {
   return {
     stateSize: 2 * SIDE,
     lookbacks: Array.from({ length: 8 }, () => 0),
-    settle: BARS_REMEMBERED + 1,
+    // A pool is kept as long as its last swing, and has swings that were known when that came.
+    settle: 2 * BARS_REMEMBERED + 1,
     window: right,
     bind(inputs, outputs, state, at) {
       const [high, low] = [inputs[0]!, inputs[1]!];
