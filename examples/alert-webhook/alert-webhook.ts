@@ -34,12 +34,17 @@ if (!/^https?:\/\/./.test(webhook) || !URL.canParse(webhook)) {
   process.exit(2);
 }
 
+const begin = since === undefined ? Date.now() : Date.parse(since);
+if (Number.isNaN(begin)) {
+  console.error(`--since is ${since}, which is no time such as 2026-11-25T08:00:00Z`);
+  process.exit(2);
+}
+
 // A post that is under way ends before the program does.
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 
 const graph = new Marketgraph({ url: process.env['MARKETGRAPH_URL'] ?? 'http://localhost:4000' });
-const begin = since === undefined ? Date.now() : Date.parse(since);
 let progress = readProgress(state, begin);
 keepProgress(state, progress);
 try {

@@ -212,6 +212,14 @@ describe('the alert', () => {
   });
 
   test.each([
+    ['hooks.example/abc', [], /--webhook has to be the address/],
+    ['http://localhost:9', ['--since', 'yesterday'], /--since is yesterday, which is no time/],
+  ])('is refused at once where it could never come: %s %j', async (url, more, message) => {
+    const program = start(commandOf(FILE), {}, given(url, join(newFolder(), 'told.json')), ...more);
+    expect(await program.end).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
+  });
+
+  test.each([
     [[410], { outcome: 'refused', attempts: 1 }],
     [[302], { outcome: 'refused', attempts: 1 }],
     [['half'], { outcome: 'taken', attempts: 1 }],
