@@ -1128,7 +1128,7 @@ export interface components {
         };
         CompanySectorRelation2: {
             relation_id: string;
-            sector: components["schemas"]["Sector2"];
+            sector: components["schemas"]["Sector3"];
             /** @enum {string} */
             relation_type: "business" | "market";
             /** @enum {string} */
@@ -1220,6 +1220,7 @@ export interface components {
             etf_key: string;
             name: string;
             tracking_index_name: string | null;
+            tracked_sector: components["schemas"]["Sector2"] | null;
             basket: components["schemas"]["EtfBasket"] | null;
             premium: components["schemas"]["EtfPremium"];
             holdings_coverage: number;
@@ -2490,27 +2491,34 @@ export interface components {
         };
         Sector2: {
             sector_id: string;
+            name: string;
+            /** @enum {string} */
+            layer: "level1" | "level2" | "level3";
+            performance: components["schemas"]["SectorPerformance"];
+        };
+        Sector3: {
+            sector_id: string;
             sector_name: string;
             /** @enum {string} */
             sector_layer: "level1" | "level2" | "level3";
         };
-        Sector3: {
+        Sector4: {
             sector_id: string;
             sector_name: string;
             /** @enum {string} */
             layer: "level1" | "level2" | "level3";
             performance: components["schemas"]["SectorPerformance2"];
         };
-        Sector4: {
+        Sector5: {
             sector_id: string;
             sector_name: string;
         };
-        Sector5: {
+        Sector6: {
             sector_id: string;
             sector_name: string;
             /** @enum {string} */
             layer: "level1" | "level2" | "level3";
-            parent: components["schemas"]["Sector4"] | null;
+            parent: components["schemas"]["Sector5"] | null;
         };
         SectorAnomalySummary: {
             /** @enum {string} */
@@ -2574,11 +2582,11 @@ export interface components {
             rationale: string;
         };
         SectorPage: {
-            items: components["schemas"]["Sector3"][];
+            items: components["schemas"]["Sector4"][];
             pagination: components["schemas"]["Pagination"];
         };
         SectorPage2: {
-            items: components["schemas"]["Sector5"][];
+            items: components["schemas"]["Sector6"][];
             pagination: components["schemas"]["Pagination"];
         };
         SectorPerformance: {
