@@ -23,6 +23,12 @@ LOST = (OSError, HTTPException)
 _FIRST_PAUSE = 1.0
 _LONGEST_PAUSE = 30.0
 
+# Seconds that a caller waits for another attempt at the most; a longer time is raised at once, as `retry_after`.
+_LONGEST_WAIT = 120.0
+
+# A server may name any wait; nobody keeps a subscription waiting for longer than an hour.
+_LONGEST_NAMED = 3600.0
+
 
 class Transport:
     """Sends requests to one server. Thread-safe: each request has a connection of its own.
@@ -100,6 +106,8 @@ class Transport:
                 attempt += 1
                 if not is_read or not error.is_transient or attempt > self.retries:
                     raise
+                if (error.retry_after or 0) > _LONGEST_WAIT:
+                    raise
                 self._sleep(pause_before(attempt, error.retry_after))
 
     def _once(self, method: str, target: str, accept: str, body: Any) -> bytes:
@@ -138,10 +146,10 @@ def pause_before(attempt: int, retry_after: float | None = None) -> float:
     """Seconds before another attempt, the first of which is 1.
 
     Twice as long each time, at most thirty, of which a random half is waited, so that not everybody comes back at
-    once. What the server named is waited in full.
+    once. What the server named, from a second to an hour, is waited in full.
     """
-    if retry_after is not None:
-        return retry_after + random.random() * _FIRST_PAUSE / 2
+    if retry_after is not None and retry_after >= 1:
+        return min(_LONGEST_NAMED, retry_after) + random.random() * _FIRST_PAUSE / 2
     longest = min(_LONGEST_PAUSE, _FIRST_PAUSE * float(1 << min(attempt - 1, 10)))
     return longest * (0.5 + random.random() / 2)
 

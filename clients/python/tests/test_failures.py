@@ -133,6 +133,24 @@ class Failures(unittest.TestCase):
             self.told(client(server.url).markets)
             self.assertEqual(len(server.asked), 1)
 
+    def test_a_wait_of_more_than_two_minutes_is_told_at_once(self):
+        for named, attempts in (("120", 2), ("121", 1), ("999999999999", 1)):
+            pauses = []
+            busy = answer({"detail": "busy", "code": "overloaded"}, 503, **{"retry-after": named})
+            with Answering(busy) as server:
+                error = self.told(client(server.url, pauses, retries=1).markets)
+                self.assertEqual((error.retry_after, len(server.asked)), (float(named), attempts))
+            self.assertTrue(all(pause < 121 for pause in pauses), pauses)
+
+    def test_a_wait_of_less_than_a_second_is_none_that_is_named(self):
+        for named in (0, -7):
+            pauses = []
+            busy = {"message": "busy", "extensions": {"code": "OVERLOADED", "retryAfter": named}}
+            with Answering(answer({"errors": [busy]}, 503)) as server:
+                self.told(lambda: client(server.url, pauses).query("{ venues { exchange } }"))
+            self.assertTrue(all(pause >= 0.5 * 2**at for at, pause in enumerate(pauses)), pauses)
+            self.assertEqual(len(pauses), 3)
+
     def test_an_answer_with_errors_has_what_was_answered_in_spite_of_them(self):
         errors = [{"message": "away", "extensions": {"code": "VENUE_AWAY", "retryAfter": 3}}, {"message": "other"}]
         with Answering(answer({"data": {"a": 1, "b": None}, "errors": errors})) as server:
@@ -161,6 +179,16 @@ class LiveFailures(unittest.TestCase):
             series.close()
         self.assertEqual(series.reconnects, 10)
         self.assertTrue(0.5 <= pauses[0] <= 1 and 15 <= pauses[-1] <= 30, pauses)
+
+    def test_one_that_names_a_wait_of_years_is_asked_within_an_hour(self):
+        pauses = []
+        busy = answer({"detail": "busy", "code": "overloaded"}, 503, **{"retry-after": "999999999999"})
+        with Answering(busy, stream(EVENT)) as server:
+            series = client(server.url).live_series(**SERIES, bars=1)
+            series._following._pause = lambda closed, seconds: pauses.append(seconds)
+            self.assertEqual(next(iter(series)).kind, "FORMING")
+            series.close()
+        self.assertTrue(3600 <= pauses[0] < 3601, pauses)
 
     def test_closing_before_there_is_a_connection_ends_it(self):
         with socket.create_server(("127.0.0.1", 0)) as silent:
