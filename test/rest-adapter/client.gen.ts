@@ -2366,27 +2366,32 @@ export interface components {
             has_chart_spec: boolean;
             signals: string[];
         };
+        ScanCalc: {
+            name: string;
+            id?: string | null;
+            params?: {
+                [key: string]: unknown;
+            } | null;
+            with?: {
+                exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                symbol: string;
+            }[] | null;
+            with_group?: {
+                sector_id?: string | null;
+                fund_code?: string | null;
+            } | null;
+            source?: {
+                calc: components["schemas"]["ScanCalc"];
+                column?: string | null;
+            } | null;
+        };
         ScanCondition: {
             all?: components["schemas"]["ScanCondition"][] | null;
             any?: components["schemas"]["ScanCondition"][] | null;
             not?: components["schemas"]["ScanCondition"] | null;
             feature?: {
-                calc: {
-                    name: string;
-                    id?: string | null;
-                    params?: {
-                        [key: string]: unknown;
-                    } | null;
-                    with?: {
-                        exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
-                        market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
-                        symbol: string;
-                    }[] | null;
-                    with_group?: {
-                        sector_id?: string | null;
-                        fund_code?: string | null;
-                    } | null;
-                };
+                calc: components["schemas"]["ScanCalc"];
                 id: string;
                 /** @default true */
                 is: boolean;
@@ -2399,22 +2404,7 @@ export interface components {
             compare?: {
                 left: {
                     price?: ("open" | "high" | "low" | "close" | "volume" | "quote_volume") | null;
-                    calc?: {
-                        name: string;
-                        id?: string | null;
-                        params?: {
-                            [key: string]: unknown;
-                        } | null;
-                        with?: {
-                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
-                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
-                            symbol: string;
-                        }[] | null;
-                        with_group?: {
-                            sector_id?: string | null;
-                            fund_code?: string | null;
-                        } | null;
-                    } | null;
+                    calc?: components["schemas"]["ScanCalc"] | null;
                     column?: string | null;
                     number?: number | null;
                     change_over?: number | null;
@@ -2423,22 +2413,7 @@ export interface components {
                 op: "gt" | "gte" | "lt" | "lte" | "crosses_above" | "crosses_below";
                 right: {
                     price?: ("open" | "high" | "low" | "close" | "volume" | "quote_volume") | null;
-                    calc?: {
-                        name: string;
-                        id?: string | null;
-                        params?: {
-                            [key: string]: unknown;
-                        } | null;
-                        with?: {
-                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
-                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
-                            symbol: string;
-                        }[] | null;
-                        with_group?: {
-                            sector_id?: string | null;
-                            fund_code?: string | null;
-                        } | null;
-                    } | null;
+                    calc?: components["schemas"]["ScanCalc"] | null;
                     column?: string | null;
                     number?: number | null;
                     change_over?: number | null;
@@ -5009,22 +4984,7 @@ export interface operations {
                     rank?: {
                         by: {
                             price?: ("open" | "high" | "low" | "close" | "volume" | "quote_volume") | null;
-                            calc?: {
-                                name: string;
-                                id?: string | null;
-                                params?: {
-                                    [key: string]: unknown;
-                                } | null;
-                                with?: {
-                                    exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
-                                    market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
-                                    symbol: string;
-                                }[] | null;
-                                with_group?: {
-                                    sector_id?: string | null;
-                                    fund_code?: string | null;
-                                } | null;
-                            } | null;
+                            calc?: components["schemas"]["ScanCalc"] | null;
                             column?: string | null;
                             number?: number | null;
                             change_over?: number | null;

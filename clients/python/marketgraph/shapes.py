@@ -1820,6 +1820,19 @@ ResolvedIndicator = TypedDict(
 )
 
 
+ScanCalc = TypedDict(
+    "ScanCalc",
+    {
+        "name": "str",
+        "id": NotRequired["str | None"],
+        "params": NotRequired["dict[str, Any] | None"],
+        "with": NotRequired["list[dict[str, Any]] | None"],
+        "with_group": NotRequired["dict[str, Any] | None"],
+        "source": NotRequired["dict[str, Any] | None"],
+    },
+)
+
+
 ScanCondition = TypedDict(
     "ScanCondition",
     {

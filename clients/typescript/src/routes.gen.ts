@@ -906,30 +906,7 @@ export interface PostRoutes {
         readonly by: {
           readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
           /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
-          readonly calc?: {
-            /** Name of an indicator, for example `ema`. */
-            readonly name: string;
-            /** By what answers call it. Its name and parameters without it. */
-            readonly id?: string | null;
-            /** Parameters by name. What is left out has its default. */
-            readonly params?: Readonly<Record<string, unknown>> | null;
-            /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
-            readonly with?: readonly ({
-              /** As of the bars without it. */
-              readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-              /** As of the bars without it. */
-              readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-              /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
-              readonly symbol: string;
-            })[] | null;
-            /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
-            readonly with_group?: {
-              /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
-              readonly sector_id?: string | null;
-              /** Such as `510010`. The shares that a fund holds. */
-              readonly fund_code?: string | null;
-            } | null;
-          } | null;
+          readonly calc?: ScanCalc | null;
           /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
           readonly column?: string | null;
           readonly number?: number | null;
@@ -2777,36 +2754,45 @@ export interface ResolvedIndicator {
   readonly signals: readonly string[];
 }
 
+export interface ScanCalc {
+  /** Name of an indicator, for example `ema`. */
+  readonly name: string;
+  /** By what answers call it. Its name and parameters without it. */
+  readonly id?: string | null;
+  /** Parameters by name. What is left out has its default. */
+  readonly params?: Readonly<Record<string, unknown>> | null;
+  /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
+  readonly with?: readonly ({
+    /** As of the bars without it. */
+    readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
+    /** As of the bars without it. */
+    readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
+    /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+    readonly symbol: string;
+  })[] | null;
+  /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
+  readonly with_group?: {
+    /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+    readonly sector_id?: string | null;
+    /** Such as `510010`. The shares that a fund holds. */
+    readonly fund_code?: string | null;
+  } | null;
+  /** Another indicator from whose column it is calculated, for indicators that have the parameter `source`. It stands here as a whole, eight of them one in the other at most, and their warm-ups add up. Example, an average of the RSI: `{name: "sma", params: {period: 9}, source: {calc: {name: "rsi"}}}`. */
+  readonly source?: {
+    /** The indicator. It reads the bars of one series, and nothing beside them. */
+    readonly calc: ScanCalc;
+    /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
+    readonly column?: string | null;
+  } | null;
+}
+
 export interface ScanCondition {
   readonly all?: readonly ScanCondition[] | null;
   readonly any?: readonly ScanCondition[] | null;
   readonly not?: ScanCondition | null;
   readonly feature?: {
     /** The indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
-    readonly calc: {
-      /** Name of an indicator, for example `ema`. */
-      readonly name: string;
-      /** By what answers call it. Its name and parameters without it. */
-      readonly id?: string | null;
-      /** Parameters by name. What is left out has its default. */
-      readonly params?: Readonly<Record<string, unknown>> | null;
-      /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
-      readonly with?: readonly ({
-        /** As of the bars without it. */
-        readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-        /** As of the bars without it. */
-        readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-        /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
-        readonly symbol: string;
-      })[] | null;
-      /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
-      readonly with_group?: {
-        /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
-        readonly sector_id?: string | null;
-        /** Such as `510010`. The shares that a fund holds. */
-        readonly fund_code?: string | null;
-      } | null;
-    };
+    readonly calc: ScanCalc;
     /** For example `rsi.exit_oversold`. */
     readonly id: string;
     /** What it has to be. */
@@ -2818,30 +2804,7 @@ export interface ScanCondition {
     readonly left: {
       readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
       /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
-      readonly calc?: {
-        /** Name of an indicator, for example `ema`. */
-        readonly name: string;
-        /** By what answers call it. Its name and parameters without it. */
-        readonly id?: string | null;
-        /** Parameters by name. What is left out has its default. */
-        readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
-        readonly with?: readonly ({
-          /** As of the bars without it. */
-          readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** As of the bars without it. */
-          readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
-          readonly symbol: string;
-        })[] | null;
-        /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
-        readonly with_group?: {
-          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
-          readonly sector_id?: string | null;
-          /** Such as `510010`. The shares that a fund holds. */
-          readonly fund_code?: string | null;
-        } | null;
-      } | null;
+      readonly calc?: ScanCalc | null;
       /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
       readonly column?: string | null;
       readonly number?: number | null;
@@ -2852,30 +2815,7 @@ export interface ScanCondition {
     readonly right: {
       readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
       /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
-      readonly calc?: {
-        /** Name of an indicator, for example `ema`. */
-        readonly name: string;
-        /** By what answers call it. Its name and parameters without it. */
-        readonly id?: string | null;
-        /** Parameters by name. What is left out has its default. */
-        readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
-        readonly with?: readonly ({
-          /** As of the bars without it. */
-          readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** As of the bars without it. */
-          readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
-          readonly symbol: string;
-        })[] | null;
-        /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
-        readonly with_group?: {
-          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
-          readonly sector_id?: string | null;
-          /** Such as `510010`. The shares that a fund holds. */
-          readonly fund_code?: string | null;
-        } | null;
-      } | null;
+      readonly calc?: ScanCalc | null;
       /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
       readonly column?: string | null;
       readonly number?: number | null;

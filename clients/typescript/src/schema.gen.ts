@@ -675,6 +675,8 @@ export interface ScanCalc {
   readonly with?: readonly OtherSeriesInput[] | null;
   /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
   readonly withGroup?: CalcGroupInput | null;
+  /** Another indicator from whose column it is calculated, for indicators that have the parameter `source`. It stands here as a whole, eight of them one in the other at most, and their warm-ups add up. Example, an average of the RSI: `{name: "sma", params: {period: 9}, source: {calc: {name: "rsi"}}}`. */
+  readonly source?: ScanSource | null;
 }
 
 /** Two numbers, compared. Those that differ by less than one part in 10¹² are equal. */
@@ -754,6 +756,14 @@ export type ScanPrice =
 export interface ScanRank {
   readonly by: ScanNumber;
   readonly order?: ScanOrder;
+}
+
+/** A column of an indicator, from which another one is calculated. */
+export interface ScanSource {
+  /** The indicator. It reads the bars of one series, and nothing beside them. */
+  readonly calc: ScanCalc;
+  /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
+  readonly column?: string | null;
 }
 
 /** What is scanned: instruments, or exchange and market, or a sector, or a fund. An exchange or a market means every subscribed instrument of it, both together those of both; a sector the A-shares of its companies, those of narrower sectors included; a fund the shares that it holds. */

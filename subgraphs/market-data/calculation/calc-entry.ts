@@ -199,7 +199,12 @@ class EntryReader {
 }
 
 function named(entry: CalcEntry): { readonly key: string; readonly name: string } {
-  return { key: entry.id ?? keyOf(entry), name: entry.name };
+  return { key: keyOfEntry(entry), name: entry.name };
+}
+
+/** What the result of an entry is called: its `id`, or its name and what it is given. */
+export function keyOfEntry(entry: CalcEntry): string {
+  return entry.id ?? keyOf(entry);
 }
 
 /**

@@ -3,7 +3,6 @@ import { DomainError } from '#kernel/errors.ts';
 import type { InstrumentId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
-import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import type {
   AskedGroup,
   CountedGroup,
@@ -11,6 +10,7 @@ import type {
   MembersLeftOut,
 } from '#market-data/calculation/counted-group.ts';
 import { nameOfGroup } from '#market-data/calculation/counted-group.ts';
+import type { ReadBeside } from '#market-data/calculation/other-series.ts';
 import { MOST_MEMBERS } from '#market-data/catalog/companions.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import { groupOf, knownMembers } from '#market-data/scans/scan-universe.ts';
@@ -43,10 +43,10 @@ export class CalcGroups {
    *
    * @param entries checked by `readCalc`
    */
-  withMembers(
-    entries: readonly CalcEntry[],
+  withMembers<Entry extends ReadBeside>(
+    entries: readonly Entry[],
     interval: BarInterval,
-  ): readonly CalcEntry[] | Promise<readonly CalcEntry[]> {
+  ): readonly Entry[] | Promise<readonly Entry[]> {
     if (entries.every(({ withGroup }) => withGroup == null)) return entries;
     return Promise.all(
       entries.map(async (entry) => {

@@ -1,6 +1,6 @@
-import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import type { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
 import type {
+  AskedCalc,
   AskedCondition,
   AskedNumber,
   ScanQuestion,
@@ -16,7 +16,7 @@ export function scanWithMembers(
   question: ScanQuestion,
   calcGroups: CalcGroups,
 ): ScanQuestion | Promise<ScanQuestion> {
-  const entries: CalcEntry[] = [];
+  const entries: AskedCalc[] = [];
   withEntries(question, (entry) => {
     entries.push(entry);
     return entry;
@@ -30,12 +30,12 @@ export function scanWithMembers(
 }
 
 /** Who is left out makes no difference to a scan: questions that count the same members are the same. */
-function scanned(entry: CalcEntry): CalcEntry {
+function scanned(entry: AskedCalc): AskedCalc {
   const { group = null } = entry;
   return group === null ? entry : { ...entry, group: { ...group, leftOut: [] } };
 }
 
-type Change = (entry: CalcEntry) => CalcEntry;
+type Change = (entry: AskedCalc) => AskedCalc;
 
 function withEntries(question: ScanQuestion, change: Change): ScanQuestion {
   const { interval, where = null, rank = null } = question;

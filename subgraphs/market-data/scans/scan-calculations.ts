@@ -1,13 +1,15 @@
 import { DomainError } from '#kernel/errors.ts';
 import { barLengthMs, type BarInterval } from '#kernel/bar-interval.ts';
-import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
+import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import { entriesOf } from '#market-data/scans/scan-source.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import { subsetOf } from '#market-data/kernels/kernel-subset.ts';
 import type { ScanCalculation } from '#market-data/scans/scan-plan.ts';
+import type { AskedCalc } from '#market-data/scans/scan-question.ts';
 
 const MOST_CALCULATIONS = 20;
 
@@ -39,8 +41,8 @@ export class ScanCalculations {
   }
 
   /** Takes an entry up. Throws as `readCalc` does, and `not_followable` for what reads points or is a fit. */
-  named(entry: CalcEntry): NamedCalculation {
-    const [request] = readCalc(this.#indicators, [entry], this.#intervalMs);
+  named(asked: AskedCalc): NamedCalculation {
+    const request = readCalc(this.#indicators, entriesOf(asked), this.#intervalMs).at(-1);
     const { key, plan } = request!;
     refuseUnscanned(plan);
     const text = textOf(request!);

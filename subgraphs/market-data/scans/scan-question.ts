@@ -6,17 +6,27 @@ export type ScanPrice = 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_vo
 
 export type ScanOperator = 'gt' | 'gte' | 'lt' | 'lte' | 'crosses_above' | 'crosses_below';
 
+/** An entry of a scan as a request brings it: what it is calculated from stands in it, as it has no neighbours. */
+export interface AskedCalc extends Omit<CalcEntry, 'source'> {
+  readonly source?: AskedSource | null;
+}
+
+interface AskedSource {
+  readonly calc: AskedCalc;
+  readonly column?: string | null;
+}
+
 /** A number at a bar, as a request brings it: exactly one of `price`, `calc` and `number`. */
 export interface AskedNumber {
   readonly price?: ScanPrice | null;
-  readonly calc?: CalcEntry | null;
+  readonly calc?: AskedCalc | null;
   readonly column?: string | null;
   readonly number?: number | null;
   readonly changeOver?: number | null;
 }
 
 export interface AskedFeature {
-  readonly calc: CalcEntry;
+  readonly calc: AskedCalc;
   readonly id: string;
   readonly is: boolean;
   readonly within: number;

@@ -102,6 +102,17 @@ const numbers: fc.Arbitrary<PlainNumber> = fc.oneof(
       params: fc.record({ period: fc.constantFrom(3, 14, 40, 95) }),
     }),
   }),
+  fc
+    .record({
+      name: fc.constantFrom('rsi', 'sma'),
+      period: fc.constantFrom(3, 5, 9, 40),
+      from: fc.constantFrom('rsi', 'sma'),
+      fromPeriod: fc.constantFrom(3, 14, 60),
+    })
+    .map(({ name, period, from, fromPeriod }) => {
+      const source = { calc: { name: from, params: { period: fromPeriod } } };
+      return { calc: { name, params: { period }, source } };
+    }),
   fc.record({ number: fc.constantFrom(0, 5, 15, 30, 50, 70, 95, 100, 105) }),
 );
 
@@ -151,8 +162,9 @@ function numberText(number: PlainNumber): string {
     const change = number.changeOver === undefined ? '' : `, changeOver: ${number.changeOver}`;
     return `{price: ${number.price}${change}}`;
   }
-  const { name, params } = number.calc;
-  return `{calc: {name: "${name}", params: {period: ${params.period}}}}`;
+  const { name, params, source } = number.calc;
+  const from = source === undefined ? '' : `, source: ${numberText(source)}`;
+  return `{calc: {name: "${name}", params: {period: ${params.period}}${from}}}`;
 }
 
 const BELOW = '{compare: {left: {calc: {name: "rsi"}}, op: lt, right: {number: 45}}}';
@@ -218,6 +230,28 @@ describe('a scan', () => {
     expect(upward.nodes.map(({ symbol }) => symbol)).toEqual(
       expected.map(({ symbol }) => symbol).toReversed(),
     );
+  });
+
+  test('takes an indicator of an indicator, three of them one in the other, as indicators has it', async () => {
+    const fixture = await scanMarket();
+    const calc = `{name: "ema", params: {period: 3}, source: {column: "macd_histogram", calc: {
+      name: "macd", params: {fast_period: 3, slow_period: 7, signal_period: 4},
+      source: {calc: {name: "rsi", id: "mine"}}}}}`;
+    const { nodes } = await scan(fixture, `rank: {by: {calc: ${calc}}}`);
+    expect(nodes.length).toBe(SYMBOLS.length);
+    const named = `[{name: "rsi", id: "mine"}, {name: "macd", id: "m", source: {calc: "mine"},
+      params: {fast_period: 3, slow_period: 7, signal_period: 4}},
+      {name: "ema", params: {period: 3}, source: {calc: "m", column: "macd_histogram"}}]`;
+    for (const { symbol, rankValue, openTime } of nodes) {
+      const endMs = openTime + MINUTE_MS;
+      const args = `exchange: venue_a, market: spot, symbol: "${symbol}", interval: "1m", limit: 1, endTime: ${endMs}`;
+      const { data } = await ask<Told>(
+        fixture,
+        `{ indicators(${args}, calc: ${named}) { indicators { columns } } }`,
+      );
+      const [values] = Object.values(data.indicators.indicators[2]!.columns);
+      expect(rankValue).toBeCloseTo(values!.at(-1)!, 9);
+    }
   });
 
   test('puts what cannot be ranked last, either way', async () => {
@@ -376,6 +410,33 @@ describe('a scan', () => {
         'rank: {by: {calc: {name: "funding_zscore"}, column: "zscore"}}',
         'NOT_FOLLOWABLE',
         /funding_zscore reads points/,
+      ],
+      [
+        'rank: {by: {calc: {name: "sma", source: {calc: {name: "macd"}}}}}',
+        'INVALID_SOURCE',
+        /"macd", which has several columns; name one of macd, /,
+      ],
+      [
+        'rank: {by: {calc: {name: "atr", source: {calc: {name: "rsi"}}}}}',
+        'INVALID_SOURCE',
+        /atr is calculated from whole bars/,
+      ],
+      [
+        `rank: {by: {calc: {name: "sma",
+          source: {calc: {name: "correlation", with: [{symbol: "COIN0USDT"}]}}}}}`,
+        'INVALID_SOURCE',
+        /reads more than the bars of one series/,
+      ],
+      [
+        `rank: {by: {calc: ${'{name: "sma", source: {calc: '.repeat(9)}{name: "rsi"}${'}}'.repeat(9)}}}`,
+        'INVALID_SOURCE',
+        /calculated from more than 8 others/,
+      ],
+      [
+        `where: {compare: {left: {calc: {name: "sma", source: {calc: {name: "rsi", id: "x"}}}}, op: gt,
+          right: {calc: {name: "sma", source: {calc: {name: "rsi", id: "x", params: {period: 3}}}}}}}`,
+        'DUPLICATE_CALC_KEY',
+        /called sma:source=x/,
       ],
       [
         `where: ${'{not: '.repeat(9)}${BELOW}${'}'.repeat(9)}`,

@@ -7,9 +7,17 @@ type Truth = boolean | null;
 export type PlainNumber =
   | { readonly price: 'open' | 'high' | 'low' | 'close' | 'volume'; readonly changeOver?: number }
   | {
-      readonly calc: { readonly name: 'rsi' | 'sma'; readonly params: { readonly period: number } };
+      readonly calc: {
+        readonly name: 'rsi' | 'sma';
+        readonly params: { readonly period: number };
+        /** What it is calculated from; the closes without it. */
+        readonly source?: PlainSource;
+      };
     }
   | { readonly number: number };
+
+/** An indicator from which another one is calculated. */
+export type PlainSource = Extract<PlainNumber, { readonly calc: unknown }>;
 
 export type PlainCondition =
   | { readonly all: readonly PlainCondition[] }
@@ -72,9 +80,14 @@ export function plainNumber(number: PlainNumber, rows: Rows): number {
     const isWhole = before !== undefined && spanOf(before, rows.at(-1)!) === changeOver * MINUTE_MS;
     return isWhole && before[PLACES[price]]! > 0 ? 100 * (now / before[PLACES[price]]! - 1) : NaN;
   }
-  const closes = rows.map((row) => row[4]!);
-  const { period } = number.calc.params;
-  return number.calc.name === 'sma' ? meanOf(closes, period) : wilderRsi(closes, period);
+  const { name, params, source } = number.calc;
+  const values =
+    source === undefined
+      ? rows.map((row) => row[4]!)
+      : rows
+          .map((_, at) => plainNumber(source, rows.slice(0, at + 1)))
+          .filter((value) => !Number.isNaN(value));
+  return name === 'sma' ? meanOf(values, params.period) : wilderRsi(values, params.period);
 }
 
 function meanOf(closes: readonly number[], period: number): number {

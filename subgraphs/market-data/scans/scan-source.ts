@@ -1,0 +1,26 @@
+import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
+import { keyOfEntry, MOST_CALCS } from '#market-data/calculation/calc-entry.ts';
+import type { AskedCalc } from '#market-data/scans/scan-question.ts';
+
+/**
+ * An entry of a scan as entries of one `calc`: first those that it is calculated from, the innermost one first of all,
+ * each named by its key in the one behind it, and the entry itself at the end. Of a longer row than a `calc` takes so
+ * many that it is refused.
+ */
+export function entriesOf(asked: AskedCalc): CalcEntry[] {
+  const row = [asked];
+  for (let next = asked.source?.calc; next !== undefined; next = next.source?.calc) {
+    if (row.push(next) > MOST_CALCS) break;
+  }
+  const entries: CalcEntry[] = [];
+  for (const { source, ...entry } of row.toReversed()) {
+    const below = entries.at(-1);
+    const isSourced = source != null && below !== undefined;
+    entries.push(
+      isSourced
+        ? { ...entry, source: { calc: keyOfEntry(below), column: source.column ?? null } }
+        : entry,
+    );
+  }
+  return entries;
+}
