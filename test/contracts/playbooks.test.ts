@@ -29,6 +29,7 @@ interface File {
     readonly votes: readonly { family: string; bullish: string[]; bearish: string[] }[];
     readonly void_where?: readonly string[];
     readonly context?: readonly string[];
+    readonly lead?: { readonly family: string; readonly on: 'longest' | 'any' };
   };
   readonly published?: readonly string[];
   readonly synthesis: string;
@@ -208,23 +209,39 @@ function partHolds(text: string, interval: string, file: File, features: Feature
   return last.includes(true) ? true : last.includes(null) ? null : false;
 }
 
-/** The score as the documentation says it: votes by family, weighed by interval. */
-function scoreOf({ reading, ...file }: File, intervals: readonly string[], features: Features) {
-  const cast: number[] = [];
-  intervals.forEach((interval, at) => {
-    const judge = (text: string) => holds(text, interval, { reading, ...file }, features);
-    if (reading.void_where?.some((text) => judge(text) === true)) return;
-    for (const { bullish, bearish } of reading.votes) {
+/** What each family votes on each interval; those of intervals that are set aside are none. */
+function votesOf(file: File, intervals: readonly string[], features: Features) {
+  return intervals.map((interval) => {
+    const judge = (text: string) => holds(text, interval, file, features);
+    if (file.reading.void_where?.some((text) => judge(text) === true)) return null;
+    return file.reading.votes.map(({ family, bullish, bearish }) => {
       const up = bullish.map(judge);
       const down = bearish.map(judge);
-      if ([...up, ...down].every((one) => one === null)) continue;
       const count = (all: (boolean | null)[]) => all.filter((one) => one === true).length;
-      // An interval that weighs three is one that votes three times.
-      for (let vote = at; vote < intervals.length; vote += 1)
-        cast.push(Math.sign(count(up) - count(down)));
-    }
+      const isUnknown = [...up, ...down].every((one) => one === null);
+      return { family, vote: isUnknown ? null : Math.sign(count(up) - count(down)) };
+    });
   });
-  return cast.length === 0 ? null : cast.reduce((sum, vote) => sum + vote, 0) / cast.length;
+}
+
+/** Score and stance as the documentation says them: votes weighed by interval, and no bias without the lead. */
+function readingBy(file: File, intervals: readonly string[], features: Features) {
+  const votes = votesOf(file, intervals, features);
+  const cast = votes.flatMap((families, at) =>
+    (families ?? []).flatMap(({ vote }) =>
+      // An interval that weighs three is one that votes three times.
+      vote === null ? [] : Array.from({ length: intervals.length - at }, () => vote),
+    ),
+  );
+  const score = cast.length === 0 ? null : cast.reduce((sum, vote) => sum + vote, 0) / cast.length;
+  const bias = score === null || Math.abs(score) < 1 / 3 ? 0 : Math.sign(score);
+  const { lead } = file.reading;
+  const led = votes.map((families) => families?.find(({ family }) => family === lead?.family)?.vote);
+  const leading = lead?.on === 'any' ? led.find((vote) => vote === 1 || vote === -1) : led[0];
+  const isHeld = lead !== undefined && leading !== bias;
+  const isNothing = score === null && votes.some((families) => families !== null);
+  const stance = bias === 0 || isHeld ? 'neutral' : bias === 1 ? 'long_bias' : 'short_bias';
+  return { score, stance: isNothing ? 'no_data' : stance };
 }
 
 test('there are at least eighteen playbooks', () => {
@@ -256,7 +273,8 @@ describe.each(cases)('$name of $assetClass', ({ file, assetClass }) => {
     await clock.advance(3 * 3_600_000);
     const features = await featuresUntil(file, assetClass, reading.asOfMs);
     const intervals = file.content.intervals_per_asset_class[assetClass]!;
-    const score = scoreOf(file.content, intervals, features);
+    const { score, stance } = readingBy(file.content, intervals, features);
+    expect(reading.stance).toBe(stance);
     if (score === null) expect(reading.score).toBeNull();
     else expect(reading.score).toBeCloseTo(score, 3);
     for (const { interval, key, id, value, openTime, confirmedAtMs } of [
@@ -325,6 +343,9 @@ describe.each(files)('the recipe of $name', ({ name, content }) => {
     ]);
     expect(playbooks.playbooks.map(({ name: of }: { name: string }) => of)).toContain(name);
     const named = [...content.synthesis.matchAll(/`([^`]+)`/g)].map(([, word]) => word!);
+    // A stance that a sentence rules out is ruled out by the rule, or is said to be the writer's own.
+    const isRuled = content.reading.lead !== undefined || content.reading.void_where !== undefined;
+    if (!isRuled) expect(content.synthesis).not.toMatch(/(?<!your )stance is neutral/);
     // What is asked of publications is asked to be read.
     expect(named).toEqual(expect.arrayContaining([...(content.published ?? [])]));
     expect(named.filter((word) => !known.has(word) && !/^(bos|choch|obv)$/.test(word))).toEqual([]);
