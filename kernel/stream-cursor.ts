@@ -29,13 +29,16 @@ export function streamCursor(name: string, ...position: readonly string[]): stri
 
 /**
  * The positions that a client brings, by the names of their streams. Throws `invalid_cursor` for a text
- * that is none, for one of a stream that is not followed, and for two of one stream.
+ * that is none, for one of a stream that is not followed, for one with more or fewer fields than its
+ * streams have, and for two of one stream.
  *
  * @param names the streams that the subscription follows
+ * @param fields how many texts make a position of these streams
  */
 export function readStreamCursors(
   after: readonly string[] | null | undefined,
   names: ReadonlySet<string>,
+  fields: number,
 ): ReadonlyMap<string, readonly string[]> {
   const positions = new Map<string, readonly string[]>();
   if (after == null) return positions;
@@ -45,7 +48,7 @@ export function readStreamCursors(
   for (const cursor of after) {
     if (cursor.length > MOST_CHARACTERS || !SHAPE.test(cursor)) throw foreignCursor();
     const [name, ...position] = cursor.split('.');
-    if (!names.has(name!)) throw foreignCursor();
+    if (!names.has(name!) || position.length !== fields) throw foreignCursor();
     if (positions.has(name!)) {
       throw new DomainError(
         'invalid_cursor',
@@ -71,9 +74,9 @@ export function cursorNumber(value: number): string {
   return value.toString(36);
 }
 
-/** Reads such a number back; throws `invalid_cursor` where there is none. */
+/** Reads such a number back; throws `invalid_cursor` for every text but the one that is written for it. */
 export function readCursorNumber(text: string | undefined): number {
   const value = text === undefined || !/^[0-9a-z]{1,10}$/.test(text) ? NaN : parseInt(text, 36);
-  if (!Number.isSafeInteger(value)) throw foreignCursor();
+  if (!Number.isSafeInteger(value) || cursorNumber(value) !== text) throw foreignCursor();
   return value;
 }

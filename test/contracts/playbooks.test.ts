@@ -236,7 +236,9 @@ function readingBy(file: File, intervals: readonly string[], features: Features)
   const score = cast.length === 0 ? null : cast.reduce((sum, vote) => sum + vote, 0) / cast.length;
   const bias = score === null || Math.abs(score) < 1 / 3 ? 0 : Math.sign(score);
   const { lead } = file.reading;
-  const led = votes.map((families) => families?.find(({ family }) => family === lead?.family)?.vote);
+  const led = votes.map(
+    (families) => families?.find(({ family }) => family === lead?.family)?.vote,
+  );
   const leading = lead?.on === 'any' ? led.find((vote) => vote === 1 || vote === -1) : led[0];
   const isHeld = lead !== undefined && leading !== bias;
   const isNothing = score === null && votes.some((families) => families !== null);

@@ -9,6 +9,7 @@ import {
   streamCursor,
   streamName,
 } from '#kernel/stream-cursor.ts';
+import { requirePast } from '#market-data/live/resumption.ts';
 
 /**
  * How far a reader of events has got in each of its series, and the cursor that says so. Events are rare, so
@@ -24,22 +25,28 @@ export class EventPositions {
   readonly #partly = new Map<number, number>();
 
   /**
-   * Throws `invalid_cursor` for a cursor that another subscription told.
+   * Throws `invalid_cursor` for a cursor that another subscription told, and for one that lies in the future.
    *
    * @param told everything by which what is told differs from other subscriptions to the same series
    * @param sinceMs where series begin that no cursor speaks of; null for now
+   * @param nowMs the present
    */
   constructor(
     series: readonly BarSeriesId[],
     told: unknown,
     after: readonly string[] | null | undefined,
     sinceMs: number | null,
+    nowMs: number,
   ) {
     this.#keys = series.map(seriesKey);
     this.#name = streamName('e', [this.#keys, told]);
     this.#lookedMs = series.map(() => (sinceMs === null ? null : sinceMs - 1));
-    const position = readStreamCursors(after, new Set([this.#name])).get(this.#name);
-    if (position !== undefined) this.#read(position);
+    const position = readStreamCursors(after, new Set([this.#name]), 3).get(this.#name);
+    if (position === undefined) return;
+    this.#read(position);
+    // One position has one text: pairs that repeat, or say what goes without saying, are not ours.
+    if (this.cursor !== streamCursor(this.#name, ...position)) throw foreignCursor();
+    for (const lookedMs of this.#lookedMs) requirePast(lookedMs ?? 0, nowMs);
   }
 
   lookedMs(key: string): number | null {

@@ -40,7 +40,7 @@ export function readPositions(
 ): ReadonlyMap<string, SeriesPosition> {
   const byName = new Map(series.map((one) => [seriesStreamName(one), one]));
   const positions = new Map<string, SeriesPosition>();
-  for (const [name, fields] of readStreamCursors(after, new Set(byName.keys()))) {
+  for (const [name, fields] of readStreamCursors(after, new Set(byName.keys()), 3)) {
     const position = readSeriesPosition(fields);
     requirePast(position.lastMs, nowMs);
     // One without bars says no more than none.

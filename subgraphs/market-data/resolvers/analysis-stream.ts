@@ -80,7 +80,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
     const { checked, instrument, intervals } = plan;
     const { name: playbook } = checked.playbook;
     this.#name = streamName('a', [playbook, instrumentKey(instrument), intervals]);
-    const position = readStreamCursors(after, new Set([this.#name])).get(this.#name);
+    const position = readStreamCursors(after, new Set([this.#name]), 1).get(this.#name);
     const afterMs = position === undefined ? null : readCursorNumber(position[0]);
     if (afterMs !== null) requirePast(afterMs, context.clock.nowMs());
     this.#startMs = afterMs ?? sinceMs;

@@ -103,7 +103,9 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   constructor(context: MarketContext, choice: FeatureChoice) {
     this.#context = context;
     const { series, requests, ids, sinceMs = null, after } = choice;
-    this.#positions = new EventPositions(series, toldBy(requests, ids), after, sinceMs);
+    const told = toldBy(requests, ids);
+    const nowMs = context.clock.nowMs();
+    this.#positions = new EventPositions(series, told, after, sinceMs, nowMs);
     const wanted = series.flatMap((one) =>
       requests.map((request) => {
         const { book } = context.market.watch(one)!;

@@ -122,7 +122,7 @@ function missedBy(
   { feed, streamName }: Realtime,
   { since, after }: MaterialArguments,
 ): { readonly missed: readonly FeedChange[]; readonly reached: number } {
-  const position = readStreamCursors(after, new Set([streamName])).get(streamName);
+  const position = readStreamCursors(after, new Set([streamName]), 1).get(streamName);
   if (position === undefined && since == null) return { missed: [], reached: feed.sequence };
   const sequence = position === undefined ? 0 : readCursorNumber(position[0]);
   const missed =

@@ -88,7 +88,7 @@ function firstMissed(
   publications: readonly PublicationRecord[],
   { since, after }: SnapshotArguments,
 ): number {
-  const position = readStreamCursors(after, new Set([STREAM_NAME])).get(STREAM_NAME);
+  const position = readStreamCursors(after, new Set([STREAM_NAME]), 2).get(STREAM_NAME);
   if (position === undefined) {
     if (since == null) return publications.length;
     const sinceMs = momentOf(since);

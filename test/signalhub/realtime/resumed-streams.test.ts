@@ -110,6 +110,11 @@ describe('a reader of materials that is cut off', () => {
     const stream = await follow(one, MATERIALS, { since });
     const { cursor } = (await stream.next()).value as Told;
     await stream.return!();
+    for (const after of [[`${cursor}.x`], [`${cursor}.`], [cursor.replace('.', '.0')]]) {
+      await expect(follow(one, MATERIALS, { after })).rejects.toMatchObject(
+        refusal('INVALID_CURSOR'),
+      );
+    }
     for (const after of [[cursor], ['m.1'], ['nonsense'], ['']]) {
       await expect(follow(other, MATERIALS, { after })).rejects.toMatchObject(
         refusal('INVALID_CURSOR'),
@@ -170,4 +175,9 @@ test('a reader of publications that is cut off is told each of them once', async
   await expect(follow(other, PUBLICATIONS, { after: [cursor] })).rejects.toMatchObject(
     refusal('INVALID_CURSOR'),
   );
+  for (const after of [[`${cursor}.x`], [`${cursor}.`], [cursor.replace('.', '.0')]]) {
+    await expect(follow(signalhub, PUBLICATIONS, { after })).rejects.toMatchObject(
+      refusal('INVALID_CURSOR'),
+    );
+  }
 });

@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+
+/** Characters that cursors are made of, those that separate their parts, and some that they never have. */
+const CHARACTERS = [...'0aAz9_-.=+/ %', 'é', '\n'];
+
+/** A text with one character or more put in, taken away, exchanged, or set behind or before it; never the text itself. */
+export function alteredText(text: string): fc.Arbitrary<string> {
+  const piece = fc
+    .array(fc.constantFrom(...CHARACTERS), { maxLength: 3 })
+    .map((all) => all.join(''));
+  return fc
+    .tuple(fc.nat(text.length), fc.nat(3), piece)
+    .map(([at, taken, put]) => text.slice(0, at) + put + text.slice(at + taken))
+    .filter((altered) => altered !== text);
+}
