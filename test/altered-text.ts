@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** Characters that cursors are made of, those that separate their parts, and some that they never have. */
 const CHARACTERS = [...'0aAz9_-.=+/ %', 'é', '\n'];
 
-/** A text with one character or more put in, taken away, exchanged, or set behind or before it; never the text itself. */
+/** A text with characters put in, taken away, exchanged, or set behind or before it; never the text itself. */
 export function alteredText(text: string): fc.Arbitrary<string> {
   const piece = fc
     .array(fc.constantFrom(...CHARACTERS), { maxLength: 3 })
