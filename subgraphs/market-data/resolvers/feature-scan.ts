@@ -81,9 +81,12 @@ function answeredScan(
 ): FeatureScan | Promise<FeatureScan> {
   const { universe: asked, first, after = null, ...scan } = JSON.parse(question) as ScanArguments;
   // What is wrong with a scan is told before anybody is asked for the members of a group.
-  context.scanner.planOf(questionOf(scan));
+  const { key } = context.scanner.planOf(questionOf(scan));
   const universe = answeredUniverse(asked, { sector, etf }, context);
-  const page = (one: ScanQuestion) => scanPage(universe, { ...one, first, after }, context);
+  // A group that the request names is the same one to a cursor, whoever belongs to it by now.
+  const filters = ['scan', key, groupOf(asked) ?? universe.key];
+  const page = (one: ScanQuestion) =>
+    scanPage(universe, { ...one, first, after, filters }, context);
   const known = scanWithMembers(scan, context.calcGroups);
   return known instanceof Promise ? known.then(page) : page(known);
 }
@@ -125,27 +128,34 @@ export const FEATURE_SCAN_RESOLVERS = {
   asOfMs: told('asOfMs'),
 };
 
+interface AskedPage extends ScanQuestion {
+  readonly first: number;
+  readonly after: string | null;
+  /** What its cursors are bound to. */
+  readonly filters: unknown;
+}
+
 /**
  * A page of a scan. Throws or rejects as `readScan` and `Scanner.scan` do, with `invalid_cursor` for a cursor of
  * another scan, and `cursor_too_old` for one of a result that is not kept any more.
  */
-export function scanPage(
+function scanPage(
   universe: ScanUniverse,
-  { first, after = null, ...question }: Omit<ScanArguments, 'universe'>,
+  { first, after, filters, ...question }: AskedPage,
   { scanner }: MarketContext,
 ): FeatureScan | Promise<FeatureScan> {
   const plan = scanner.planOf(questionOf(question));
   const page = (result: ScanResult, from: number): FeatureScan =>
-    pageOf(plan, universe, result, from, first);
+    pageOf(plan, filters, result, from, first);
   if (after !== null) {
-    const [edition, from] = readCursor(after, plan, universe);
+    const [edition, from] = readCursor(after, filters);
     const result = scanner.edition(plan, universe, edition);
     if (result !== undefined) return page(result, from);
     // Another server may have told it: where its bars are ours, so is its result.
     const now = scanner.scan(plan, universe);
     const goOn = (one: ScanResult): FeatureScan => {
       if (one.edition === edition) return page(one, from);
-      throw new DomainError('cursor_too_old', BARS_CLOSED);
+      throw new DomainError('cursor_too_old', NOT_KEPT);
     };
     return now instanceof Promise ? now.then(goOn) : goOn(now);
   }
@@ -153,12 +163,13 @@ export function scanPage(
   return result instanceof Promise ? result.then((one) => page(one, 0)) : page(result, 0);
 }
 
-const BARS_CLOSED =
-  'Bars have closed since this page, and its scan is not kept any more; begin with the first page again.';
+const NOT_KEPT =
+  'Bars have closed since this page, or other instruments belong to a sector or a fund, and its scan is not kept ' +
+  'any more; begin with the first page again.';
 
 function pageOf(
   plan: ScanPlan,
-  universe: ScanUniverse,
+  filters: unknown,
   result: ScanResult,
   from: number,
   first: number,
@@ -170,7 +181,7 @@ function pageOf(
     nodes: matches.slice(from, to).map((match, at) => ({ match, place: from + at + 1 })),
     totalCount: matches.length,
     pageInfo: {
-      endCursor: to === from ? null : encodeCursor(`${edition}:${to}`, filtersOf(plan, universe)),
+      endCursor: to === from ? null : encodeCursor(`${edition}:${to}`, filters),
       hasNextPage: to < matches.length,
     },
     universeCount,
@@ -189,16 +200,8 @@ export function toldUnknown({ unknown }: ScanResult): object[] {
   }));
 }
 
-function filtersOf(plan: ScanPlan, universe: ScanUniverse): unknown {
-  return ['scan', plan.key, universe.key];
-}
-
-function readCursor(
-  after: string,
-  plan: ScanPlan,
-  universe: ScanUniverse,
-): [edition: string, from: number] {
-  const [edition, from] = decodeCursor(after, filtersOf(plan, universe)).split(':');
+function readCursor(after: string, filters: unknown): [edition: string, from: number] {
+  const [edition, from] = decodeCursor(after, filters).split(':');
   return [edition!, Number(from)];
 }
 

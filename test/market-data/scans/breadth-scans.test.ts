@@ -162,4 +162,20 @@ describe('a scan that asks each instrument for the breadth of a sector', () => {
     );
     expect(errors[0]!.extensions.code).toBe(code);
   });
+
+  test('begins its pages again once others belong to the group', async () => {
+    const sectors = published();
+    const fixture = await scanMarket({ groupMembers: sectors });
+    await scan(fixture);
+    interface Answer {
+      readonly data: { readonly featureScan: Scanned } | null;
+      readonly errors?: readonly { readonly extensions: { readonly code: string } }[];
+    }
+    const page = (more: string) => ask<Answer>(fixture, source(BREADTH, `first: 2${more}`));
+    const { endCursor } = (await page('')).data!.featureScan.pageInfo;
+    expect((await page(`, after: "${endCursor}"`)).errors).toBeUndefined();
+    sectors.sectors.set('L1.coins', SYMBOLS.slice(0, 2));
+    const { errors } = await page(`, after: "${endCursor}"`);
+    expect(errors?.[0]?.extensions.code).toBe('CURSOR_TOO_OLD');
+  });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { FEATURE_SCAN_RESOLVERS } from '#market-data/resolvers/feature-scan.ts';
+import { contextOf } from '#test/market-data/live/live-market.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { PublishedSectors } from '#test/market-data/scans/published-sectors.ts';
 import { ask, closeMinute, scanMarket, SYMBOLS } from '#test/market-data/scans/scan-market.ts';
@@ -29,6 +31,52 @@ async function matching(fixture: Fixture, symbols: readonly string[]): Promise<s
   const { data } = await ask<Answer>(fixture, source);
   return data.featureScan.nodes.map(({ symbol }) => symbol).toSorted();
 }
+
+describe('a page of a scan of a group', () => {
+  const question = (after: string | null, sectorId = 'L1.electronics'): string =>
+    JSON.stringify({
+      universe: { sectorId },
+      interval: '1m',
+      rank: { by: { price: 'close' }, order: 'descending' },
+      first: 2,
+      after,
+    });
+
+  interface Paged {
+    readonly nodes: readonly { readonly match: { readonly instrument: { symbol: string } } }[];
+    readonly pageInfo: { readonly endCursor: string };
+  }
+
+  /** A page, with the members that the graph tells; or the code of what is refused. */
+  async function page(fixture: Fixture, asked: string, symbols: readonly string[]) {
+    const members = symbols.map((symbol) => {
+      return { instrument: { exchange: 'venue_a', market: 'spot', symbol } as const };
+    });
+    const reference = { question: asked, sector: { members } };
+    const answer = (async () =>
+      FEATURE_SCAN_RESOLVERS.__resolveReference(reference, contextOf(fixture)))();
+    const settled = answer.catch((error: { code: string }) => error.code);
+    await fixture.clock.advance(3_000);
+    return (await settled) as string | Paged;
+  }
+
+  const symbolsOf = ({ nodes }: Paged): string[] =>
+    nodes.map(({ match }) => match.instrument.symbol);
+
+  test('goes on while it has the same members, and says to begin again once it has others', async () => {
+    const fixture = await market(new PublishedSectors());
+    const members = SYMBOLS.slice(0, 6);
+    const first = (await page(fixture, question(null), members)) as Paged;
+    const { endCursor } = first.pageInfo;
+    const second = (await page(fixture, question(endCursor), members.toReversed())) as Paged;
+    expect(new Set([...symbolsOf(first), ...symbolsOf(second)]).size).toBe(4);
+    for (const others of [SYMBOLS.slice(0, 5), SYMBOLS.slice(0, 7), SYMBOLS.slice(6)]) {
+      expect(await page(fixture, question(endCursor), others)).toBe('cursor_too_old');
+    }
+    const other = question(endCursor, 'L1.banks');
+    expect(await page(fixture, other, members)).toBe('invalid_cursor');
+  });
+});
 
 describe('a followed scan of a sector', () => {
   test('holds the members that match, whoever joins or leaves, and whatever closes', async () => {
