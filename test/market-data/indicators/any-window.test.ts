@@ -6,7 +6,7 @@ import { observeFeatures } from '#market-data/features/observation.ts';
 import { deep } from '#test/depth.ts';
 import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { randomBars, rangingBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
+import { randomBars, rangingBars, viewBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf } from '#test/market-data/indicators/outputs-of.ts';
 
 const ROWS = 9_000;
@@ -40,10 +40,10 @@ function answerOf(plan: IndicatorPlan, series: BarColumns, to: number, limit: nu
   const { rows } = warmUpOf([plan]);
   const first = Math.max(0, fromRow - rows);
   const intervalMs = series.openTimeMs[1]! - series.openTimeMs[0]!;
-  const read = windowOf(sliceBars(series, first, to), fromRow - first, intervalMs);
+  const read = windowOf(viewBars(series, first, to), fromRow - first, intervalMs);
   const cut = read.fromRow - warmUpRows(plan, read);
   const window = windowOf(
-    sliceBars(read.bars, cut, read.bars.length),
+    viewBars(read.bars, cut, read.bars.length),
     read.fromRow - cut,
     intervalMs,
   );
@@ -86,11 +86,11 @@ describe('in a market that stays within a range a bar has one value in every win
   const remembering = EVERY_INDICATOR.filter(
     ({ category, repaints }) => !repaints && category === 'structure',
   );
+  const series = { ...rangingBars(ROWS, 5), openTimeMs: seriesOf(3_600_000, 1).openTimeMs };
 
   test.each(remembering.map((indicator) => ({ name: indicator.name, indicator })))(
     '$name',
     ({ indicator }) => {
-      const series = { ...rangingBars(ROWS, 5), openTimeMs: seriesOf(3_600_000, 1).openTimeMs };
       const plan = indicator.plan(indicator.defaults, 3_600_000, 'series');
       expect(differencesOf(plan, series).slice(0, 5)).toEqual([]);
     },

@@ -3,7 +3,7 @@ import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { withCompanions } from '#test/market-data/indicators/companions.ts';
 
-export { sliceBars } from '#test/market-data/indicators/companions.ts';
+export { sliceBars, viewBars } from '#test/market-data/indicators/companions.ts';
 
 export const HOUR_MS = 3_600_000;
 
