@@ -25,7 +25,6 @@ const VISIBLE_ASCII = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 export function headersOf(
   { method, params }: RpcMessage,
   agreed: string | null,
-  token: string | undefined,
 ): Record<string, string> {
   const meta = params?.['_meta'] as Readonly<Record<string, unknown>> | undefined;
   const version = meta?.[VERSION_KEY] ?? agreed;
@@ -36,7 +35,6 @@ export function headersOf(
     ...(typeof version === 'string' ? { 'mcp-protocol-version': version } : {}),
     ...(method === undefined ? {} : { 'mcp-method': method }),
     ...(typeof name === 'string' ? { 'mcp-name': headerText(name) } : {}),
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
 }
 

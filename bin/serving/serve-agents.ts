@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
+import { carryMessages } from '#bin/serving/carried-messages.ts';
 import { openEngine } from '#bin/serving/graph-engine.ts';
 import { openWholeGraph } from '#bin/serving/whole-graph.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
@@ -41,12 +42,12 @@ export async function serveAgents(options: AgentOptions): Promise<void> {
     const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
     const { executors, begin } = await openWholeGraph(runtime, shutdown, stores);
     const engine = openEngine({ supergraphSdl, executors }, runtime);
-    const { serveOverStdio } = await import('#rest-adapter/mcp/mcp-stdio.ts');
-    const served = serveOverStdio({ engine, log, clock });
-    process.stdin.once('close', () => {
-      void shutdown.run('the input ended').then(() => process.exit(0));
-    });
-    shutdown.add('agents', () => served.close());
+    const { askInProcess } = await import('#rest-adapter/mcp/mcp-stdio.ts');
+    const streams = { input: process.stdin, output: process.stdout };
+    void carryMessages(streams, askInProcess({ engine, log, clock }))
+      .then(() => shutdown.run('the input ended'))
+      .then(() => process.exit(0));
+    shutdown.add('agents', () => void process.stdin.destroy());
     // An assistant may ask before all bars are there; what is not yet says so.
     await begin?.();
   } catch (error) {

@@ -8,9 +8,15 @@ import type { Exchange, Handler } from '#rest-adapter/http/graph-endpoint.ts';
 import { reachedAddress } from '#rest-adapter/http/reached-address.ts';
 import { sendFailure, sendText } from '#rest-adapter/http/reply.ts';
 import { readBody } from '#rest-adapter/http/request-body.ts';
-import { DEEPEST_JSON } from '#rest-adapter/validate/json-text.ts';
 import type { AgentSurface, SurfaceParts } from '#rest-adapter/mcp/agent-surface.ts';
-import { messagesOf, refuseMessage, toolOf } from '#rest-adapter/mcp/rpc-message.ts';
+import {
+  type MessageFault,
+  messageFault,
+  messagesOf,
+  refusalText,
+  toolOf,
+  unreadableFault,
+} from '#rest-adapter/mcp/rpc-message.ts';
 
 /** Where agents find their tools. */
 export const MCP_PATH = '/mcp';
@@ -20,13 +26,6 @@ export interface McpEndpointDeps extends SurfaceParts {
   readonly entrance: Entrance;
   readonly mostBodyBytes: number;
 }
-
-/** Messages of one request; only the oldest revision of the protocol sends several. */
-const MOST_MESSAGES = 20;
-
-/** JSON-RPC 2.0: the text is no JSON, and the request is none. */
-const PARSE_ERROR = -32_700;
-const INVALID_REQUEST = -32_600;
 
 /**
  * The Model Context Protocol over streamable HTTP, without sessions and without streams: a message
@@ -74,18 +73,15 @@ class McpEndpoint {
   ): Promise<void> {
     const { mostBodyBytes, entrance } = this.#deps;
     const body = await readBody(req, mostBodyBytes).catch((error: unknown) => {
-      const told = unreadableBecause(error);
-      if (told === null) throw error;
-      refuseMessage(res, headers, PARSE_ERROR, told);
+      const fault = unreadableFault(error);
+      if (fault === null) throw error;
+      refuse(res, headers, fault);
       return undefined;
     });
     if (body === undefined) return;
+    const fault = messageFault(body);
+    if (fault !== null) return refuse(res, headers, fault);
     const messages = messagesOf(body);
-    if (messages.length > MOST_MESSAGES) {
-      const told = `A request takes ${MOST_MESSAGES} messages at most.`;
-      refuseMessage(res, headers, INVALID_REQUEST, told);
-      return;
-    }
     const surface = await (this.#surface ??= openSurface(this.#deps));
     const { context, refusal } = await this.#admit(surface, req, headers, messages, requestId);
     const { answerOverHttp } = await import('#rest-adapter/mcp/mcp-http.ts');
@@ -94,13 +90,14 @@ class McpEndpoint {
     const visit = {
       caller: {
         context,
+        signal,
         chargeMore: (count: number) => chargeMore(entrance.gate, context, count, headers),
       },
       refusal,
       schemas: [parseQuery(query)['schemas']].flat().at(-1) === 'full' ? 'full' : 'input',
       origin,
     } as const;
-    const answer = await answerOverHttp(surface, visit, { req, body, signal });
+    const answer = await answerOverHttp(surface, visit, { headers: req.headers, body, signal });
     if (res.destroyed) return;
     Object.assign(headers, answer.headers, { 'cache-control': 'no-store' });
     sendText(res, answer.status, headers, answer.text);
@@ -136,14 +133,11 @@ class McpEndpoint {
   }
 }
 
-/** Why a body is no JSON; null for failures that are told as over REST. */
-function unreadableBecause(error: unknown): string | null {
-  if (!(error instanceof DomainError)) return null;
-  if (error.code === 'unparsable_body') return 'The body is no text in UTF-8.';
-  const [fault] = error.code === 'invalid_input' ? (error.facts.validation ?? []) : [];
-  if (fault === undefined) return null;
-  const reason = String((fault.ctx as { error?: unknown } | undefined)?.error);
-  return `The body is no JSON, or nests deeper than ${DEEPEST_JSON}, at character ${fault.loc.at(-1)}: ${reason}.`;
+/** Refuses a body that is no message, in the protocol's own words. */
+function refuse(res: ServerResponse, headers: OutgoingHttpHeaders, fault: MessageFault): void {
+  headers['content-type'] = 'application/json';
+  headers['cache-control'] = 'no-store';
+  sendText(res, 400, headers, refusalText(fault));
 }
 
 async function openSurface(parts: SurfaceParts): Promise<AgentSurface> {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -12,7 +12,7 @@ import { plainAnswer, plainCallOf } from '#rest-adapter/mcp/plain-call.ts';
 
 /** One request, with its body read. */
 interface McpRequest {
-  readonly req: IncomingMessage;
+  readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
   /** Aborts when the client is gone. */
   readonly signal: AbortSignal;
@@ -42,7 +42,7 @@ export async function answerOverHttp(
   visit: Visit,
   request: McpRequest,
 ): Promise<McpAnswer> {
-  const call = plainCallOf(request.req.headers, request.body);
+  const call = plainCallOf(request.headers, request.body);
   if (call === null || surface.tools.routeOf(call.name) === null)
     return answerByLibrary(surface, visit, request);
   const result = await resultOf(surface, visit, call, request.signal);
@@ -57,11 +57,11 @@ export async function answerOverHttp(
 export async function answerByLibrary(
   surface: AgentSurface,
   visit: Visit,
-  { req, body, signal }: McpRequest,
+  { headers: sent, body, signal }: McpRequest,
 ): Promise<McpAnswer> {
   const headers = READ_HEADERS.flatMap((name): [string, string][] => {
-    const isAccept = name === 'accept' && takesJson(req.headers.accept);
-    const value = isAccept ? EVERY_ANSWER : req.headers[name];
+    const isAccept = name === 'accept' && takesJson(sent.accept);
+    const value = isAccept ? EVERY_ANSWER : sent[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
   const request = new Request('http://localhost/mcp', { method: 'POST', headers, signal });

@@ -130,8 +130,10 @@ function serveCompletions(
   });
 }
 
+/** The library tells when a message is cancelled, but not of the revisions of 2025 when its client is gone. */
 function withSignal(caller: AgentCaller, signal: AbortSignal): AgentCaller {
-  return { ...caller, signal };
+  if (caller.signal === undefined || caller.signal === signal) return { ...caller, signal };
+  return { ...caller, signal: AbortSignal.any([caller.signal, signal]) };
 }
 
 function unknown(kind: string, name: string, names: readonly string[]): ProtocolError {

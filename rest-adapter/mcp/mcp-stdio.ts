@@ -1,40 +1,60 @@
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Clock } from '#kernel/clock.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import { productRoutes } from '#rest-adapter/compile/stored-routes.ts';
 import { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
+import { parseBody } from '#rest-adapter/http/request-body.ts';
 import { AgentSurface } from '#rest-adapter/mcp/agent-surface.ts';
-import { createMcpServer, type Visit } from '#rest-adapter/mcp/mcp-server.ts';
+import { answerOverHttp } from '#rest-adapter/mcp/mcp-http.ts';
+import { messageFault, refusalText, unreadableFault } from '#rest-adapter/mcp/rpc-message.ts';
+
+/** A message of an agent that came in a line, with the headers that it would have over HTTP. */
+export interface AskedMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Has a message answered, by whoever does. Rejects where nobody answers. */
+export type AskMessage = (
+  message: AskedMessage,
+) => Promise<{ readonly status: number; readonly text: string }>;
 
 /** Whoever started the process: nobody counts what it asks. */
-const VISIT: Visit = {
-  caller: {
-    context: { requestId: 'stdio', clientAddress: '', tokenId: null },
-    chargeMore: () => Promise.resolve(),
-  },
-  refusal: null,
-  schemas: 'input',
-  origin: null,
+const CALLER = {
+  context: { requestId: 'stdio', clientAddress: '', tokenId: null },
+  chargeMore: () => Promise.resolve(),
 };
 
 /**
- * Serves the tools over this process' standard input and output, one JSON message a line, as
- * assistants and editors start them. The same surface as over HTTP, for one connection.
+ * Answers messages in this process as `/mcp` does over HTTP, without HTTP: the same tools, the same
+ * sentences, and nothing that is remembered between two messages.
  */
-export function serveOverStdio(parts: {
+export function askInProcess(parts: {
   readonly engine: GraphEngine;
   readonly log: Log;
   readonly clock: Clock;
-}): { close(): Promise<void> } {
+}): AskMessage {
   const { engine, log, clock } = parts;
   let routes: readonly Route[] | null = null;
   const all = () => (routes ??= productRoutes(engine.schema).map((route) => route.compiled()));
   const described = new DescribedRoutes(all, engine, clock);
   const surface = new AgentSurface({ all, described, engine, log });
-  return serveStdio(() => createMcpServer(surface, VISIT), {
-    maxSubscriptions: 0,
-    onerror: (error) => log.warn({ reason: error.message }, 'a message of an agent was refused'),
-  });
+  return async ({ headers, text, signal }) => {
+    let body: unknown;
+    try {
+      body = parseBody(Buffer.from(text), headers['content-type']);
+    } catch (error) {
+      const fault = unreadableFault(error);
+      if (fault === null) throw error;
+      return { status: 400, text: refusalText(fault) };
+    }
+    const fault = messageFault(body);
+    if (fault !== null) return { status: 400, text: refusalText(fault) };
+    const caller = { ...CALLER, signal };
+    const visit = { caller, refusal: null, schemas: 'input', origin: null } as const;
+    return answerOverHttp(surface, visit, { headers, body, signal });
+  };
 }

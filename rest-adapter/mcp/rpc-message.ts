@@ -1,5 +1,5 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { sendText } from '#rest-adapter/http/reply.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { DEEPEST_JSON } from '#rest-adapter/validate/json-text.ts';
 
 /** The messages of a body: itself, or the items of a list. */
 export function messagesOf(body: unknown): readonly unknown[] {
@@ -14,19 +14,41 @@ export function toolOf(message: unknown): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** Refuses a body that is no message, in the protocol's own words. */
-export function refuseMessage(
-  res: ServerResponse,
-  headers: OutgoingHttpHeaders,
-  code: number,
-  message: string,
-): void {
-  headers['content-type'] = 'application/json';
-  headers['cache-control'] = 'no-store';
-  sendText(
-    res,
-    400,
-    headers,
-    JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }),
-  );
+/** Why a body is none of messages. */
+export interface MessageFault {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** Messages of one request; only the oldest revision of the protocol sends several. */
+const MOST_MESSAGES = 20;
+
+/** JSON-RPC 2.0: the text is no JSON, and the request is none. */
+const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
+
+/** What is wrong with a body before its messages are looked at; null where nothing is. */
+export function messageFault(body: unknown): MessageFault | null {
+  if (messagesOf(body).length <= MOST_MESSAGES) return null;
+  const message = `A request takes ${MOST_MESSAGES} messages at most.`;
+  return { code: INVALID_REQUEST, message };
+}
+
+/** Why a body is no JSON, of what reading it threw; null for failures that are told as over REST. */
+export function unreadableFault(error: unknown): MessageFault | null {
+  if (!(error instanceof DomainError)) return null;
+  if (error.code === 'unparsable_body') {
+    return { code: PARSE_ERROR, message: 'The body is no text in UTF-8.' };
+  }
+  const [fault] = error.code === 'invalid_input' ? (error.facts.validation ?? []) : [];
+  if (fault === undefined) return null;
+  const reason = String((fault.ctx as { error?: unknown } | undefined)?.error);
+  const place = `at character ${fault.loc.at(-1)}: ${reason}`;
+  const message = `The body is no JSON, or nests deeper than ${DEEPEST_JSON}, ${place}.`;
+  return { code: PARSE_ERROR, message };
+}
+
+/** A refusal in the protocol's own words, as an answer to no message. */
+export function refusalText(error: MessageFault): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: null, error });
 }

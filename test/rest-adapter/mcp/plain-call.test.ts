@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SILENT_LOG } from '#kernel/log.ts';
@@ -165,8 +165,7 @@ test.each([
     if (plainCallOf(headers, body) === null) continue;
     short += 1;
     for (const visit of VISITS) {
-      const req = { headers } as IncomingMessage;
-      const request = { req, body, signal: new AbortController().signal };
+      const request = { headers, body, signal: new AbortController().signal };
       const told = JSON.stringify({ headers, body });
       const ours = await answerOverHttp(surface, visit, request);
       const theirs = await answerByLibrary(surface, visit, request);
