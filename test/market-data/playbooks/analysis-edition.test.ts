@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
-import { MINUTE_MS, seriesOf, startedFixture } from '#test/market-data/market-data-fixture.ts';
+import {
+  marketFixture,
+  MINUTE_MS,
+  seriesOf,
+  startedFixture,
+  startFixture,
+} from '#test/market-data/market-data-fixture.ts';
 
 const WHERE =
   'playbook: "intraday_vwap", exchange: venue_a, market: spot, symbol: "BTCUSDT", intervals: ["1m"]';
@@ -81,4 +87,26 @@ test('another process has another edition, as it does not know what was correcte
   expect(await editionOf(second)).toEqual(edition);
   const later = await startedFixture({ clock: first.clock });
   expect(await editionOf(later)).not.toEqual(edition);
+});
+
+test.each([
+  ['shown', 1],
+  ['older than what is shown, and one that its numbers rest on', 45],
+])('a correction of a bar that is %s changes the edition and the numbers', async (_, barsBack) => {
+  const fixture = await startedFixture();
+  const numbersOf = (of: Fixture) =>
+    ask(of, `analyze(${WHERE}, limit: 3) { data { klines indicators { key columns } } }`);
+  const openMs = Math.floor(fixture.clock.nowMs() / MINUTE_MS - barsBack) * MINUTE_MS;
+  const edition = await editionOf(fixture);
+  const numbers = await numbersOf(fixture);
+  const bar = { ...barOf(openMs), close: barOf(openMs).low, volume: 1_000 };
+  fixture.exchange.corrections.set(openMs, bar);
+  fixture.exchange.push(seriesOf('BTCUSDT'), bar);
+  const corrected = await numbersOf(fixture);
+  expect(await editionOf(fixture)).not.toEqual(edition);
+  expect(corrected).not.toEqual(numbers);
+  // What a server says that never knew the bar otherwise.
+  const fresh = marketFixture();
+  fresh.exchange.corrections.set(openMs, bar);
+  expect(corrected).toEqual(await numbersOf(await startFixture(fresh)));
 });
