@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import { recovered } from '#kernel/recovered.ts';
 
 /**
  * Asks the engine. A fault of the engine itself is logged in full and masked as
@@ -18,12 +19,7 @@ export function askEngine(
     );
     return errorAnswer(new DomainError('internal'));
   };
-  try {
-    const answer = engine.execute(request);
-    return answer instanceof Promise ? answer.catch(onFault) : answer;
-  } catch (error) {
-    return onFault(error);
-  }
+  return recovered(() => engine.execute(request), onFault);
 }
 
 /** The answer of a request that never started to execute. */

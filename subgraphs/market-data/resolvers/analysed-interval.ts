@@ -4,6 +4,7 @@ import type { Interval } from '#kernel/interval.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { onceAtHand } from '#kernel/once-at-hand.ts';
+import { recovered } from '#kernel/recovered.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
@@ -150,10 +151,5 @@ function failingAs<Answer>(
         throw error;
     }
   };
-  try {
-    const answer = run();
-    return answer instanceof Promise ? answer.catch(rethrow) : answer;
-  } catch (error) {
-    return rethrow(error);
-  }
+  return recovered(run, rethrow);
 }

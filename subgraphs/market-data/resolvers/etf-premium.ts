@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { InstrumentId } from '#kernel/instrument.ts';
 import { onceAtHand } from '#kernel/once-at-hand.ts';
+import { recovered } from '#kernel/recovered.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 import { etfPremium, type EtfPremium } from '#market-data/groups/etf-premium.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
@@ -43,12 +44,7 @@ function newestDays(
 ): KlineWindow | null | Promise<KlineWindow | null> {
   const series = { ...instrumentOf(instrument), interval: '1d' } as const;
   const request = { limit: DAYS_BACK, startTimeMs: null, endTimeMs: null };
-  try {
-    const read = market.klines(series, request);
-    return read instanceof Promise ? read.catch(noneYet) : read;
-  } catch (error) {
-    return noneYet(error);
-  }
+  return recovered(() => market.klines(series, request), noneYet);
 }
 
 function noneYet(error: unknown): null {

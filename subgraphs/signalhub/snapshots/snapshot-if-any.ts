@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
+import { recovered } from '#kernel/recovered.ts';
 import type {
   SnapshotDirectory,
   SnapshotSelector,
@@ -10,12 +11,7 @@ export function snapshotIfAny(
   snapshots: SnapshotDirectory,
   selector: SnapshotSelector,
 ): Snapshot | null | Promise<Snapshot | null> {
-  try {
-    const found = snapshots.findSnapshot(selector);
-    return found instanceof Promise ? found.catch(noneYet) : found;
-  } catch (error) {
-    return noneYet(error);
-  }
+  return recovered(() => snapshots.findSnapshot(selector), noneYet);
 }
 
 function noneYet(error: unknown): null {
