@@ -2,8 +2,8 @@ import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
 import { POINTS_CAVEAT } from '#market-data/catalog/points.ts';
 import { levelLine, line } from '#market-data/charts/chart-items.ts';
-import { above, all, below, begins, level, output } from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
+import { above, all, below, level, output } from '#market-data/features/condition.ts';
+import { stateAndBeginning } from '#market-data/features/state-and-beginning.ts';
 import { averageTrueRange } from '#market-data/kernels/average-true-range.ts';
 import { absolute, quotient } from '#market-data/kernels/steps/arithmetic.ts';
 import { change, rateOfChange } from '#market-data/kernels/steps/change.ts';
@@ -97,15 +97,7 @@ export const crowdedPositions = defineIndicator({
       const definition =
         `The percentile of the funding rate is ${where}, open interest grew over ${p.period} bars, ` +
         `and the price moved less than ${p.flat} average ranges`;
-      return [
-        state(name, bias, `${definition}.`, isThere),
-        event(
-          `${name}_begins`,
-          bias,
-          `${definition}, and that was not so one bar before.`,
-          begins(isThere),
-        ),
-      ];
+      return stateAndBeginning(name, bias, definition, isThere);
     });
   },
   chart: (p) => ({

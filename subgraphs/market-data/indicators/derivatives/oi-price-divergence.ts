@@ -2,8 +2,9 @@ import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { period } from '#market-data/catalog/parameters.ts';
 import { POINTS_CAVEAT } from '#market-data/catalog/points.ts';
 import { histogram, line } from '#market-data/charts/chart-items.ts';
-import { begins, equals, output } from '#market-data/features/condition.ts';
-import { event, state, type Feature } from '#market-data/features/feature.ts';
+import { equals, output } from '#market-data/features/condition.ts';
+import type { Feature } from '#market-data/features/feature.ts';
+import { stateAndBeginning } from '#market-data/features/state-and-beginning.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { rateOfChange } from '#market-data/kernels/steps/change.ts';
 
@@ -77,15 +78,7 @@ export const oiPriceDivergence = defineIndicator({
     QUADRANTS.flatMap(([name, bias, what], at): Feature<'quadrant'>[] => {
       const isThere = equals(output('quadrant'), at + 1);
       const definition = `${what} over ${p.period} bars`;
-      return [
-        state(name, bias, `${definition}.`, isThere),
-        event(
-          `${name}_begins`,
-          bias,
-          `${definition}, and that was not so one bar before.`,
-          begins(isThere),
-        ),
-      ];
+      return stateAndBeginning(name, bias, definition, isThere);
     }),
   chart: () => ({
     pane: 'own',
