@@ -7,6 +7,7 @@ import type { VenueFeed } from '#kernel/feed.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { busy, upstreamFailure } from '#market-data/bars/history-faults.ts';
+import { KnownBeginnings } from '#market-data/bars/known-beginnings.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
@@ -25,11 +26,13 @@ export interface HistoryDependencies {
 export class History {
   readonly #dependencies: HistoryDependencies;
   readonly #bulkhead: BulkheadPolicy;
+  readonly #beginnings: KnownBeginnings;
   readonly #underWay = new Map<string, Promise<readonly Bar[]>>();
   readonly #stopping = new AbortController();
 
   constructor(dependencies: HistoryDependencies) {
     this.#dependencies = dependencies;
+    this.#beginnings = new KnownBeginnings(dependencies.clock);
     this.#bulkhead = bulkhead(
       dependencies.settings.historyConcurrency,
       dependencies.settings.historyQueue,
@@ -76,13 +79,33 @@ export class History {
     return this.#ask(async () => (await feed.findFirstBar?.(request, signal)) ?? null);
   }
 
+  /**
+   * Asks where the history of a series begins, unless nothing of a range would have to be retrieved: who wants
+   * more bars than there are would ask for page after page before the first one, and the next one for those
+   * before. Rejects as `findNext` does.
+   */
+  async findBeginning(book: SeriesBook, range: TimeRange): Promise<void> {
+    if (this.#dependencies.feed.findFirstBar === undefined) return;
+    const startMs = Math.max(range.startMs, this.#firstMs(book));
+    if (book.archived.missing(startMs, range.endMs).length === 0) return;
+    const whole = { startMs: book.horizonMs, endMs: range.endMs };
+    this.#beginnings.said(book.key, (await this.findNext(book, whole)) ?? range.endMs);
+  }
+
+  /** Open time before which the venue is not asked: it tells nothing there any more, or never had a bar. */
+  #firstMs(book: SeriesBook): number {
+    return Math.max(book.horizonMs, this.#beginnings.of(book.key));
+  }
+
   /** The pages that hold some ranges: no more at a time than may run, so that they leave room in the queue. */
   async #retrieveAll(book: SeriesBook, ranges: readonly TimeRange[]): Promise<Bar[]> {
     const { grid } = book;
     const pageMs = grid.spanMs(this.#dependencies.feed.rowsPerPage);
     const pages = new Set<number>();
     for (const { startMs, endMs } of ranges) {
-      const firstMs = Math.floor(Math.max(startMs, book.horizonMs) / pageMs) * pageMs;
+      const askedFromMs = Math.max(startMs, this.#firstMs(book));
+      if (askedFromMs >= endMs) continue;
+      const firstMs = Math.floor(askedFromMs / pageMs) * pageMs;
       for (let pageStart = firstMs; pageStart < endMs; pageStart += pageMs) pages.add(pageStart);
     }
     const bars: Bar[] = [];
@@ -103,7 +126,7 @@ export class History {
     if (underWay !== undefined) return underWay;
     // Bars from the floor on are in memory already, and the forming one must not be archived.
     const range = {
-      startMs: Math.max(book.grid.ceilMs(startMs), book.horizonMs),
+      startMs: Math.max(book.grid.ceilMs(startMs), this.#firstMs(book)),
       endMs: Math.min(book.grid.ceilMs(startMs + pageMs), book.floorMs),
     };
     if (range.endMs <= range.startMs) return Promise.resolve([]);

@@ -255,6 +255,7 @@ export class WindowReader {
 
   /** The last rows before the end, stretch by stretch over holes. */
   async #back(book: SeriesBook, span: Span): Promise<Bar[]> {
+    const { history } = this.#dependencies;
     const to = book.ring.firstIndexFrom(span.endMs);
     const from = Math.max(book.ring.firstIndexFrom(book.floorMs), to - span.limit);
     // Newest stretch first; turned round at the end.
@@ -264,11 +265,14 @@ export class WindowReader {
     for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
       const missing = span.limit - rows;
       // Behind the first stretch lies a hole; whole pages cross it, however few rows are wanted.
-      const reach =
-        stretch === 0 ? missing : Math.max(missing, this.#dependencies.history.rowsPerPage);
+      const reach = stretch === 0 ? missing : Math.max(missing, history.rowsPerPage);
       const startMs = Math.max(span.startMs, book.grid.stepMs(cursorMs, -reach));
       if (missing === 0 || startMs >= cursorMs) break;
-      const older = await this.#dependencies.history.read(book, { startMs, endMs: cursorMs });
+      // What lacks in a stretch may be a hole, or the beginning; neither is crossed page by page.
+      if (stretch > 0 || missing > history.rowsPerPage) {
+        await history.findBeginning(book, { startMs, endMs: cursorMs });
+      }
+      const older = await history.read(book, { startMs, endMs: cursorMs });
       const taken = older.slice(-missing);
       stretches.push(taken);
       rows += taken.length;

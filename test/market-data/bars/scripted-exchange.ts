@@ -107,8 +107,15 @@ export class ScriptedExchange implements VenueFeed {
   /** Years may lie before a listing, so the first bar is found without walking there. */
   async findFirstBar({ series, startTimeMs, endTimeMs }: BarRequest): Promise<number | null> {
     if (this.fault !== null) throw this.fault;
-    const [first] = this.barsIn(series, startTimeMs, endTimeMs);
-    return first?.openTimeMs ?? null;
+    const grid = this.gridOf(series.interval);
+    // Page by page: there may be bars of half a century.
+    let fromMs = grid.ceilMs(Math.max(startTimeMs, this.listedAtMs));
+    for (; fromMs < endTimeMs; fromMs = grid.stepMs(fromMs, 1_000)) {
+      const untilMs = Math.min(endTimeMs, grid.stepMs(fromMs, 1_000));
+      const [first] = this.barsIn(series, fromMs, untilMs);
+      if (first !== undefined) return first.openTimeMs;
+    }
+    return null;
   }
 
   /** The exchange's own history: the truth that the book must end up with. */
