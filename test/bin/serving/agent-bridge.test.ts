@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
 import { text as wholeText } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENTRY } from '#test/bin/marketgraph-process.ts';
@@ -53,4 +54,42 @@ test('whatever comes in and whatever is answered, each line that goes out is a m
   expect(ids.sort((a, b) => a - b)).toEqual([0, 1, 1, 3, 4, 5, 99]);
   expect(messages.filter(({ id }) => id === null)).toHaveLength(5);
   expect(messages.find(({ id }) => id === 0)?.error?.message).toContain('no server of tools');
+});
+
+/** A server that answers each message with its number. */
+async function startEcho(port: number): Promise<Server> {
+  const echo = createServer((request, response) => {
+    void wholeText(request).then((body) => {
+      const { id } = JSON.parse(body) as { id: number };
+      response.end(JSON.stringify({ ...RESULT, id }));
+    });
+  });
+  await new Promise<void>((resolve) => echo.listen(port, '127.0.0.1', resolve));
+  return echo;
+}
+
+async function stop(echo: Server): Promise<void> {
+  echo.closeAllConnections();
+  await new Promise((resolve) => echo.close(resolve));
+}
+
+test('a server that is away is told, and answers the next message when it is there again', async () => {
+  let echo = await startEcho(0);
+  const { port } = echo.address() as AddressInfo;
+  const args = [ENTRY, 'mcp', '--url', `http://127.0.0.1:${port}`];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  const answers = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const ask = async (id: number): Promise<{ id: number; error?: { message: string } }> => {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' })}\n`);
+    return JSON.parse((await answers.next()).value as string);
+  };
+  expect(await ask(1)).toEqual({ ...RESULT, id: 1 });
+  await stop(echo);
+  expect((await ask(2)).error?.message).toContain('does not answer');
+  for (const id of [3, 4]) {
+    echo = await startEcho(port);
+    expect(await ask(id)).toEqual({ ...RESULT, id });
+    await stop(echo);
+  }
+  child.stdin.end();
 });
