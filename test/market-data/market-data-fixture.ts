@@ -131,3 +131,10 @@ export async function startFixture(fixture: Fixture): Promise<Fixture> {
   await fixture.clock.advance(2_000);
   return fixture;
 }
+
+/** Lets the minute end, and gives the time at which it began. */
+export async function endMinute({ clock }: Pick<Fixture, 'clock'>): Promise<number> {
+  const openMs = Math.floor(clock.nowMs() / MINUTE_MS) * MINUTE_MS;
+  await clock.advance(openMs + MINUTE_MS - clock.nowMs());
+  return openMs;
+}

@@ -8,6 +8,7 @@ import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import {
   CONTEXT,
+  endMinute,
   MINUTE_MS,
   seriesOf,
   startedFixture,
@@ -71,8 +72,7 @@ async function followed(): Promise<Followed> {
       return exchange.barsIn(SERIES, startMs, endMs).map((bar) => toKlineRow(bar).slice());
     },
     async close() {
-      const openMs = Math.floor(clock.nowMs() / MINUTE_MS) * MINUTE_MS;
-      await clock.advance(openMs + MINUTE_MS - clock.nowMs());
+      const openMs = await endMinute(fixture);
       exchange.push(SERIES, barOf(openMs));
       exchange.pushForming(SERIES);
       await clock.advance(1_000);

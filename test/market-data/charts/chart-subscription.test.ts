@@ -9,6 +9,7 @@ import { Drawing, rounded } from '#test/market-data/charts/drawing.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import {
   marketFixture,
+  endMinute,
   MINUTE_MS,
   seriesOf,
   startFixture,
@@ -95,10 +96,9 @@ function eventInRows(event: ColumnsEvent, drawn: readonly Panel[]): ColumnsEvent
   return { ...event, panels, changes };
 }
 
-async function closeMinute({ clock, exchange }: Fixture): Promise<void> {
-  const openMs = alignDownMs(clock.nowMs(), '1m');
-  await clock.advance(openMs + MINUTE_MS - clock.nowMs());
-  exchange.push(BTC, barOf(openMs));
+async function closeMinute(fixture: Fixture): Promise<void> {
+  const openMs = await endMinute(fixture);
+  fixture.exchange.push(BTC, barOf(openMs));
 }
 
 describe('a subscription to a chart', () => {

@@ -6,6 +6,7 @@ import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import {
   CONTEXT,
+  endMinute,
   MINUTE_MS,
   seriesOf,
   startedFixture,
@@ -55,9 +56,9 @@ function correct({ exchange, clock }: Fixture, barsBack: number): void {
   exchange.push(SERIES, bar);
 }
 
-async function closeMinute({ exchange, clock }: Fixture): Promise<void> {
-  const openMs = Math.floor(clock.nowMs() / MINUTE_MS) * MINUTE_MS;
-  await clock.advance(openMs + MINUTE_MS - clock.nowMs());
+async function closeMinute(fixture: Fixture): Promise<void> {
+  const { exchange, clock } = fixture;
+  const openMs = await endMinute(fixture);
   exchange.push(SERIES, barOf(openMs));
   exchange.pushForming(SERIES);
   await clock.advance(10);

@@ -4,6 +4,7 @@ import { alignDownMs } from '#kernel/interval.ts';
 import type { Fixture, FixtureOptions } from '#test/market-data/market-data-fixture.ts';
 import {
   marketFixture,
+  endMinute,
   MINUTE_MS,
   seriesOf,
   START_MS,
@@ -62,12 +63,11 @@ export async function scanMarket(options: FixtureOptions = {}): Promise<Fixture>
 
 /** Lets a minute end, and tells the bars of some symbols that end with it. */
 export async function closeMinute(
-  { clock, exchange }: Fixture,
+  fixture: Fixture,
   symbols: readonly string[] = SYMBOLS,
 ): Promise<void> {
-  const openMs = alignDownMs(clock.nowMs(), '1m');
-  await clock.advance(openMs + MINUTE_MS - clock.nowMs());
-  for (const symbol of symbols) exchange.push(seriesOf(symbol), waveOf(symbol, openMs));
+  const openMs = await endMinute(fixture);
+  for (const symbol of symbols) fixture.exchange.push(seriesOf(symbol), waveOf(symbol, openMs));
 }
 
 /** Answers a query while time passes for whatever has to wait. */
