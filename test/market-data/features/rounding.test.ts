@@ -9,7 +9,7 @@ import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts'
 
 /** What is a share of a movement, or is compared with one, and decides nothing before its features do. */
 const SHARES =
-  'rsi cci willr stoch kdj cmo ultosc imi demarker vhf vortex zscore bbands roc macd chop'.split(
+  'rsi cci willr stoch kdj cmo ultosc imi demarker vhf vortex ao zscore bbands roc macd chop'.split(
     ' ',
   );
 

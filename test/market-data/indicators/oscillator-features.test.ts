@@ -53,7 +53,7 @@ test.each(CASES)('$0.name says %s where its definition holds', (indicator, name,
 /** A step over some values. */
 function outputsOfStep(step: typeof twinPeaks, values: readonly number[]): number[][] {
   const kernel = compose((c) => {
-    const nodes = c.runAll(step, c.bar('close'));
+    const nodes = c.runAll(step, c.bar('close'), c.bar('close'));
     return Object.fromEntries(nodes.map((node, at) => [String(at), node]));
   });
   const run = runKernel(kernel, closes(values));
@@ -70,6 +70,12 @@ describe('twin peaks', () => {
   test('are none where the second low is deeper, or zero was passed between them', () => {
     expect(outputsOfStep(twinPeaks, [-1, -3, -2, -4, -1])[0]).toEqual([NaN, NaN, 0, 0, 0]);
     expect(outputsOfStep(twinPeaks, [-1, -4, -2, 1, -3, -1])[0]).toEqual([NaN, NaN, 0, 0, 0, 0]);
+  });
+
+  test('are none where values differ by rounding alone', () => {
+    const up = 1 - 2 ** -52;
+    expect(outputsOfStep(twinPeaks, [-1, -4, -2, -4 * up, -1])[0]).toEqual([NaN, NaN, 0, 0, 0]);
+    expect(outputsOfStep(twinPeaks, [-1, -4, -2, -3, -3 * up])[0]).toEqual([NaN, NaN, 0, 0, 0]);
   });
 
   test('are forgotten after sixty rows', () => {

@@ -48,7 +48,7 @@ export const ao = defineOscillator({
   moreOutputs: () => ({ twinLows: twinOutput('lows'), twinHighs: twinOutput('highs') }),
   calculate: (p, c) => {
     const line = awesome(c, p.fast_period, p.slow_period);
-    const [twinLows, twinHighs] = c.runAll(twinPeaks, line);
+    const [twinLows, twinHighs] = c.runAll(twinPeaks, line, c.bar('close'));
     return { line, twinLows: twinLows!, twinHighs: twinHighs! };
   },
   moreFeatures: () => [
