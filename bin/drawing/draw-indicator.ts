@@ -17,9 +17,14 @@ export interface Subject {
   readonly plan: IndicatorPlan;
   readonly bars: BarColumns;
   readonly outputs: OutputColumns;
+  /** Why nothing of the indicator is drawn, where that is known before. */
+  readonly why?: string;
 }
 
-/** A small drawing as SVG: the close, and what the indicator draws over it or below it. */
+/**
+ * A small drawing as SVG: the close, and what the indicator draws over it or below it. Where that is nothing,
+ * the drawing says why.
+ */
 export function drawIndicator(whole: Subject): string {
   const subject = upTo(whole, endOf(whole));
   const { chart, indicator } = subject.plan;
@@ -34,13 +39,22 @@ export function drawIndicator(whole: Subject): string {
     if (isOwn) panels.push(panel);
   }
   const height = 2 * MARGIN + (isOwn ? PRICE_HEIGHT + OWN_HEIGHT + MARGIN : MAIN_HEIGHT);
+  const shapes = panels.flatMap((panel) => panel.shapes);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img">`,
     `<title>${indicator.title.replaceAll('&', '&amp;')}</title>`,
-    ...panels.flatMap(({ shapes }) => shapes),
+    ...shapes,
+    // The close is the only one.
+    ...(shapes.length === 1 ? [noteOf(whole.why ?? 'the bars have none of it', height)] : []),
     '</svg>',
     '',
   ].join('\n');
+}
+
+/** A line of text at the bottom, readable on a light ground and on a dark one. */
+function noteOf(why: string, height: number): string {
+  const look = 'font-size="11" font-family="sans-serif" fill="#808a99"';
+  return `<text x="4" y="${height - MARGIN}" ${look}>The close alone: ${why}</text>`;
 }
 
 /**

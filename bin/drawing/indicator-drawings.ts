@@ -25,7 +25,11 @@ export function indicatorDrawing(indicator: Indicator): string {
     return drawIndicator({ plan, bars, outputs: plan.calculation.run(bars) });
   }
   if (furtherCount(plan.calculation.further) > 0) {
-    return drawIndicator({ plan: { ...plan, chart: null }, bars, outputs: {} });
+    const why =
+      indicator.companions === null
+        ? 'this also reads what exchanges tell of a perpetual'
+        : 'this also reads other series';
+    return drawIndicator({ plan: { ...plan, chart: null }, bars, outputs: {}, why });
   }
   const outputs = outputsOver(plan.calculation, bars);
   return drawIndicator({ plan, bars, outputs });

@@ -11,6 +11,7 @@ from marketgraph import Marketgraph, MarketgraphError, documents
 
 code = sys.argv[1] if len(sys.argv) > 1 else "688901"
 folder = Path(sys.argv[2] if len(sys.argv) > 2 else ".")
+folder.mkdir(parents=True, exist_ok=True)
 graph = Marketgraph(os.environ.get("MARKETGRAPH_URL", "http://localhost:4000"))
 
 company = graph.query(documents.COMPANY, {"stockCode": code})["company"]

@@ -173,7 +173,10 @@ export const SETTINGS = {
   allowedHosts: setting({
     key: 'server.allowed_hosts',
     env: 'ALLOWED_HOSTS',
-    schema: Type.Array(Type.String({ pattern: HOST_NAME })),
+    schema: Type.Array(Type.String({ pattern: HOST_NAME }), {
+      description:
+        'a list of names without a port such as market.example, with commas between them, or *',
+    }),
     default: [],
     about:
       'Names under which this server is asked besides localhost, addresses and names without a dot; others are then ' +

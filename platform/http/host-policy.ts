@@ -14,6 +14,12 @@ export interface HostRules {
 /** How many spellings of `Host` are remembered, with what was judged of them. */
 const MOST_REMEMBERED = 256;
 
+/**
+ * Endings that nobody can register: `.localhost` (RFC 6761), and `.internal`, which ICANN reserved for private use
+ * in 2024: containers reach the machine that they run on as `host.docker.internal`.
+ */
+const PRIVATE_ENDINGS = ['.localhost', '.internal'] as const;
+
 /** Headers that proxies write. */
 const PROXY_MARKS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'] as const;
 
@@ -22,9 +28,9 @@ const PROXY_MARKS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'] 
  * made to mean this machine (DNS rebinding) is of the same origin as the server for its browser: only
  * `Host` still tells its name.
  *
- * Addresses, `localhost`, names without a dot and the machine's own are never such a page's. Other
- * names are refused where the operator lists those that are allowed; without a list they are refused
- * to whoever asks from this machine, unless a proxy did.
+ * Addresses, `localhost`, names without a dot, those below `.internal` and the machine's own are never such a
+ * page's. Other names are refused where the operator lists those that are allowed; without a list they are
+ * refused to whoever asks from this machine, unless a proxy did.
  */
 export class HostPolicy {
   readonly #listed: ReadonlySet<string>;
@@ -32,7 +38,7 @@ export class HostPolicy {
   readonly #judged = new Map<string, boolean>();
 
   constructor({ allowedHosts, trustProxy }: HostRules) {
-    this.#listed = new Set(allowedHosts.map((one) => one.toLowerCase()));
+    this.#listed = new Set(allowedHosts.map((one) => nameIn(one) ?? one));
     this.#trustsProxy = trustProxy;
   }
 
@@ -76,7 +82,7 @@ function isOwnName(name: string): boolean {
   return (
     isAddress ||
     !name.includes('.') ||
-    name.endsWith('.localhost') ||
+    PRIVATE_ENDINGS.some((ending) => name.endsWith(ending)) ||
     name === hostname().toLowerCase()
   );
 }

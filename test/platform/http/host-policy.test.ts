@@ -30,6 +30,7 @@ describe('from this machine', () => {
     '192.168.1.5:4000',
     '0.0.0.0:4000',
     'devbox:4000',
+    'host.docker.internal:4000',
     `${hostname()}:4000`,
   ])('%s may be asked, which no page of the internet is called', (host) => {
     expect(refuses({ host })).toBe(false);
@@ -41,6 +42,8 @@ describe('from this machine', () => {
     'localhost.evil.example:4000',
     '127.0.0.1.evil.example:4000',
     'localhost.example.',
+    'internal.example',
+    'hostinternal.example:4000',
     'a b',
     'evil.example:99999',
   ])('%s is refused', (host) => {
@@ -85,6 +88,14 @@ describe('a list of names', () => {
     for (const host of ['evil.example', 'x.market.example', 'market.example.evil.example'])
       expect(refuses({ host }, rules, socket), host).toBe(true);
     expect(refuses({ host: 'evil.example', 'x-forwarded-for': 'x' }, rules, socket)).toBe(true);
+  });
+
+  test.each([
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['market.example.', 'market.example:4000'],
+    ['MARKET.example', 'market.example.'],
+  ])('takes %s, as which browsers send %s', (written, host) => {
+    expect(refuses({ host }, { allowedHosts: [written] })).toBe(false);
   });
 
   test('may be of all', () => {
