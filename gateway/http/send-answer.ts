@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { bearerChallenge } from '#kernel/bearer-challenge.ts';
 import type { DomainError } from '#kernel/errors.ts';
 import { ERRORS } from '#kernel/errors.ts';
 import type { GraphAnswer } from '#kernel/graph.ts';
@@ -32,7 +33,8 @@ export function sendRefusal(
   const status = error.code === 'invalid_input' ? 400 : ERRORS[error.code].status;
   const more = [...rateLimitHeaders(rateLimit)];
   if (status === 503 || status === 429) more.push('retry-after', retryAfterFact(error));
-  if (error.code === 'invalid_token') more.push('www-authenticate', 'Bearer');
+  const challenge = bearerChallenge(error.code);
+  if (challenge !== null) more.push('www-authenticate', challenge);
   if (error.code === 'method_not_allowed') more.push('allow', allowed);
   const jsonType = type === 'application/graphql-response+json' ? type : 'application/json';
   send(response, status, jsonType, requestId, stringifyAnswer(errorAnswer(error)), more);

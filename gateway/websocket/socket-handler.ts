@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
+import { bearerChallenge } from '#kernel/bearer-challenge.ts';
 import { authorizationOf } from '#kernel/authorization.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError, ERRORS } from '#kernel/errors.ts';
@@ -167,7 +168,8 @@ export function refuseUpgrade(stream: Duplex, error: DomainError): void {
   });
   const waitSec = Math.max(1, Math.ceil(error.facts.retryAfterSec ?? 1));
   const retry = status === 503 || status === 429 ? `Retry-After: ${waitSec}\r\n` : '';
-  const scheme = status === 401 ? 'WWW-Authenticate: Bearer\r\n' : '';
+  const challenge = bearerChallenge(error.code);
+  const scheme = challenge === null ? '' : `WWW-Authenticate: ${challenge}\r\n`;
   stream.on('error', () => {});
   stream.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${retry}${scheme}` +

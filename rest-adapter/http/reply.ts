@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { bearerChallenge } from '#kernel/bearer-challenge.ts';
 import { ENCODINGS } from '#kernel/content-encoding.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { Failure } from '#rest-adapter/http/failure.ts';
@@ -57,7 +58,8 @@ export function sendFailure(
   if (retryAfter !== null) headers['retry-after'] = String(retryAfter);
   const klineCode = klineErrorCode(failure, documented);
   if (klineCode !== null) headers['x-kline-error-code'] = klineCode;
-  if (failure.code === 'invalid_token') headers['www-authenticate'] = 'Bearer';
+  const challenge = bearerChallenge(failure.code);
+  if (challenge !== null) headers['www-authenticate'] = challenge;
   // RFC 9110, 15.5.16: which encodings there are.
   if (failure.code === 'unsupported_media_type') headers['accept-encoding'] = ENCODINGS.join(', ');
   // The rest of an oversized body is still on its way; reading it would be the attack.

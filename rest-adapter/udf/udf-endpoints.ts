@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
+import { bearerChallenge } from '#kernel/bearer-challenge.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
@@ -156,7 +157,8 @@ async function respond(
     }
     const wait = retryAfterSec(failure);
     if (wait !== null) headers['retry-after'] = String(wait);
-    if (failure.code === 'invalid_token') headers['www-authenticate'] = 'Bearer';
+    const challenge = bearerChallenge(failure.code);
+    if (challenge !== null) headers['www-authenticate'] = challenge;
     if (res.headersSent || res.destroyed) res.destroy();
     else
       sendText(
