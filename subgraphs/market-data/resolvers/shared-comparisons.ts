@@ -46,12 +46,7 @@ export class SharedComparisons {
     const windows = this.#windowsOf(plan);
     const key = keyOf(window, others);
     const known = windows.get(key);
-    if (known === undefined) {
-      const reading = read();
-      windows.set(key, reading);
-      reading.catch(() => windows.delete(key));
-      return reading;
-    }
+    if (known === undefined) return keptUnlessRejected(windows, key, read());
     const { bars } = await known;
     const own = windowFrom(window, window.bars.length - bars.length);
     const { others: beside, points, isFinite } = bars;
@@ -64,7 +59,8 @@ export class SharedComparisons {
   /**
    * The outputs of a kernel on a window of `window`; undefined where they are those of its bars alone.
    *
-   * @param calculate Calculates them; asked once for all windows that have the same others beside them.
+   * @param calculate Calculates them; asked once for all windows that have the same others beside them. What it rejects
+   * with is not kept.
    */
   outputs(
     kernel: Kernel,
@@ -73,11 +69,9 @@ export class SharedComparisons {
   ): Promise<OutputColumns> | undefined {
     if (kernel.reads.length > 0 || kernel.further.points.length > 0) return undefined;
     if (others === undefined) return undefined;
-    let known = this.#outputs.get(others);
-    if (known === undefined) this.#outputs.set(others, (known = new Map()));
-    const made = known.get(kernel) ?? calculate();
-    known.set(kernel, made);
-    return made;
+    let made = this.#outputs.get(others);
+    if (made === undefined) this.#outputs.set(others, (made = new Map()));
+    return made.get(kernel) ?? keptUnlessRejected(made, kernel, calculate());
   }
 
   /** Waits for the bar of a series; who comes later waits for no longer than the first one. */
@@ -97,6 +91,17 @@ export class SharedComparisons {
     }
     return windows;
   }
+}
+
+/** What is under way, kept for whoever asks meanwhile and afterwards. */
+function keptUnlessRejected<Key, Value>(
+  kept: { set(key: Key, value: Promise<Value>): unknown; delete(key: Key): boolean },
+  key: Key,
+  made: Promise<Value>,
+): Promise<Value> {
+  kept.set(key, made);
+  made.catch(() => kept.delete(key));
+  return made;
 }
 
 /** Windows with the same key have the same others beside them. */
