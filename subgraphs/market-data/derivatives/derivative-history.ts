@@ -11,6 +11,7 @@ import {
   type ExchangeTime,
   type FeedPriority,
 } from '#kernel/feed.ts';
+import { keptUnlessRejected } from '#kernel/kept-unless-rejected.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Point, PointArchive } from '#kernel/point-archive.ts';
 import { preparing, upstreamFailure } from '#market-data/derivatives/derivative-faults.ts';
@@ -256,9 +257,7 @@ export class DerivativeHistory {
 
   #find(series: DerivativeSeries): Promise<Known> {
     const key = derivativeKey(series);
-    const found = this.#known.get(key) ?? this.#load(series, key);
-    this.#known.set(key, found);
-    return found;
+    return this.#known.get(key) ?? keptUnlessRejected(this.#known, key, this.#load(series, key));
   }
 
   async #load(series: DerivativeSeries, key: string): Promise<Known> {

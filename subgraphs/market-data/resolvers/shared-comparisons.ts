@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { keptUnlessRejected } from '#kernel/kept-unless-rejected.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
@@ -91,17 +92,6 @@ export class SharedComparisons {
     }
     return windows;
   }
-}
-
-/** What is under way, kept for whoever asks meanwhile and afterwards. */
-function keptUnlessRejected<Key, Value>(
-  kept: { set(key: Key, value: Promise<Value>): unknown; delete(key: Key): boolean },
-  key: Key,
-  made: Promise<Value>,
-): Promise<Value> {
-  kept.set(key, made);
-  made.catch(() => kept.delete(key));
-  return made;
 }
 
 /** Windows with the same key have the same others beside them. */

@@ -148,6 +148,22 @@ test('an archive that takes nothing costs nobody an answer', async () => {
   expect(isStale).toBe(false);
 });
 
+test('an archive that failed once is asked again', async () => {
+  const archive = new PointArchiveSqlite(':memory:');
+  const coverage = archive.coverage.bind(archive);
+  let asked = 0;
+  archive.coverage = (key) => {
+    asked += 1;
+    return asked === 1 ? Promise.reject(new Error('the disk failed')) : coverage(key);
+  };
+  const { history, series, settle } = simulatedVenue({ archive });
+  const ask = () => settle(history.read(series('open_interest', '1h'), { limit: 40, ...NEWEST }));
+  await expect(ask()).rejects.toThrow('the disk failed');
+  expect((await ask()).points).toHaveLength(40);
+  await ask();
+  expect(asked).toBe(2);
+});
+
 test('venue_b tells three months of what was paid, page by page', async () => {
   const { history, series, truth, requests, settle } = simulatedVenue({ exchange: 'venue_b' });
   const { points } = await settle(history.read(series('funding'), { limit: 1_000, ...NEWEST }));
