@@ -3,10 +3,9 @@ import type { Exchange } from '#kernel/instrument.ts';
 import { ZoneOffsets } from '#market-data/calendars/zone-offsets.ts';
 import { isObject, jsonOf, type JsonObject } from '#market-data/venues/wire/json.ts';
 import type { ProviderRow, ProviderRows, RowQuestion } from '#market-data/providers/provider.ts';
+import { withoutFloatNoise } from '#market-data/providers/yahoo/single-precision.ts';
 
 const DAY_MS = 86_400_000;
-/** Decimal digits that a 32-bit float carries. */
-const SINGLE_DIGITS = 7;
 /** How long before midnight trading of the next date begins: 18:00 New York, and 17:00 there in London. */
 const EVENING_MS: Readonly<Partial<Record<Exchange, number>>> = {
   commodity: 6 * 3_600_000,
@@ -83,10 +82,9 @@ function rowOf(openMs: number, [open, high, low, close, volume]: readonly unknow
   };
 }
 
-/** A number that is a 32-bit float was written as one: its digits behind the seventh are noise. */
 function priceOf(value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw malformed('a price is no number');
-  return Math.fround(value) === value ? Number(value.toPrecision(SINGLE_DIGITS)) : value;
+  return withoutFloatNoise(value);
 }
 
 /** Time zones that were named, which are few; an answer could name any number of them. */
