@@ -876,7 +876,7 @@ export type HealthUpdatedVariables = Readonly<Record<never, never>>;
 export interface HealthUpdatedResult {
   /** Health whenever something in it changed but ages and clocks: a venue's status, series that are ready or stale, faults, sessions, gaps. It is looked at once a second. Each event is the whole state, the first one as it is now; after a reconnect just subscribe again. Example: `subscription { healthUpdated { status venues { exchange market status gapCounts { open } } } }`. */
   readonly healthUpdated: {
-    /** The worst status of all venues, except that one dead venue among living ones is `degraded`. */
+    /** The worst status of all venues, except that a dead venue among living ones is `degraded`. A server whose archive is `failing` is `degraded` at least. */
     readonly status: VenueStatus;
     /** Server time in milliseconds. */
     readonly nowMs: EpochMs;

@@ -1890,7 +1890,7 @@ export interface GapCounts {
 }
 
 export interface Health {
-  /** The worst status of all venues, except that one dead venue among living ones is `degraded`. */
+  /** The worst status of all venues, except that a dead venue among living ones is `degraded`. A server whose archive is `failing` is `degraded` at least. */
   readonly status: 'starting' | 'ok' | 'degraded' | 'dead';
   /** Server time in milliseconds. */
   readonly now_ms: number;

@@ -39,9 +39,19 @@ const SEVERITY: Readonly<Record<VenueStatus, number>> = {
   dead: 3,
 };
 
-/** The status of the server: the worst, except that a dead venue among living ones is degraded. */
-export function judgeAll(statuses: readonly VenueStatus[]): VenueStatus {
-  if (statuses.length === 0) return 'starting';
-  const worst = statuses.reduce((a, b) => (SEVERITY[b] > SEVERITY[a] ? b : a));
-  return worst === 'dead' && statuses.some((status) => status !== 'dead') ? 'degraded' : worst;
+/**
+ * The status of the server: the worst of its venues, except that a dead venue among living ones is degraded. A server
+ * whose archive takes no bars is degraded at least.
+ */
+export function judgeServer(
+  statuses: readonly VenueStatus[],
+  archive: 'ok' | 'failing',
+): VenueStatus {
+  const worst = statuses.reduce<VenueStatus>(worse, statuses.length === 0 ? 'starting' : 'ok');
+  const isPartlyDead = worst === 'dead' && statuses.some((status) => status !== 'dead');
+  return worse(isPartlyDead ? 'degraded' : worst, archive === 'ok' ? 'ok' : 'degraded');
+}
+
+function worse(a: VenueStatus, b: VenueStatus): VenueStatus {
+  return SEVERITY[b] > SEVERITY[a] ? b : a;
 }

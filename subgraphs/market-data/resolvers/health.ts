@@ -5,7 +5,7 @@ import { UPSTREAM_CAUSES } from '#kernel/upstream-cause.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
-import { judgeAll } from '#market-data/bars/venue-status.ts';
+import { judgeServer } from '#market-data/bars/venue-status.ts';
 import type { MarketContext, VenueListing } from '#market-data/resolvers/market-context.ts';
 import { gapCountsOf, type GapCounts } from '#market-data/resolvers/gaps.ts';
 import { sessionOf } from '#market-data/resolvers/trading-session.ts';
@@ -52,10 +52,14 @@ export function healthOf(context: HealthContext): Health {
   const nowMs = context.clock.nowMs();
   const venues = [...context.listings.values()].map((listing) => venueHealth(listing, context));
   const { fault, failingSinceMs, unarchivedBars } = context.archive();
+  const archiveStatus = fault === null ? 'ok' : 'failing';
   return {
-    status: judgeAll(venues.map(({ status }) => status)),
+    status: judgeServer(
+      venues.map(({ status }) => status),
+      archiveStatus,
+    ),
     nowMs,
-    archive: { status: fault === null ? 'ok' : 'failing', fault, failingSinceMs, unarchivedBars },
+    archive: { status: archiveStatus, fault, failingSinceMs, unarchivedBars },
     venues,
   };
 }

@@ -104,19 +104,21 @@ describe('an archive that takes nothing', () => {
 
   test('shows in the health of the server, and not in its bars', async () => {
     const fixture = await startedFixture();
-    const health = '{ health { archive { status fault failingSinceMs unarchivedBars } } }';
+    const health = '{ health { status archive { status fault failingSinceMs unarchivedBars } } }';
     const archive = { status: 'ok', fault: null, failingSinceMs: null, unarchivedBars: 0 };
     await fixture.clock.advance(5_000);
-    expect(await fixture.query(health)).toEqual({ data: { health: { archive } } });
+    expect(await fixture.query(health)).toEqual({ data: { health: { status: 'ok', archive } } });
     fixture.archive.fault = FULL;
     await fixture.clock.advance(3 * MINUTE_MS);
     expect(await fixture.query(health)).toMatchObject({
-      data: { health: { archive: { status: 'failing', fault: 'disk_full' } } },
+      data: {
+        health: { status: 'degraded', archive: { status: 'failing', fault: 'disk_full' } },
+      },
     });
     expect(fixture.data.archive().unarchivedBars).toBeGreaterThan(0);
     fixture.archive.fault = null;
     await fixture.clock.advance(35_000);
-    expect(await fixture.query(health)).toEqual({ data: { health: { archive } } });
+    expect(await fixture.query(health)).toEqual({ data: { health: { status: 'ok', archive } } });
   });
 });
 
