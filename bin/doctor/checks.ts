@@ -220,7 +220,7 @@ function gatewayChecks({ supergraphFrom, jwtKeys }: Settings, line: Line): Check
 
 /** Every check, in the order in which a person would look. What is asked over the network, `line` asks. */
 export function checksFor(settings: Settings, profile: Profile, line: Line): Check[] {
-  const { calendars, finding: calendarFinding } = readCalendars(settings);
+  const { calendars, finding: calendarFinding } = readCalendars(settings, line.clock.nowMs());
   return [
     checkNode,
     checkFolder,

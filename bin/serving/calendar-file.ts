@@ -5,18 +5,46 @@ import type { Log } from '#kernel/log.ts';
 import type { CalendarFacts } from '#market-data/calendars/calendar-table.ts';
 import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
 import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts';
+import { calendarEnds } from '#market-data/calendars/horizon-notice.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 
 /** How often the file is looked at. */
 const LOOK_EVERY_MS = 60_000;
+/** How often the log warns of a calendar that ends soon. */
+const WARN_EVERY_MS = 86_400_000;
 const MOST_BYTES = 1_048_576;
 
 /**
  * The trading calendars of a file, which is read again within a minute after it changed; the built-in ones
  * where the path is empty. Throws `CalendarTableFault` for a file that cannot be used; one that was
- * damaged later is told in the log, and what was known stays.
+ * damaged later is told in the log, and what was known stays. A calendar that ends within 45 days is told there, too,
+ * at once and every day.
  */
 export function openCalendars(
+  path: string,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+  shutdown: Pick<Shutdown, 'add'>,
+): Calendars {
+  const calendars = openTable(path, { clock, log }, shutdown);
+  let timer: Timer;
+  const warn = (): void => {
+    timer = clock.after(WARN_EVERY_MS, warn);
+    for (const { name, unknownFrom, isNear } of calendarEnds(calendars, clock.nowMs())) {
+      if (isNear) log.warn({ calendar: name, unknownFrom }, ENDS_SOON);
+    }
+  };
+  warn();
+  shutdown.add('ends of trading calendars', () => {
+    timer.cancel();
+    return Promise.resolve();
+  });
+  return calendars;
+}
+
+const ENDS_SOON =
+  'a trading calendar ends: holidays from that date on are not known, renew it (docs/calendars.md)';
+
+function openTable(
   path: string,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
   shutdown: Pick<Shutdown, 'add'>,

@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000;
 /** A day of the holiday that the built-in table does not know yet. */
 const HOLIDAY_MS = Date.parse('2027-02-08');
 
-function openedWith(path: string) {
-  const clock = new VirtualClock(Date.parse('2026-11-23'));
+function openedWith(path: string, now = '2026-10-01') {
+  const clock = new VirtualClock(Date.parse(now));
   const told: string[] = [];
   const tell = (fields: object, message?: string): void => {
     told.push(`${message} ${JSON.stringify(fields)}`);
@@ -76,4 +76,17 @@ test.each([
 
 test('without a file there are the built-in calendars', () => {
   expect(openedWith('').isHoliday()).toBe(false);
+});
+
+test('the log warns every day of a calendar that ends within 45 days, until the table is renewed', async () => {
+  const path = fileWith(JSON.stringify(BUILT_IN_CALENDARS));
+  const { clock, told, end } = openedWith(path, '2026-11-15');
+  expect(told).toEqual([]);
+  await clock.advance(3 * 1_440 * MINUTE_MS);
+  expect(told.length).toBe(2);
+  expect(told[0]).toMatch(/ends: .*"calendar":"cn","unknownFrom":"2027-01-01"/);
+  writeFileSync(path, tableWith('0101'));
+  await clock.advance(3 * 1_440 * MINUTE_MS);
+  expect(told.slice(2)).toEqual([expect.stringContaining('were read anew')]);
+  end();
 });

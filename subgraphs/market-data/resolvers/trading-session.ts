@@ -1,5 +1,6 @@
 import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
 import type { LocalHours, MarketCalendar, TradingHours } from '#kernel/trading-hours.ts';
+import { isHorizonNear } from '#market-data/calendars/horizon-notice.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';
 
@@ -74,8 +75,7 @@ function sessionNow(
     isOpen: hours.partAt(nowMs) !== null,
     nextOpenMs,
     horizonMs,
-    // The next opening may be that of a holiday which is not known.
-    warning: (nextOpenMs ?? nowMs) >= horizonMs ? 'calendar_horizon' : null,
+    warning: isHorizonNear(horizonMs, nextOpenMs ?? nowMs) ? 'calendar_horizon' : null,
     trading: hours,
   };
 }

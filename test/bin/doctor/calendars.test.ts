@@ -7,9 +7,9 @@ import { newFolder } from '#test/bin/marketgraph-process.ts';
 
 const BUILT_IN = 'subgraphs/market-data/calendars/trading-calendars.json';
 
-function readOf(calendarsFile: string) {
+function readOf(calendarsFile: string, now = '2026-10-01') {
   const env = { CALENDARS_FILE: calendarsFile };
-  return readCalendars(readSettings({ profile: 'demo', env, file: null }));
+  return readCalendars(readSettings({ profile: 'demo', env, file: null }), Date.parse(now));
 }
 
 test('the doctor goes by the calendars of the settings, and names the file that cannot be used', () => {
@@ -31,4 +31,14 @@ test('the doctor goes by the calendars of the settings, and names the file that 
   expect(broken.finding.status).toBe('fail');
   expect(broken.finding.fact).toContain(file);
   expect(broken.calendars.market('us')!.hours.partAt(noon)).not.toBeNull();
+});
+
+test('the doctor warns of a calendar that ends within 45 days', () => {
+  expect(readOf('', '2026-11-15').finding.status).toBe('ok');
+  const { status, fact, advice } = readOf('', '2026-11-18').finding;
+  expect([status, fact]).toEqual([
+    'warn',
+    'built in; holidays are not known of cn from 2027-01-01 on',
+  ]);
+  expect(advice).toContain('docs/calendars.md');
 });

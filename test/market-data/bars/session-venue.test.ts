@@ -213,7 +213,7 @@ describe('a venue with sessions', () => {
   });
 
   test('says when it is open, when it opens, and when its calendar ends', async () => {
-    const clock = new VirtualClock(Date.parse('2026-12-31T03:31Z'));
+    const clock = new VirtualClock(Date.parse('2026-11-13T03:31Z'));
     const fixture = marketFixture({ clock, calendar: 'cn' });
     const session = async () => {
       const { data } = await fixture.query(
@@ -226,15 +226,16 @@ describe('a venue with sessions', () => {
     expect(await session()).toEqual({
       calendar: 'cn',
       isOpen: false,
-      nextOpenMs: Date.parse('2026-12-31T05:00Z'),
+      nextOpenMs: Date.parse('2026-11-13T05:00Z'),
       horizonMs,
       warning: null,
     });
-    await clock.advance(Date.parse('2026-12-31T06:00Z') - clock.nowMs());
+    // 45 days before.
+    await clock.advance(Date.parse('2026-11-17T06:00Z') - clock.nowMs());
     expect(await session()).toEqual({
       calendar: 'cn',
       isOpen: true,
-      nextOpenMs: Date.parse('2027-01-01T01:30Z'),
+      nextOpenMs: Date.parse('2026-11-18T01:30Z'),
       horizonMs,
       warning: 'calendar_horizon',
     });
