@@ -12,7 +12,7 @@ export function averagePrices(
   goal: number,
   prices: readonly Prices[],
   shares: readonly number[],
-  mostMoved: number,
+  maxMovedPart: number,
 ): number[] | null {
   const averages = prices.map(middleOf);
   let mean = 0;
@@ -27,12 +27,20 @@ export function averagePrices(
   const isUp = goal > mean;
   const room = isUp ? roomUp : roomDown;
   const missing = Math.abs(goal - mean);
-  if (missing > mostMoved * room + NEGLIGIBLE_TICKS) return null;
-  const part = room > 0 ? Math.min(mostMoved, missing / room) : 0;
+  if (missing > maxMovedPart * room + NEGLIGIBLE_TICKS) return null;
+  const part = room > 0 ? Math.min(maxMovedPart, missing / room) : 0;
   return averages.map((average, index) => {
     const edge = isUp ? prices[index]!.high : prices[index]!.low;
     return average + part * (edge - average);
   });
+}
+
+/** The average price of children whose own averages lie in the middle of their bars. */
+export function averageOf(prices: readonly Prices[], shares: readonly number[]): number {
+  let mean = 0;
+  for (let index = 0; index < shares.length; index += 1)
+    mean += shares[index]! * middleOf(prices[index]!);
+  return mean;
 }
 
 function middleOf({ open, high, low, close }: Prices): number {

@@ -1,7 +1,7 @@
 import type { Random } from '#kernel/clock.ts';
-import { averagePrices, tiltShares } from '#simulators/exchange/average-prices.ts';
-import { roundedNormal } from '#simulators/exchange/noise.ts';
-import { dividePrices, type Prices } from '#simulators/exchange/price-division.ts';
+import { averageOf, averagePrices, tiltShares } from '#simulators/exchange/average-prices.ts';
+import { exponential, roundedNormal } from '#simulators/exchange/noise.ts';
+import { dividePrices, type Prices, type Reach } from '#simulators/exchange/price-division.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 import { divideVolume } from '#simulators/exchange/volume-division.ts';
 
@@ -15,22 +15,32 @@ export interface Division {
   readonly quotePerTickStep: number;
 }
 
-/** The children of a bar, and how many paths were drawn before theirs. */
+/** Which of the paths that were drawn is taken, and which children reach the extremes on it. */
+export interface PathChoice extends Reach {
+  readonly path: number;
+}
+
+/** The children of a bar, and what was chosen for them. */
 export interface DividedBar {
   readonly children: readonly TickBar[];
-  readonly redraws: number;
+  readonly choice: PathChoice;
 }
 
 /** How unevenly activity falls on the children; repeated at every level it makes fat tails. */
 const ACTIVITY_SPREAD = 0.2;
 const VOLUME_SPREAD = 0.2;
 /** Part of the volume that is proportional to a child's range. */
-const VOLUME_BY_RANGE = 0.4;
-/** Paths drawn in vain, at most, for one that can have the parent's average price. */
-const MOST_REDRAWS = 12;
-/** How far averages are moved towards the extremes of their bars before another path is drawn. */
-const MOST_MOVED = 0.4;
-const FURTHEST_MOVED = 0.8;
+const VOLUME_BY_RANGE = 0.55;
+/** Paths that are drawn of few children, of which the likeliest is taken; many children need no choice. */
+const CHOICE_OF_PATHS = 8;
+const MAX_CHILDREN_OF_CHOICE = 12;
+/** An average price this part of the range away from the parent's makes a path e^-0.5 as likely. */
+const AVERAGE_TOLERANCE = 0.08;
+/** How far averages are moved towards the extremes of their bars: with ease, and where no path fits better. */
+const EASY_PART = 0.4;
+const MAX_MOVED_PART = 0.8;
+/** A path whose averages have to be moved further is taken only where all are like that. */
+const UNEASY_PENALTY = 30;
 
 /**
  * Divides a bar into consecutive children that add up to it exactly: the first opens where it
@@ -38,13 +48,13 @@ const FURTHEST_MOVED = 0.8;
  * agrees. A random multiplicative cascade (Mandelbrot, Fisher and Calvet 1997) shared by variance
  * and volume gives clustered volatility, fat tails, and volume that comes with movement.
  *
- * @param fixedRedraws takes the path after so many, whether or not it fits best; null looks for one
+ * @param fixed takes that choice, whether or not it fits best; null looks for the best
  */
 export function divideBar(
   parent: TickBar,
   division: Division,
   random: Random,
-  fixedRedraws: number | null = null,
+  fixed: PathChoice | null = null,
 ): DividedBar {
   const activity = normalised(
     division.shares.map((share) => share * Math.exp(ACTIVITY_SPREAD * roundedNormal(random))),
@@ -52,17 +62,58 @@ export function divideBar(
   const interest = activity.map((share) => share * Math.exp(VOLUME_SPREAD * roundedNormal(random)));
   const { minTrades, quotePerTickStep } = division;
   const goal = parent.quote / (parent.volume * quotePerTickStep);
-  for (let redraws = 0; ; redraws += 1) {
-    const prices = dividePrices(parent, activity, random);
-    if (fixedRedraws !== null && redraws < fixedRedraws) continue;
+  const { prices, shares, choice } = choosePath(
+    parent,
+    { activity, interest, goal },
+    random,
+    fixed,
+  );
+  const averages =
+    averagePrices(goal, prices, shares, MAX_MOVED_PART) ?? tiltShares(goal, parent, prices, shares);
+  const drawn = { prices, shares, averages, minTrades, quotePerTickStep };
+  return { children: divideVolume(parent, drawn, random), choice };
+}
+
+/** What is known of the children before their prices, and the average price that they add up to. */
+interface Wanted {
+  readonly activity: readonly number[];
+  readonly interest: readonly number[];
+  readonly goal: number;
+}
+
+interface ChosenPath {
+  readonly prices: readonly Prices[];
+  readonly shares: number[];
+  readonly choice: PathChoice;
+}
+
+/** One of some paths, drawn by how likely it has the parent's extremes and its average price. */
+function choosePath(
+  parent: TickBar,
+  { activity, interest, goal }: Wanted,
+  random: Random,
+  fixed: PathChoice | null,
+): ChosenPath {
+  const paths = activity.length > MAX_CHILDREN_OF_CHOICE ? 1 : CHOICE_OF_PATHS;
+  const tolerance = Math.max(1, AVERAGE_TOLERANCE * (parent.high - parent.low));
+  let best: ChosenPath | null = null;
+  let bestScore = -Infinity;
+  for (let path = 0; path < paths; path += 1) {
+    const { prices, reach, logLikelihood } = dividePrices(parent, activity, random, fixed);
+    const gumbel = -Math.log(exponential(random));
+    if (fixed !== null && path !== fixed.path) continue;
     const shares = volumeShares(interest, prices);
-    let averages = averagePrices(goal, prices, shares, MOST_MOVED);
-    if (averages === null && fixedRedraws === null && redraws < MOST_REDRAWS) continue;
-    averages ??= averagePrices(goal, prices, shares, FURTHEST_MOVED);
-    averages ??= tiltShares(goal, parent, prices, shares);
-    const drawn = { prices, shares, averages, minTrades, quotePerTickStep };
-    return { children: divideVolume(parent, drawn, random), redraws };
+    const missed = (averageOf(prices, shares) - goal) / tolerance;
+    // The largest score with Gumbel noise draws a path by its likelihood. The likeliest itself moves too much.
+    const isEasy = averagePrices(goal, prices, shares, EASY_PART) !== null;
+    const score = logLikelihood - missed ** 2 / 2 + gumbel - (isEasy ? 0 : UNEASY_PENALTY);
+    if (best === null || score > bestScore) {
+      best = { prices, shares, choice: { ...reach, path } };
+      bestScore = score;
+    }
   }
+  if (best === null) throw new Error(`there is no path ${fixed?.path} among ${paths}`);
+  return best;
 }
 
 /** Volume follows interest, and more of it falls on children that move more. */

@@ -1,6 +1,7 @@
 import { seededRandom, type Random } from '#kernel/clock.ts';
+import { bridgeMaximum } from '#simulators/exchange/brownian-bridge.ts';
 import { WORLD_START_MS, type Contract } from '#simulators/exchange/contract.ts';
-import { exponential, fatTailed, hashOf, roundedNormal } from '#simulators/exchange/noise.ts';
+import { fatTailedScale, hashOf, normal, roundedNormal } from '#simulators/exchange/noise.ts';
 import { dayRhythm } from '#simulators/exchange/seasonality.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 
@@ -21,6 +22,8 @@ const DAILY_REVERSION = 0.0019;
 const MEAN_TRADE_NOTIONAL = 900;
 /** A day moves at most this much, as the natural logarithm. */
 const MAX_DAY_MOVE = 0.2;
+/** Wicks of a wild day grow no further than those of a day this much wilder than usual. */
+const MAX_WICK_SCALE = 2.5;
 /** GARCH(1,1) on days, in units of the long-run variance; usual values for coins and shares. */
 const ARCH = 0.09;
 const GARCH = 0.88;
@@ -63,7 +66,8 @@ export class DayWalk {
     const rhythm = dayRhythm(this.#contract, dayIndex);
     const sigma =
       (this.#contract.volatility / Math.sqrt(365)) * Math.sqrt(this.#variance) * rhythm.movement;
-    const shock = fatTailed(random);
+    const scale = fatTailedScale(random);
+    const shock = scale * normal(random);
     const level =
       Math.log(this.#contract.startPrice) + (YEARLY_TREND * (dayIndex - FIRST_DAY)) / 365;
     const pull = DAILY_REVERSION * (level - this.#logPrice);
@@ -73,11 +77,11 @@ export class DayWalk {
     this.#logPrice += move;
     this.#basis = this.#nextBasis();
     const to = this.#logPrice + this.#basis;
-    const wick = sigma * 0.45;
+    const variance = (sigma * Math.min(scale, MAX_WICK_SCALE)) ** 2;
     const open = this.#ticks(from);
     const close = this.#ticks(to);
-    const top = this.#ticks(Math.max(from, to) + wick * exponential(random));
-    const bottom = this.#ticks(Math.min(from, to) - wick * exponential(random));
+    const top = this.#ticks(bridgeMaximum(from, to, variance, random()));
+    const bottom = this.#ticks(-bridgeMaximum(-from, -to, variance, random()));
     const prices = {
       open,
       high: Math.max(open, close, top),

@@ -30,12 +30,21 @@ export function roundedNormal(random: Random): number {
   return (random() + random() + random() + random() - 2) * 1.732_050_808;
 }
 
-/** A number of Student's t distribution with four degrees of freedom, scaled to variance 1. */
-export function fatTailed(random: Random): number {
-  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+/** A normal number of mean 0 and variance 1 (Box and Muller 1958). */
+export function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** How wild a draw is: times a normal number it is one of Student's t, four degrees of freedom, variance 1. */
+export function fatTailedScale(random: Random): number {
   // Chi-squared with four degrees of freedom is twice the sum of two exponentials.
   const chiSquared = -2 * Math.log((1 - random()) * (1 - random()));
-  return (normal / Math.sqrt(chiSquared / 4)) * Math.SQRT1_2;
+  return Math.SQRT1_2 / Math.sqrt(chiSquared / 4);
+}
+
+/** A number of Student's t distribution with four degrees of freedom, scaled to variance 1. */
+export function fatTailed(random: Random): number {
+  return normal(random) * fatTailedScale(random);
 }
 
 /** An exponential number of mean 1. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { seededRandom } from '#kernel/clock.ts';
 import { intervalMs, INTERVALS, type Interval } from '#kernel/interval.ts';
-import { divideBar } from '#simulators/exchange/cascade.ts';
+import { divideBar, type PathChoice } from '#simulators/exchange/cascade.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import { DayWalk, MIN_TRADES_PER_MINUTE, quotePerTickStep } from '#simulators/exchange/day-walk.ts';
 import { hashOf } from '#simulators/exchange/noise.ts';
@@ -23,7 +23,7 @@ const QUIET_END_MS = 600;
 /** A bar's children in their places; null where nothing was traded. */
 interface PlacedChildren {
   readonly bars: readonly (TickBar | null)[];
-  readonly redraws: number;
+  readonly choice: PathChoice;
 }
 
 /** What a minute has traded up to a moment. */
@@ -37,8 +37,8 @@ export interface MinuteState {
  * from (seed, contract, time) alone. Bars are divided from the day downwards, so a year of days
  * costs a year of days, and a day equals the sum of its 1,440 minutes to the last digit.
  *
- * Contracts on one asset draw the same paths, and fit them between their own prices. Whether a path
- * is drawn anew hangs on the last digits of a bar, so a follower takes the decisions of the contract
+ * Contracts on one asset draw the same paths, and fit them between their own prices. Which of some paths is
+ * chosen hangs on the last digits of a bar, so a follower takes the choice of the contract
  * that it follows: otherwise the same coin would cost percents more on one exchange for an hour.
  */
 export class PriceProcess {
@@ -113,24 +113,24 @@ export class PriceProcess {
     if (known !== undefined) return known;
     const parent = this.#inner(day, dayIndex, level - 1, parentOffsetMs);
     if (parent === null) return null;
-    const redraws = this.#followed?.redrawsAt(dayIndex, level, parentOffsetMs) ?? null;
-    const children = this.#divide(parent, level, dayIndex * DAY_MS + parentOffsetMs, redraws);
+    const choice = this.#followed?.choiceAt(dayIndex, level, parentOffsetMs) ?? null;
+    const children = this.#divide(parent, level, dayIndex * DAY_MS + parentOffsetMs, choice);
     divided.set(place, children);
     return children;
   }
 
-  /** How many paths were drawn in vain for the children of a bar; null where there is none. */
-  redrawsAt(dayIndex: number, level: number, parentOffsetMs: number): number | null {
+  /** What was chosen for the children of a bar; null where there is none. */
+  choiceAt(dayIndex: number, level: number, parentOffsetMs: number): PathChoice | null {
     const day = this.#days.day(dayIndex);
     if (day === null) return null;
-    return this.#children(day, dayIndex, level, parentOffsetMs)?.redraws ?? null;
+    return this.#children(day, dayIndex, level, parentOffsetMs)?.choice ?? null;
   }
 
   #divide(
     parent: TickBar,
     level: number,
     openMs: number,
-    fixedRedraws: number | null,
+    fixed: PathChoice | null,
   ): PlacedChildren {
     const lengthMs = intervalMs(LEVELS[level]!);
     const count = intervalMs(LEVELS[level - 1]!) / lengthMs;
@@ -142,15 +142,15 @@ export class PriceProcess {
       shares.push(lengthMs < 15 * MINUTE_MS ? 1 : hourRhythm(this.#contract, middleMs));
     }
     const minTrades = MIN_TRADES_PER_MINUTE * (lengthMs / MINUTE_MS);
-    const { children, redraws } = divideBar(
+    const { children, choice } = divideBar(
       parent,
       { shares, minTrades, quotePerTickStep: quotePerTickStep(this.#contract) },
       seededRandom(hashOf(this.#seed, lengthMs, openMs / MINUTE_MS)),
-      fixedRedraws,
+      fixed,
     );
-    if (children.length === count) return { bars: children, redraws };
+    if (children.length === count) return { bars: children, choice };
     let next = 0;
-    return { bars: isActive.map((active) => (active ? children[next++]! : null)), redraws };
+    return { bars: isActive.map((active) => (active ? children[next++]! : null)), choice };
   }
 
   #reveal(minute: TickBar, openMs: number): MinuteState[] {

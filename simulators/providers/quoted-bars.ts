@@ -1,6 +1,6 @@
 import { seededRandom } from '#kernel/clock.ts';
 import { intervalMs, type Interval } from '#kernel/interval.ts';
-import { hashOf } from '#simulators/exchange/noise.ts';
+import { hashOf, roundedNormal } from '#simulators/exchange/noise.ts';
 import { dividePrices } from '#simulators/exchange/price-division.ts';
 import { divideTurnover, tradedSoFar } from '#simulators/providers/minute-turnover.ts';
 import type { QuotedDay, QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
@@ -21,6 +21,9 @@ const DAY_MS = 86_400_000;
 const MOST_KEPT_DAYS = 64;
 /** Trading is busiest at both ends of a session. */
 const BUSY_ENDS = 1.6;
+/** Unrest of a minute that the next one keeps, and how much it weighs: calm and busy spells of some twenty minutes. */
+const UNREST_KEPT = 0.95;
+const UNREST_SPREAD = 0.7;
 
 /**
  * The bars of quoted instruments as they are at a moment: a day is divided into minutes, of which all longer
@@ -94,13 +97,15 @@ function divide(instrument: QuotedInstrument, tradeDate: number): QuotedBar[] {
   if (day === null) return [];
   const openTimesMs = minutesOf(instrument, tradeDate);
   const random = seededRandom(hashOf('minutes', instrument.symbol, tradeDate));
+  let unrest = roundedNormal(random);
   const raw = openTimesMs.map((_, at) => {
     const fromMiddle = Math.abs(at / openTimesMs.length - 0.5) * 2;
-    return (0.3 + random()) * (1 + BUSY_ENDS * fromMiddle ** 3);
+    unrest = UNREST_KEPT * unrest + Math.sqrt(1 - UNREST_KEPT ** 2) * roundedNormal(random);
+    return Math.exp(UNREST_SPREAD * unrest) * (1 + BUSY_ENDS * fromMiddle ** 3);
   });
   const sum = raw.reduce((total, share) => total + share, 0);
   const activity = raw.map((share) => share / sum);
-  const prices = dividePrices(day, activity, random);
+  const { prices } = dividePrices(day, activity, random);
   const traded = divideTurnover(day, prices, activity, unitOf(instrument));
   return prices.map((price, at) =>
     Object.assign({}, price, traded[at]!, { openMs: openTimesMs[at]! }),
