@@ -26,6 +26,9 @@ export const CONDITIONS = [
   'reset',
   'slow_drip',
   'truncated_body',
+  // pages of rows
+  'empty_pages',
+  'cut_pages',
   // answers of providers
   'html_page',
   'outdated',
@@ -50,7 +53,7 @@ export interface Fault {
    * What the kind needs to know: HTTP status of `server_error`, seconds of `Retry-After` of
    * `rate_limited` and `banned`, milliseconds of `clock_skew`, of the delay of `reorder`, of the
    * whole body of `slow_drip`, of the age of `outdated`, and of the notice before the cut of
-   * `planned_shutdown`.
+   * `planned_shutdown`; rows of `cut_pages`.
    */
   readonly value?: number;
 }

@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { isStruck, type FaultBoard } from '#simulators/faults/fault-board.ts';
 import type { Fault } from '#simulators/faults/fault.ts';
+import { withSpoiledRows } from '#simulators/faults/spoiled-rows.ts';
 import { BarPublisher } from '#simulators/host/bar-publisher.ts';
 import type { ExchangeProtocol } from '#simulators/host/exchange-protocol.ts';
 import {
@@ -52,11 +53,11 @@ export class SimulatedHost {
     const nowMs = this.#exchange.nowMs();
     const received = this.#protocol.receive(request, nowMs);
     const { status, body, headers } = this.#faultyAnswer(nowMs) ?? received.answer();
+    const { place } = this.#protocol;
+    const answer = { status, headers: { ...received.headers, ...headers }, body };
     return {
-      status,
-      headers: { ...received.headers, ...headers },
-      body,
-      delivery: deliveryUnder(this.#faults, this.#protocol.place),
+      ...withSpoiledRows(request, answer, this.#faults, place),
+      delivery: deliveryUnder(this.#faults, place),
     };
   }
 

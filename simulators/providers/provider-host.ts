@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { FaultBoard, ProviderPlace } from '#simulators/faults/fault-board.ts';
+import { withSpoiledRows } from '#simulators/faults/spoiled-rows.ts';
 import { deliveryUnder, type HostAnswer, type HostRequest } from '#simulators/host/host-answer.ts';
 import type { ServedHost } from '#simulators/host/served-host.ts';
 import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
@@ -27,10 +28,9 @@ export class ProviderHost implements ServedHost {
     const nowMs = this.#clock.nowMs();
     const place = this.#place;
     const { status, body, headers = {} } = this.#answer(request, nowMs);
+    const answer = { status, headers: { date: new Date(nowMs).toUTCString(), ...headers }, body };
     return {
-      status,
-      headers: { date: new Date(nowMs).toUTCString(), ...headers },
-      body,
+      ...withSpoiledRows(request, answer, this.#faults, place),
       delivery: deliveryUnder(this.#faults, place),
     };
   }

@@ -68,7 +68,7 @@ export interface ClientFrame {
 export interface BarPage {
   /** Ascending, whatever the order of the answer; `closed` is set by the exchange's time. */
   readonly bars: readonly Bar[];
-  /** Rows in the answer. Fewer than asked for means that the window has no more. */
+  /** Rows in the answer. Fewer than asked for proves nothing of the others. */
   readonly rowCount: number;
 }
 
@@ -109,9 +109,9 @@ export interface RestLimits {
   readonly rowsPerPage: number;
   readonly budget: RequestBudget;
   /**
-   * How a long window is read. `forward`: a page begins at the start of the window, and a short page
+   * How a long window is read. `forward`: a page begins at the start of the window, and an empty one
    * says that there is no more. `windows`: a page may begin at either end, so no window is asked for
-   * that is longer than a page, and a short page says nothing of the next.
+   * that is longer than a page. A short page says nothing of the bars that it lacks.
    */
   readonly paging: 'forward' | 'windows';
   /** The exchange keeps only so many of the newest bars of each interval; null where it keeps all. */

@@ -1,4 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { BarRequest, FeedPriority, ListedInstrument } from '#kernel/feed.ts';
 import { alignUpMs, intervalMs } from '#kernel/interval.ts';
@@ -9,9 +10,13 @@ import type { InstrumentPage, VenueProtocol } from '#market-data/venues/venue.ts
 /** An instrument list of more pages than this goes round in circles. */
 const MOST_INSTRUMENT_PAGES = 100;
 
+/** An answer of fewer rows is not one that was cut at a limit. */
+const LEAST_CUT_ROWS = 10;
+
 /**
- * Reads a window page by page, oldest first. The result is ascending, holds every open time once,
- * and nothing outside [start, end), whatever the exchange puts on its pages.
+ * Reads a window page by page. The result is ascending, holds every open time once, and nothing outside
+ * [start, end), whatever the exchange puts on its pages. A page that is shorter than asked for says
+ * nothing of its rest: reading goes on from what came, until the window is whole or a page brings nothing.
  *
  * @param nowMs tells the exchange's time
  */
@@ -26,35 +31,51 @@ export async function readBars(
   const { series } = request;
   const { rowsPerPage, paging } = protocol.restLimits;
   const endTimeMs = alignUpMs(request.endTimeMs, series.interval);
+  const startTimeMs = alignUpMs(request.startTimeMs, series.interval);
   const lengthMs = intervalMs(series.interval);
-  const bars = new Map<number, Bar>();
   const provenance = provenanceOf('REST', protocol.isQuoteVolumeEstimated);
-  let cursorMs = alignUpMs(request.startTimeMs, series.interval);
-  while (cursorMs < endTimeMs) {
-    const wanted = Math.ceil((endTimeMs - cursorMs) / lengthMs);
-    const limit = Math.min(wanted, rowsPerPage);
-    const pageEndMs = paging === 'forward' ? request.endTimeMs : cursorMs + limit * lengthMs;
+  const bars = new Map<number, Bar>();
+  const parts: TimeRange[] = [{ startMs: startTimeMs, endMs: endTimeMs }];
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    const { startMs, endMs } = part;
+    if (startMs >= endMs) continue;
+    const limit = Math.min(Math.ceil((endMs - startMs) / lengthMs), rowsPerPage);
+    const pageEndMs = paging === 'forward' ? endMs : startMs + limit * lengthMs;
+    // The request has the caller's own end, which may lie inside the last bar.
+    const askedToMs = Math.min(pageEndMs, request.endTimeMs);
     const page = await reader.read(
-      protocol.barsRequest(series, cursorMs, pageEndMs, limit, nowMs()),
+      protocol.barsRequest(
+        series,
+        startMs,
+        paging === 'forward' ? askedToMs : pageEndMs,
+        limit,
+        nowMs(),
+      ),
       priority,
       signal,
       (body, exchangeTimeMs) => protocol.parseBars(body, series.interval, exchangeTimeMs),
     );
-    let newestMs = Number.NEGATIVE_INFINITY;
+    let oldestMs = Infinity;
+    let newestMs = -Infinity;
     for (const bar of page.bars) {
+      const isInside = bar.openTimeMs >= startMs && bar.openTimeMs < askedToMs;
+      if (!isInside) continue;
+      oldestMs = Math.min(oldestMs, bar.openTimeMs);
       newestMs = Math.max(newestMs, bar.openTimeMs);
-      const isInside = bar.openTimeMs >= cursorMs && bar.openTimeMs < request.endTimeMs;
-      if (isInside) bars.set(bar.openTimeMs, { ...bar, provenance });
+      bars.set(bar.openTimeMs, { ...bar, provenance });
     }
-    if (paging === 'windows') {
-      cursorMs = pageEndMs;
-      continue;
+    // The last part is read next, so the newest rest is put before the older one.
+    if (paging === 'windows') parts.push({ startMs: pageEndMs, endMs });
+    if (newestMs === -Infinity) continue;
+    const isCut = page.rowCount >= LEAST_CUT_ROWS && page.rowCount < limit;
+    // Nothing comes behind the bar that forms.
+    const isToPresent = bars.get(newestMs)?.closed === false;
+    if ((paging === 'forward' || isCut) && !isToPresent) {
+      parts.push({ startMs: newestMs + lengthMs, endMs: pageEndMs });
     }
-    // A page that brings us no further would be asked for without end.
-    if (page.rowCount < limit || newestMs < cursorMs) break;
-    cursorMs = newestMs + lengthMs;
+    if (paging === 'windows') parts.push({ startMs, endMs: oldestMs });
   }
-  return [...bars.values()].sort((a, b) => a.openTimeMs - b.openTimeMs);
+  return [...bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
 }
 
 /** Reads the whole instrument list, page by page. */
