@@ -3,7 +3,7 @@ import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import type { FamilyMember } from '#market-data/catalog/family-member.ts';
 import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
 import { MOST_SCANNED_PERIOD, number, period } from '#market-data/catalog/parameters.ts';
-import { swingLength } from '#market-data/catalog/swing-parameter.ts';
+import { ALTERNATING_CAVEAT, swingLength } from '#market-data/catalog/swing-parameter.ts';
 import { line, markers } from '#market-data/charts/chart-items.ts';
 import { any, equals, not, output, within } from '#market-data/features/condition.ts';
 import { event, state, type Feature, type FeatureBias } from '#market-data/features/feature.ts';
@@ -93,8 +93,8 @@ export function defineChartPattern<Properties extends TProperties>(
       ...(facts.caveats ?? []),
       'A figure is known `swing_length` bars after its last swing; nothing looks ahead, and nothing changes ' +
         'afterward.',
-      'Of several highs without a low between them the highest counts, and of several lows the lowest; the ' +
-        'last twelve swings of `most_bars` bars are looked at, so that a bar has one value in every window.',
+      ALTERNATING_CAVEAT,
+      'The last twelve swings of `most_bars` bars are looked at, so that a bar has one value in every window.',
       'People see figures where numbers do not, and the other way round: tolerances are parameters.',
     ],
     outputs: () => patternOutputs(kinds),

@@ -1,12 +1,25 @@
 import type { OrderStatistic } from '#market-data/kernels/steps/ordered-window.ts';
 
+/** How near a place must be to a whole number to be that: a share of 0.29 of 100 values is 28.999999999999996. */
+const NEAR = 1e-9;
+
+function wholeIfNear(place: number): number {
+  const whole = Math.round(place);
+  return Math.abs(place - whole) <= NEAR ? whole : place;
+}
+
+/** Place of the quantile of a share among ordered values, counted from 0; whole where it only misses by rounding. */
+export function placeOfShare(share: number, count: number): number {
+  return wholeIfNear(share * (count - 1));
+}
+
 /**
  * The value below which a share of the others lies, with a straight line between the two that it falls
  * between, as in numpy, pandas and Excel's PERCENTILE.INC. The half is the median.
  */
 export function quantileAt(share: number): OrderStatistic {
   return (ordered, first, count) => {
-    const place = share * (count - 1);
+    const place = placeOfShare(share, count);
     const below = Math.floor(place);
     const low = ordered[first + below]!;
     // At a whole place nothing is added, so that it is exactly one of the values.
@@ -17,7 +30,7 @@ export function quantileAt(share: number): OrderStatistic {
 /** The smallest value that at least a percentage of all does not exceed: always one of them. */
 export function nearestRank(percentage: number): OrderStatistic {
   return (ordered, first, count) => {
-    const rank = Math.ceil((percentage / 100) * count);
+    const rank = Math.ceil(wholeIfNear((percentage * count) / 100));
     return ordered[first + Math.max(1, rank) - 1]!;
   };
 }

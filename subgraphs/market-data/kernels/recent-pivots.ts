@@ -9,8 +9,10 @@ export const PIVOT_SLOTS = 1 + PIVOT * MOST_PIVOTS;
 
 /**
  * The last swings of a run, within its state, and what they alternate to: of several highs without a low
- * between them the highest counts, of equal ones the first, and of several lows the lowest. As no more than
- * the last twelve of some bars count, they depend on these bars alone.
+ * between them the highest counts, of equal ones the first, and of several lows the lowest. A high that is not
+ * above the low before it is passed over, and so is a low that is not below the high before it, so that each
+ * high is above the lows beside it. As no more than the last twelve of some bars count, they depend on these bars
+ * alone.
  */
 export class RecentPivots {
   /** The alternating ones as `alternate` found them last, the newest first. */
@@ -66,17 +68,19 @@ export class RecentPivots {
     return isAny;
   }
 
-  /** Whether the swing that was added last is the newest alternating one, and no lesser one of its kind. */
+  /** Whether the swing that was added last is the newest alternating one, and none that is passed over. */
   alternate(): boolean {
     const state = this.#state;
     const first = this.#at + 1;
-    const last = first + PIVOT * (state[this.#at]! - 1);
+    const end = first + PIVOT * state[this.#at]!;
     let count = 0;
-    for (let slot = last; slot >= first; slot -= PIVOT) {
+    let isNewest = false;
+    for (let slot = first; slot < end; slot += PIVOT) {
       const sign = state[slot]!;
       const isMore = count > 0 && this.signs[count - 1] === sign;
-      // Going back in time, an equal one is the earlier of both.
-      if (isMore && sign * state[slot + 1]! < sign * this.prices[count - 1]!) continue;
+      // Of one kind the farther one counts; of the other kind only what lies on its own side of the last.
+      isNewest = count === 0 || sign * (state[slot + 1]! - this.prices[count - 1]!) > 0;
+      if (!isNewest) continue;
       const at = isMore ? count - 1 : count;
       this.signs[at] = sign;
       this.prices[at] = state[slot + 1]!;
@@ -84,7 +88,10 @@ export class RecentPivots {
       count = at + 1;
     }
     this.count = count;
-    return count > 0 && this.places[0] === state[last + 2] && this.signs[0] === state[last];
+    for (const column of [this.signs, this.prices, this.places]) {
+      column.subarray(0, count).reverse();
+    }
+    return isNewest;
   }
 
   #dropOldest(): void {

@@ -16,7 +16,8 @@ interface MemberBar {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  readonly traded: number;
+  readonly volume: number;
+  readonly quoteVolume: number;
 }
 type Member = readonly (MemberBar | null)[];
 
@@ -24,11 +25,14 @@ const ROWS = 300;
 
 /** Five members, of which some lack bars, now one and now another; there are always three. */
 const MEMBERS: readonly Member[] = [11, 12, 13, 14, 15].map((seed, index) => {
-  const { high, low, close, quoteVolume } = randomBars(ROWS, seed);
+  const { high, low, close, volume, quoteVolume } = randomBars(ROWS, seed);
   return Array.from({ length: ROWS }, (_, row) => {
     const isAway = index > 2 && row % 41 === index;
     if (isAway) return null;
-    return { high: high[row]!, low: low[row]!, close: close[row]!, traded: quoteVolume[row]! };
+    // Every third bar is told without its quote volume, as rows of six numbers are.
+    const quoted = row % 3 === 0 ? 0 : quoteVolume[row]!;
+    const prices = { high: high[row]!, low: low[row]!, close: close[row]! };
+    return { ...prices, volume: volume[row]!, quoteVolume: quoted };
   });
 });
 
@@ -42,7 +46,8 @@ function columnsWith(members: readonly Member[], indicator: Indicator, params: P
       high: column(member, (bar) => bar.high),
       low: column(member, (bar) => bar.low),
       close: column(member, (bar) => bar.close),
-      quoteVolume: column(member, (bar) => bar.traded),
+      volume: column(member, (bar) => bar.volume),
+      quoteVolume: column(member, (bar) => bar.quoteVolume),
     })),
   };
   const all = { ...indicator.defaults, ...params };
@@ -58,11 +63,14 @@ function pairsAt(row: number): (readonly [now: MemberBar, before: MemberBar])[] 
   });
 }
 
+/** What a bar trades in the quote currency. */
+const turnoverOf = ({ volume, quoteVolume, close }: MemberBar) => quoteVolume || volume * close;
+
 /** Advances, declines, and what was traded in each. */
-function countsAt(row: number) {
+function countsAt(row: number, amountOf = ({ volume }: MemberBar) => volume) {
   const up = pairsAt(row).filter(([now, before]) => now.close > before.close);
   const down = pairsAt(row).filter(([now, before]) => now.close < before.close);
-  const traded = (some: typeof up) => some.reduce((sum, [now]) => sum + now.traded, 0);
+  const traded = (some: typeof up) => some.reduce((sum, [now]) => sum + amountOf(now), 0);
   return { up: up.length, down: down.length, bought: traded(up), sold: traded(down) };
 }
 
@@ -100,10 +108,14 @@ describe('the breadth of a group, of which some lack bars, is what the plain way
     });
   });
 
-  test('arms_index_trin', () => {
-    const { trin } = columnsWith(MEMBERS, armsIndexTrin, { period: 3 });
+  test.each([
+    { traded: 'volume', amountOf: ({ volume }: MemberBar) => volume },
+    { traded: 'turnover', amountOf: turnoverOf },
+  ])('arms_index_trin by $traded', ({ traded: kind, amountOf }) => {
+    const { trin } = columnsWith(MEMBERS, armsIndexTrin, { period: 3, traded: kind });
     expectColumn(trin!, 3, (row) => {
-      const sum = (of: (counts: Counts) => number) => summed(row, 3, of);
+      const sum = (of: (counts: Counts) => number) =>
+        [row - 2, row - 1, row].reduce((total, at) => total + of(countsAt(at, amountOf)), 0);
       const count = sum(({ up }) => up) / sum(({ down }) => down);
       const traded = sum(({ bought }) => bought) / sum(({ sold }) => sold);
       const index = count / traded;
@@ -167,7 +179,13 @@ describe('the breadth of a group, of which some lack bars, is what the plain way
 });
 
 test('a bar that fewer than half of the members have is undefined, and the count begins anew behind it', () => {
-  const bar = (close: number): MemberBar => ({ high: close, low: close, close, traded: 1 });
+  const bar = (close: number): MemberBar => ({
+    high: close,
+    low: close,
+    close,
+    volume: 1,
+    quoteVolume: 1,
+  });
   const rows = (...closes: (number | null)[]) =>
     closes.map((close) => (close === null ? null : bar(close)));
   // Half of them have the third bar, and one of four the fifth.

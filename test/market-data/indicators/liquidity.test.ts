@@ -110,6 +110,42 @@ describe('relative_volume_at_time', () => {
     expect(column[traded.indexOf(4 * 24 + 5)]).toBeCloseTo(bars.volume[4 * 24 + 5]! / mean, 9);
   });
 
+  test('takes an earlier day for each without a bar of that time, up to two, and then fewer days', () => {
+    const lacks = new Set([5, 7, 8].map((day) => 24 * day + 6));
+    const traded = [...Array(24 * 9).keys()].filter((row) => !lacks.has(row));
+    const kept = traded.map((row) => [row * HOUR_MS, 1, 1, 1, 1, bars.volume[row]!, 0]);
+    const params = { days: 3, mode: 'regular' };
+    const column = outputsOf(relativeVolumeAtTime, barsOfRows(kept), params)['ratio']!;
+    const at = (day: number, hour: number) => bars.volume[24 * day + hour]!;
+    const ratio = (day: number, hour: number, days: readonly number[]) => {
+      const mean = days.reduce((sum, before) => sum + at(before, hour), 0) / days.length;
+      expect(column[traded.indexOf(24 * day + hour)], `day ${day}`).toBeCloseTo(
+        at(day, hour) / mean,
+        9,
+      );
+    };
+    ratio(6, 6, [4, 3, 2]);
+    ratio(8, 7, [7, 6, 5]);
+  });
+
+  test('is undefined only where fewer than half of the days are found', () => {
+    const hours = (days: readonly number[]) =>
+      [...Array(24 * 12).keys()].filter(
+        (row) => row % 24 !== 6 || days.includes(Math.floor(row / 24)),
+      );
+    const ratioAt = (days: readonly number[]) => {
+      const rows = hours(days);
+      const kept = rows.map((row) => [row * HOUR_MS, 1, 1, 1, 1, row === 24 * 11 + 6 ? 6 : 2, 0]);
+      const params = { days: 4, mode: 'regular' };
+      const column = outputsOf(relativeVolumeAtTime, barsOfRows(kept), params)['ratio']!;
+      return column[rows.indexOf(24 * 11 + 6)];
+    };
+    expect(ratioAt([7, 9, 11])).toBe(3);
+    expect(ratioAt([9, 11])).toBeNaN();
+    // Farther back than is looked at.
+    expect(ratioAt([1, 2, 9, 11])).toBeNaN();
+  });
+
   test('compares daily bars with the days before', () => {
     const days = { ...bars, openTimeMs: bars.openTimeMs.map((_, row) => row * DAY_MS) };
     const params = { ...relativeVolumeAtTime.defaults, days: 2 };
@@ -154,6 +190,12 @@ test('the kinds of the market facilitation index are those of Bill Williams', ()
   expect([...index!]).toEqual([1, 2, 1, 1.8, 1, 1]);
   // Green, fade, fake, squat, and an index that stayed.
   expect([...kind!]).toEqual([NaN, 1, 2, 3, 4, 0]);
+});
+
+test('a bar without volume has no kind, and neither has the next, as neither index can be compared', () => {
+  const bars = barsOfRows([10, 20, 0, 30, 40].map((volume, at) => [at, 1, 11, 1, 1, volume, 0]));
+  const { kind } = outputsOf(marketFacilitationIndex, bars);
+  expect([...kind!]).toEqual([NaN, 4, NaN, NaN, 4]);
 });
 
 test('what is bought and what is sold is the volume', () => {

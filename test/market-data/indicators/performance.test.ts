@@ -109,6 +109,24 @@ describe('value at risk', () => {
     expectWindows([valueAtRisk, 'shortfall', params], PERCENT, PERIOD, (w) => -mean(worst(w)));
   });
 
+  test.each([
+    { confidence: 90, worst: 5, why: 'third of 21, which two more equal but for rounding' },
+    { confidence: 95, worst: 2, why: 'second' },
+    { confidence: 70, worst: 7, why: 'seventh, at a place that is whole but for rounding' },
+  ])('the shortfall is the mean of all losses up to the $why', ({ confidence, worst }) => {
+    // Falls of 3, of 2 and three times of 1 percent, each from another price; between them it rises.
+    const falls = [0.97, 0.98, 0.99, 0.99, 0.99, 0.995, 0.996, 0.997];
+    const path = [1];
+    for (const [at, part] of falls.entries()) {
+      const top = path.at(-1)! * (1.01 + at / 500);
+      path.push(top, top * part);
+    }
+    while (path.length < 22) path.push(path.at(-1)! * 1.02);
+    const { shortfall } = outputsOf(valueAtRisk, closes(path), { period: 21, confidence });
+    const losses = falls.map((part) => 100 * (1 - part)).toSorted((a, b) => b - a);
+    expect(shortfall![21]).toBeCloseTo(mean(losses.slice(0, worst)), 9);
+  });
+
   test('of a normal distribution follows from mean and deviation', () => {
     // The quantile of 95 percent, and the density there, from a table.
     const [z, density] = [1.6448536269514722, 0.10313564037537139];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '#kernel/clock.ts';
 import type { Indicator, ParameterValues } from '#market-data/catalog/indicator.ts';
 import { andrewsPitchfork } from '#market-data/indicators/price-levels/andrews-pitchfork.ts';
 import { fibonacciExtension } from '#market-data/indicators/price-levels/fibonacci-extension.ts';
@@ -34,13 +35,17 @@ function swingsOf(bars: BarColumns, wing: number): Pivot[] {
   });
 }
 
-/** The alternating ones of the last twelve that are known in a row, the newest first. */
-function pivotsAt(row: number): Pivot[] {
+/**
+ * The alternating ones of the last twelve that are known in a row, the newest first: each goes on from the one before
+ * it, or it is passed over.
+ */
+function pivotsAt(row: number, all: readonly Pivot[]): Pivot[] {
   const alternating: Pivot[] = [];
-  for (const pivot of SWINGS.filter((swing) => swing.row + WING <= row).slice(-12)) {
+  for (const pivot of all.filter((swing) => swing.row + WING <= row).slice(-12)) {
     const last = alternating.at(-1);
-    if (last?.sign !== pivot.sign) alternating.push(pivot);
-    else if (pivot.sign * (pivot.price - last.price) > 0) alternating.splice(-1, 1, pivot);
+    if (last !== undefined && pivot.sign * (pivot.price - last.price) <= 0) continue;
+    if (last?.sign === pivot.sign) alternating.pop();
+    alternating.push(pivot);
   }
   return alternating.toReversed();
 }
@@ -50,20 +55,45 @@ function lineAt(a: Pivot, b: Pivot, row: number): number {
   return a.price + ((b.price - a.price) / (b.row - a.row)) * (row - a.row);
 }
 
-const BARS = randomBars(260, 12);
 const WING = 4;
-const SWINGS = swingsOf(BARS, WING);
 const ROWS = Array.from({ length: 160 }, (_, at) => 100 + at);
 
-function ours(indicator: Indicator, params: ParameterValues = {}) {
-  return outputsOf(indicator, BARS, { swing_length: WING, ...params });
+/** Bars that rise and fall steadily and by leaps, with single long wicks: a low may lie above the high before it. */
+function leapingBars(seed: number): BarColumns {
+  const random = seededRandom(seed);
+  let level = 100;
+  return barsOfRows(
+    Array.from({ length: 260 }, (_, row) => {
+      const way = Math.floor(row / 37) % 2 === 0 ? 1 : -1;
+      level *= 1 + way * (row % 8 === 0 ? 0.04 : 0.002);
+      const wicks = [random(), random()].map((chance) => (chance < 0.2 ? 0.02 : 0.0005));
+      return [row * HOUR_MS, level, level * (1 + wicks[0]!), level * (1 - wicks[1]!), level, 1, 1];
+    }),
+  );
 }
 
-describe('what the last alternating swings make, in every row', () => {
+test('swings that follow each other in a market that leaps do not all go the way of their ends', () => {
+  const swings = swingsOf(leapingBars(5), WING);
+  const against = swings.filter((pivot, at) => {
+    const before = swings[at - 1];
+    return before?.sign === -pivot.sign && pivot.sign * (pivot.price - before.price) <= 0;
+  });
+  expect(against.length).toBeGreaterThan(0);
+});
+
+describe.each([
+  { market: 'a random walk', BARS: randomBars(260, 12) },
+  { market: 'a market that leaps', BARS: leapingBars(5) },
+])('what the last alternating swings of $market make, in every row', ({ BARS }) => {
+  const swings = swingsOf(BARS, WING);
+  const pivotsOf = (row: number) => pivotsAt(row, swings);
+  const ours = (indicator: Indicator, params: ParameterValues = {}) =>
+    outputsOf(indicator, BARS, { swing_length: WING, ...params });
+
   test('Fibonacci extensions', () => {
     const { e0618, e1618, direction } = ours(fibonacciExtension);
     for (const row of ROWS) {
-      const [c, b, a] = pivotsAt(row);
+      const [c, b, a] = pivotsOf(row);
       expect(direction![row]).toBe(b!.sign);
       expect(e0618![row]).toBeCloseTo(c!.price + 0.618 * (b!.price - a!.price), 9);
       expect(e1618![row]).toBeCloseTo(c!.price + 1.618 * (b!.price - a!.price), 9);
@@ -73,7 +103,7 @@ describe('what the last alternating swings make, in every row', () => {
   test('trendlines', () => {
     const { upper, lower } = ours(autoTrendlines);
     for (const row of ROWS) {
-      const pivots = pivotsAt(row);
+      const pivots = pivotsOf(row);
       const line = (sign: number) => {
         const [last, before] = pivots.filter((pivot) => pivot.sign === sign);
         return lineAt(before!, last!, row);
@@ -90,7 +120,7 @@ describe('what the last alternating swings make, in every row', () => {
   ])('pitchforks of the form $handle', ({ handle, inPrice, inTime }) => {
     const { median, upper, lower } = ours(andrewsPitchfork, { handle });
     for (const row of ROWS) {
-      const [c, b, a] = pivotsAt(row);
+      const [c, b, a] = pivotsOf(row);
       const start = {
         sign: 0,
         row: a!.row + inTime * (b!.row - a!.row),
@@ -108,7 +138,7 @@ describe('what the last alternating swings make, in every row', () => {
   test('retracements', () => {
     const { direction, current, deepest } = ours(retracements);
     for (const row of ROWS) {
-      const [b, a] = pivotsAt(row);
+      const [b, a] = pivotsOf(row);
       const back = (at: number) => {
         const price = (b!.sign > 0 ? BARS.low : BARS.high)[at]!;
         return (100 * (b!.price - price)) / (b!.price - a!.price);
@@ -119,6 +149,19 @@ describe('what the last alternating swings make, in every row', () => {
       expect(deepest![row]).toBeCloseTo(Math.max(...since), 8);
     }
   });
+});
+
+test('a Fibonacci extension has no direction before three swings', () => {
+  const { direction, e1000 } = outputsOf(fibonacciExtension, randomBars(80, 12), {
+    swing_length: WING,
+  });
+  const swings = swingsOf(randomBars(80, 12), WING);
+  for (const row of Array(80).keys()) {
+    const pivots = row < 2 * WING ? [] : pivotsAt(row, swings);
+    const isKnown = pivots.length >= 3;
+    expect(direction![row] || 0, `row ${row}`).toBe(isKnown ? pivots[1]!.sign : 0);
+    expect(Number.isNaN(e1000![row]), `row ${row}`).toBe(!isKnown);
+  }
 });
 
 type Range = readonly [low: number, high: number, close?: number];

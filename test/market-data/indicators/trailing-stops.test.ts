@@ -44,16 +44,19 @@ function expectStops(
 test('the chandelier stop is the exit in force, which a close beyond it releases', () => {
   const ours = outputsOf(chandelierExit, BARS);
   let [long, short] = [-Infinity, Infinity];
+  let isBeyondBoth = false;
   expectStops(ours, 22, (row, before) => {
     const [longExit, shortExit] = [ours['longExit']![row]!, ours['shortExit']![row]!];
     const closed = close[row - 1]!;
     long = before !== null && closed < long ? longExit : Math.max(long, longExit);
     short = before !== null && closed > short ? shortExit : Math.min(short, shortExit);
-    let side = before?.[1] ?? 1;
-    if (before !== null && side === 1 && close[row]! < long) side = -1;
-    else if (before !== null && side === -1 && close[row]! > short) side = 1;
+    // As in the script: a close above the short exit is an up-trend, whatever the long exit says.
+    const [isAbove, isBelow] = [close[row]! > short, close[row]! < long];
+    const side = before === null || isAbove ? 1 : isBelow ? -1 : before[1];
+    isBeyondBoth ||= isAbove && isBelow;
     return [side === 1 ? long : short, side];
   });
+  expect(isBeyondBoth).toBe(true);
 });
 
 test('the volatility stop of TradingView keeps its distance from the best close, and never moves back', () => {

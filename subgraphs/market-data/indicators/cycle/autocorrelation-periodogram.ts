@@ -1,3 +1,4 @@
+import { ROOF_START } from '#market-data/catalog/filter-starts.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { integer, period, source } from '#market-data/catalog/parameters.ts';
 import { line } from '#market-data/charts/chart-items.ts';
@@ -25,6 +26,7 @@ export const autocorrelationPeriodogram = defineIndicator({
     'Ehlers, Cycle Analytics for Traders (2013): of the price behind his roofing filter. He ' +
     'measures the spectrum by its largest value of all time, which fades; here it is that of the ' +
     'bar.',
+  caveats: [ROOF_START],
   formula:
     'f = super_smoother(high_pass(x, max_period), min_period)\n' +
     'c(n) = correlation of f and f[n] over correlation_bars, n = 3 to max_period\n' +

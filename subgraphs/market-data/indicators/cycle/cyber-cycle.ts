@@ -1,3 +1,4 @@
+import { STARTS_AT_ZERO } from '#market-data/catalog/filter-starts.ts';
 import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { number, source } from '#market-data/catalog/parameters.ts';
 import { cyberCycle as cycleFilter } from '#market-data/kernels/ehlers-filters.ts';
@@ -17,6 +18,7 @@ export const cyberCycle = defineOscillator({
   source:
     'Ehlers, Cybernetic Analysis for Stocks and Futures (2004): of the middle of the bar; zero ' +
     'before the first bars, where he takes a difference.',
+  caveats: [STARTS_AT_ZERO],
   formula:
     's = (x + 2 * x[1] + 2 * x[2] + x[3]) / 6\n' +
     'cycle = (1 - a / 2)^2 * (s - 2 * s[1] + s[2]) + 2 * (1 - a) * cycle[1] - (1 - a)^2 * cycle[2]\n' +

@@ -1,3 +1,4 @@
+import { STARTS_AT_PRICE } from '#market-data/catalog/filter-starts.ts';
 import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
 import { exponential } from '#market-data/kernels/ehlers-filters.ts';
@@ -16,6 +17,7 @@ export const detrendedSyntheticPrice = defineOscillator({
   source:
     'Ehlers, MESA and Trading Market Cycles (2002); DSP of pandas-ta: of the middle of the bar, and ' +
     'each average started from the first price.',
+  caveats: [STARTS_AT_PRICE],
   formula: 'dsp = ema(x, period / 4) - ema(x, period / 2), of weights 2 / (bars + 1)',
   chinese: {
     title: '去趋势合成价格',

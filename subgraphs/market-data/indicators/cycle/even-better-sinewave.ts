@@ -1,3 +1,4 @@
+import { ROOF_START } from '#market-data/catalog/filter-starts.ts';
 import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
 import { evenBetterSinewave as sinewave } from '#market-data/kernels/sinewave.ts';
@@ -14,6 +15,7 @@ export const evenBetterSinewave = defineOscillator({
   source:
     'Ehlers, Cycle Analytics for Traders (2013). EBSW of pandas-ta takes the degrees of his ' +
     'listing for radians in both filters, so that its numbers are others.',
+  caveats: [ROOF_START],
   formula:
     'f = super_smoother(high_pass(x, period), smooth_period)\n' +
     'ebsw = sma(f, 3) / sqrt(sma(f^2, 3))',

@@ -13,6 +13,9 @@ export const vossFilter = defineOscillator({
     'bars. It foretells the swing, not the price.',
   summaryFocus: 'Crossings of the prediction and the swings, in markets that swing.',
   source: 'Ehlers, A Peek Into the Future (Stocks & Commodities, August 2019), after Voss.',
+  caveats: [
+    'Start: the swings and the prediction are taken to have been 0 in the bars before their first values.',
+  ],
   formula:
     'f = band_pass(x, period, bandwidth); n = 3 * predict\n' +
     'voss = (3 + n) / 2 * f - (voss[1] + (n - 1) / n * voss[2] + ... + 1 / n * voss[n])',

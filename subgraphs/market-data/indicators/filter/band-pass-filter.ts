@@ -18,6 +18,9 @@ export const bandPassFilter = defineOscillator({
   source:
     'Ehlers (2010, 2013); TA-Lib 0.8 SWAK_BP, whose delta is half of the bandwidth. The trigger is ' +
     'his high-pass of the filter at the period divided by one and a half bandwidths.',
+  caveats: [
+    'Start: the filter and its trigger are taken to have given 0 in the bars before their first values.',
+  ],
   formula:
     'b = cos(2 * pi / period); g = 1 / cos(2 * pi * bandwidth / period); a = g - sqrt(g^2 - 1)\n' +
     'y = (1 - a) / 2 * (x - x[2]) + b * (1 + a) * y[1] - a * y[2]\n' +

@@ -1,3 +1,4 @@
+import { STARTS_AT_PRICE } from '#market-data/catalog/filter-starts.ts';
 import { defineAverage } from '#market-data/catalog/define-average.ts';
 import { number, period, source } from '#market-data/catalog/parameters.ts';
 import { bandStop } from '#market-data/kernels/ehlers-filters.ts';
@@ -14,6 +15,7 @@ export const bandStopFilter = defineAverage({
   source:
     'Ehlers, Swiss Army Knife Indicator (2006); TA-Lib 0.8 SWAK_BS, whose delta is half of the ' +
     'bandwidth.',
+  caveats: [STARTS_AT_PRICE],
   formula:
     'b = cos(2 * pi / period); g = 1 / cos(2 * pi * bandwidth / period); a = g - sqrt(g^2 - 1)\n' +
     'y = (1 + a) / 2 * (x - 2 * b * x[1] + x[2]) + b * (1 + a) * y[1] - a * y[2]',

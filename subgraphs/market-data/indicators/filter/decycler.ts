@@ -1,3 +1,4 @@
+import { STARTS_AT_PRICE } from '#market-data/catalog/filter-starts.ts';
 import { defineAverage } from '#market-data/catalog/define-average.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
 import { decycling } from '#market-data/kernels/ehlers-filters.ts';
@@ -12,6 +13,7 @@ export const decycler = defineAverage({
     'The price without its cycles: what a high-pass filter takes away, with hardly any lag in a ' +
     'trend.',
   source: 'Ehlers, Decyclers (Stocks & Commodities, September 2015): the price less its high-pass.',
+  caveats: [STARTS_AT_PRICE],
   formula:
     'k = cos(2 * pi / period) / (1 + sin(2 * pi / period))\n' +
     'decycler = (1 - k) / 2 * (x + x[1]) + k * decycler[1]',

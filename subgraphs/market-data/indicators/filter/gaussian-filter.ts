@@ -1,3 +1,4 @@
+import { STARTS_AT_PRICE } from '#market-data/catalog/filter-starts.ts';
 import { defineAverage } from '#market-data/catalog/define-average.ts';
 import { integer, period, source } from '#market-data/catalog/parameters.ts';
 import { gaussian } from '#market-data/kernels/ehlers-filters.ts';
@@ -12,6 +13,7 @@ export const gaussianFilter = defineAverage({
     'Exponential average taken one to four times in a row, at such a weight that cycles of the ' +
     'period pass at half of their power: it never overshoots.',
   source: 'Ehlers, Gaussian and Other Low Lag Filters; TA-Lib 0.8 SWAK_GAUSS for two poles.',
+  caveats: [STARTS_AT_PRICE],
   formula:
     'beta = (1 - cos(2 * pi / period)) / (2^(1 / poles) - 1); a = -beta + sqrt(beta^2 + 2 * beta)\n' +
     'gaussian = average of weight a, taken `poles` times',

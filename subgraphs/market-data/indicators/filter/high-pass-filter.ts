@@ -1,3 +1,4 @@
+import { STARTS_AT_ZERO } from '#market-data/catalog/filter-starts.ts';
 import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { integer, period, source } from '#market-data/catalog/parameters.ts';
 import { highPass } from '#market-data/kernels/ehlers-filters.ts';
@@ -15,6 +16,7 @@ export const highPassFilter = defineOscillator({
   source:
     'Ehlers (2013), TA-Lib 0.8 SWAK_HP for one pole and SWAK_2PHP for two: zero before the first ' +
     'bars.',
+  caveats: [STARTS_AT_ZERO],
   formula:
     'one pole: k = cos(t) / (1 + sin(t)), t = 2 * pi / period; y = (1 + k) / 2 * (x - x[1]) + k * y[1]\n' +
     'two poles: t = sqrt(2) * pi / period; y = ((1 + k) / 2)^2 * (x - 2 * x[1] + x[2]) + 2 * k * y[1] ' +

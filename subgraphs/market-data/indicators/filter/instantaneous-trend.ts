@@ -1,3 +1,4 @@
+import { STARTS_AT_PRICE } from '#market-data/catalog/filter-starts.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { number, source } from '#market-data/catalog/parameters.ts';
 import { line } from '#market-data/charts/chart-items.ts';
@@ -22,6 +23,7 @@ export const instantaneousTrend = defineIndicator({
   source:
     'Ehlers, Cybernetic Analysis for Stocks and Futures (2004): of the middle of the bar; started ' +
     'from the first prices.',
+  caveats: [STARTS_AT_PRICE],
   formula:
     'it = (a - a^2 / 4) * x + a^2 / 2 * x[1] - (a - 3 * a^2 / 4) * x[2] + 2 * (1 - a) * it[1] ' +
     '- (1 - a)^2 * it[2]\n' +

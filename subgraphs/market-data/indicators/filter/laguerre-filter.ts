@@ -13,6 +13,9 @@ export const laguerreFilter = defineAverage({
     'ones: as smooth as a long average with a few bars of history.',
   source:
     'Ehlers, Cybernetic Analysis for Stocks and Futures (2004): started from the first price.',
+  caveats: [
+    'Start: each stage is taken to have given what it is made of in the bar before its first value.',
+  ],
   formula:
     'l0 = (1 - g) * x + g * l0[1]; l1 = -g * l0 + l0[1] + g * l1[1], and l2 and l3 so of l1 and l2\n' +
     'laguerre = (l0 + 2 * l1 + 2 * l2 + l3) / 6',

@@ -14,6 +14,9 @@ export const reflex = defineOscillator({
   source:
     'Ehlers, Reflex: A New Zero-Lag Indicator (Stocks & Commodities, February 2020); the root of ' +
     'two is exact here, where his listing has 1.414. Zero where the price does not move.',
+  caveats: [
+    'Start: the smoothed price is taken to have been the price itself in the bars before its first value, and the mean square to have been 0.',
+  ],
   formula:
     's = super_smoother(x, period / 2)\n' +
     'reflex = d / rms(d), d = mean(s + n * (s[period] - s) / period - s[n]), n = 1 to period\n' +

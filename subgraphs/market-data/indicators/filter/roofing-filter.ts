@@ -1,3 +1,4 @@
+import { ROOF_START } from '#market-data/catalog/filter-starts.ts';
 import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
 import { highPass, superSmoother } from '#market-data/kernels/ehlers-filters.ts';
@@ -15,6 +16,7 @@ export const roofingFilter = defineOscillator({
   source:
     'Ehlers, Cycle Analytics for Traders (2013): a high-pass of two poles, smoothed by his super ' +
     'smoother.',
+  caveats: [ROOF_START],
   formula: 'roofing = super_smoother(high_pass(x, high_pass_period), low_pass_period)',
   chinese: {
     title: '埃勒斯屋顶滤波器',

@@ -1,3 +1,4 @@
+import { STARTS_AT_PRICE } from '#market-data/catalog/filter-starts.ts';
 import { defineAverage } from '#market-data/catalog/define-average.ts';
 import { integer, period, source } from '#market-data/catalog/parameters.ts';
 import { superSmoother as smoother } from '#market-data/kernels/ehlers-filters.ts';
@@ -14,6 +15,7 @@ export const superSmoother = defineAverage({
   source:
     'Ehlers (2013) for two poles, of the mean of two prices; Ehlers (2004) for three. The root of ' +
     'two is exact here, where his listing has 1.414; it starts from the first prices.',
+  caveats: [STARTS_AT_PRICE],
   formula:
     'a = exp(-sqrt(2) * pi / period); b = 2 * a * cos(sqrt(2) * pi / period)\n' +
     'super_smoother = (1 - b + a^2) * (x + x[1]) / 2 + b * super_smoother[1] - a^2 * super_smoother[2]',

@@ -16,9 +16,10 @@ export const frama = defineAverage({
     'A window without any range counts as straight.',
   formula:
     'n1, n2 = range of the newer and of the older half / half; n3 = range of both / period\n' +
-    'd = log2((n1 + n2) / n3); a = exp(-4.6 * (d - 1)), from 0.01 to 1\n' +
+    'd = log2((n1 + n2) / n3); a = exp(-4.6 * (d - 1)), at most 1\n' +
     'n = (slow - fast) * (2 / a - 2) / (slow - 1) + fast\n' +
-    'frama = frama[1] + 2 / (n + 1) * (x - frama[1])',
+    'weight = 2 / (n + 1), at least 2 / (slow + 1)\n' +
+    'frama = frama[1] + weight * (x - frama[1]), from x in the bar that completes the first window',
   chinese: {
     title: '分形自适应移动平均线',
     description: '由价格的分形维数决定权重：单边时紧跟，震荡时几乎不动。',

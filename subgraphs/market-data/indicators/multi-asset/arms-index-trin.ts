@@ -1,6 +1,6 @@
 import { group, GROUP_CAVEAT } from '#market-data/catalog/companions.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { number, period } from '#market-data/catalog/parameters.ts';
+import { choice, number, period } from '#market-data/catalog/parameters.ts';
 import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import {
   above,
@@ -12,7 +12,9 @@ import {
 } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import { advancesOf } from '#market-data/kernels/breadth.ts';
-import type { Formula } from '#market-data/kernels/compose.ts';
+import type { Composer, Formula } from '#market-data/kernels/compose.ts';
+import type { Node } from '#market-data/kernels/kernel.ts';
+import { turnover } from '#market-data/kernels/turnover.ts';
 import { advancingVolume } from '#market-data/kernels/steps/advances.ts';
 import { total } from '#market-data/kernels/steps/total.ts';
 
@@ -25,6 +27,14 @@ const ratioOfRatios: Formula = ([advancing, declining, bought, sold], output) =>
     }
   };
 };
+
+/** What was traded of each member in the quote currency. */
+function turnoverOfMembers(c: Composer, closes: readonly Node[]): Node[] {
+  const volumes = c.members('volume');
+  return c
+    .members('quoteVolume')
+    .map((quoted, at) => c.each(turnover, quoted, volumes[at]!, closes[at]!));
+}
 
 const trin = output('trin');
 
@@ -40,7 +50,8 @@ export const armsIndexTrin = defineIndicator({
     'Side of 1: below it buying is heavier than the count of advances says, far above it is panic.',
   source:
     'Richard Arms, The Arms Index (1989): sums over the window before they are divided, which he calls the open ' +
-    'index; with a period of 1 it is the index of a bar.',
+    'index; with a period of 1 it is the index of a bar. Volume is counted in units of each member, as he counts ' +
+    'shares; `traded` turnover counts quote volume, or close times volume where a bar has no quote volume.',
   formula:
     'arms_index_trin = (sum(advancing, period) / sum(declining, period)) / (sum(volume of advancing, period) / ' +
     'sum(volume of declining, period))',
@@ -51,11 +62,16 @@ export const armsIndexTrin = defineIndicator({
   aliases: [{ name: 'trin' }, { name: 'arms_index' }],
   caveats: [
     GROUP_CAVEAT,
-    'It needs volume in one unit: of shares or coins with very different prices the cheap ones weigh most.',
+    'Of shares or coins with very different prices the cheap ones weigh most: `traded` turnover weighs them alike.',
   ],
-  companions: group('close', 'quoteVolume'),
+  companions: group('close', 'volume', 'quoteVolume'),
   parameters: {
     period: period(10),
+    traded: choice(
+      'volume',
+      ['volume', 'turnover'],
+      'What is summed of advancing and declining members.',
+    ),
     panic: number(1.5, { min: 1, max: 10, about: 'Above which selling has gone far.' }),
   },
   outputs: (p) => ({
@@ -67,9 +83,10 @@ export const armsIndexTrin = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const [closes, volumes] = [c.members('close'), c.members('quoteVolume')];
-    const traded = c.runAll(advancingVolume(closes.length), ...closes, ...volumes);
-    const sums = [...advancesOf(c), ...traded].map((count) => c.run(total(p.period), count));
+    const closes = c.members('close');
+    const volumes = p.traded === 'turnover' ? turnoverOfMembers(c, closes) : c.members('volume');
+    const moved = c.runAll(advancingVolume(closes.length), ...closes, ...volumes);
+    const sums = [...advancesOf(c), ...moved].map((count) => c.run(total(p.period), count));
     return { trin: c.each(ratioOfRatios, ...sums) };
   },
   features: ({ panic }) => [

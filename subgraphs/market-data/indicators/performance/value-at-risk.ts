@@ -6,11 +6,13 @@ import { equals, output } from '#market-data/features/condition.ts';
 import { event } from '#market-data/features/feature.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { normalDensity, normalQuantile } from '#market-data/kernels/normal-quantile.ts';
-import { weightedSum } from '#market-data/kernels/steps/arithmetic.ts';
+import { scaledBy, weightedSum } from '#market-data/kernels/steps/arithmetic.ts';
 import { rateOfChange } from '#market-data/kernels/steps/change.ts';
 import { delayed } from '#market-data/kernels/steps/delayed.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
 import { orderedWindow, type OrderStatistic } from '#market-data/kernels/steps/ordered-window.ts';
+import { placeOfShare, quantileAt } from '#market-data/kernels/order-statistics.ts';
+import { PRICE_ROUNDING } from '#market-data/kernels/kernel.ts';
 
 export const valueAtRisk = defineIndicator({
   name: 'value_at_risk',
@@ -25,7 +27,8 @@ export const valueAtRisk = defineIndicator({
   source:
     'Textbook (J.P. Morgan, RiskMetrics 1996; Acerbi and Tasche 2002 for the shortfall): simple ' +
     'returns; the quantile is interpolated between neighbours as numpy does, the shortfall is the ' +
-    'mean of the returns up to it; the normal one takes the sample deviation.',
+    'mean of the returns up to it, all those that equal it included; the normal one takes the sample ' +
+    'deviation.',
   formula:
     'r = 100 * (x / x[1] - 1), q = 1 - confidence / 100\n' +
     'var = -quantile(r, n, q)\n' +
@@ -69,24 +72,25 @@ export const valueAtRisk = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const beyond = 1 - p.confidence / 100;
+    const beyond = (100 - p.confidence) / 100;
     const z = -normalQuantile(beyond);
     const sample = Math.sqrt(p.period / (p.period - 1));
     const earned = c.run(rateOfChange(1), c.source(p.source));
     const most = Math.floor((p.period - 1) * beyond) + 1;
-    const [historical, shortfall] = c.runAll(
-      orderedWindow(p.period, [quantile(beyond), tail(beyond)], 2 + Math.ceil(most / 4)),
+    const [low, tail] = c.runAll(
+      orderedWindow(p.period, [quantileAt(beyond), meanUpTo(beyond)], 2 + Math.ceil(most / 4)),
       earned,
     );
+    const [historical, shortfall] = [c.each(scaledBy(-1), low!), c.each(scaledBy(-1), tail!)];
     const [spread, mean] = c.runAll(deviation(p.period), earned);
     const normal = (deviations: number) =>
       c.each(weightedSum(sample * deviations, -1), spread!, mean!);
     return {
-      historical: historical!,
-      shortfall: shortfall!,
+      historical,
+      shortfall,
       normal: normal(z),
       normalShortfall: normal(normalDensity(z) / beyond),
-      breach: c.each(isBeyond, earned, c.run(delayed(1), historical!)),
+      breach: c.each(isBeyond, earned, c.run(delayed(1), historical)),
     };
   },
   features: () => [
@@ -107,24 +111,22 @@ export const valueAtRisk = defineIndicator({
   }),
 });
 
-/** The loss at a quantile, interpolated between the two values next to it. */
-function quantile(beyond: number): OrderStatistic {
-  return (ordered, first, count) => {
-    const place = (count - 1) * beyond;
-    const below = Math.floor(place);
-    const low = ordered[first + below]!;
-    const high = ordered[first + Math.min(count - 1, below + 1)]!;
-    return -(low + (place - below) * (high - low));
-  };
-}
+/** What rounding makes of a return in percent: that of the prices, and one more of their quotient. */
+const RETURN_ROUNDING = 100 * PRICE_ROUNDING;
 
-/** Mean loss of the values up to a quantile. */
-function tail(beyond: number): OrderStatistic {
-  return (ordered, first, count) => {
-    const values = Math.floor((count - 1) * beyond) + 1;
+/** Mean of the values not above the quantile of a share, all those that equal it included. */
+function meanUpTo(share: number): OrderStatistic {
+  const quantile = quantileAt(share);
+  return (ordered, first, count, newest) => {
+    const most = quantile(ordered, first, count, newest) + RETURN_ROUNDING;
+    const last = first + count;
+    const below = first + Math.floor(placeOfShare(share, count));
     let sum = 0;
-    for (let place = first; place < first + values; place += 1) sum += ordered[place]!;
-    return -sum / values;
+    let place = first;
+    for (; place < last && (place <= below || ordered[place]! <= most); place += 1) {
+      sum += ordered[place]!;
+    }
+    return sum / (place - first);
   };
 }
 

@@ -1,7 +1,7 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { choice } from '#market-data/catalog/parameters.ts';
-import { swingLength } from '#market-data/catalog/swing-parameter.ts';
+import { ALTERNATING_CAVEAT, swingLength } from '#market-data/catalog/swing-parameter.ts';
 import { line } from '#market-data/charts/chart-items.ts';
 import { bar, output, passesAbove, passesBelow } from '#market-data/features/condition.ts';
 import { event } from '#market-data/features/feature.ts';
@@ -40,7 +40,7 @@ export const andrewsPitchfork = defineIndicator({
   caveats: [
     'The last swing is known `swing_length` bars after it happened; then the lines jump, and go on until the next.',
     `A swing counts for ${PIVOT_BARS} bars, so that a bar has the same values in every window.`,
-    'Of several highs without a low between them the highest counts, and of several lows the lowest.',
+    ALTERNATING_CAVEAT,
   ],
   parameters: {
     swing_length: swingLength(10),

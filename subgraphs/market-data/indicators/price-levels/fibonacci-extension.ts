@@ -5,9 +5,10 @@ import {
   fibonacciNodes,
   fibonacciOutputs,
 } from '#market-data/catalog/fibonacci-levels.ts';
-import { swingLength } from '#market-data/catalog/swing-parameter.ts';
+import { ALTERNATING_CAVEAT, swingLength } from '#market-data/catalog/swing-parameter.ts';
 import { PIVOT_BARS, lastPivots } from '#market-data/kernels/last-pivots.ts';
-import { difference, scaledBy } from '#market-data/kernels/steps/arithmetic.ts';
+import type { Formula } from '#market-data/kernels/compose.ts';
+import { difference } from '#market-data/kernels/steps/arithmetic.ts';
 
 const LEVELS = {
   keys: ['e0618', 'e1000', 'e1272', 'e1618', 'e2000', 'e2618'],
@@ -44,7 +45,7 @@ export const fibonacciExtension = defineIndicator({
   caveats: [
     'The last swing is known `swing_length` bars after it happened; then the levels jump, and stay until the next.',
     `A swing counts for ${PIVOT_BARS} bars, so that a bar has the same values in every window.`,
-    'Of several highs without a low between them the highest counts, and of several lows the lowest.',
+    ALTERNATING_CAVEAT,
   ],
   parameters: { swing_length: swingLength(10) },
   outputs: () => ({
@@ -63,9 +64,19 @@ export const fibonacciExtension = defineIndicator({
     const distance = c.each(difference, top!.price, start!.price);
     return {
       ...fibonacciNodes(c, LEVELS, end!.price, distance),
-      direction: c.each(scaledBy(-1), newest),
+      direction: c.each(wayOfMove, newest, distance),
     };
   },
   features: () => fibonacciFeatures(LEVELS, 'direction', 'The projected move goes'),
   chart: () => ({ pane: 'main', items: fibonacciItems(LEVELS) }),
 });
+
+/** The way of the move before the last one, 0 where there is none. Inputs: the last swing, that move. */
+const wayOfMove: Formula = (inputs, output) => {
+  const [newest, move] = [inputs[0]!, inputs[1]!];
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      output[row] = Number.isNaN(move[row]!) ? 0 : -newest[row]!;
+    }
+  };
+};

@@ -1,7 +1,7 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { number } from '#market-data/catalog/parameters.ts';
-import { swingLength } from '#market-data/catalog/swing-parameter.ts';
+import { ALTERNATING_CAVEAT, swingLength } from '#market-data/catalog/swing-parameter.ts';
 import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import { above, all, begins, equals, level, output } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
@@ -31,6 +31,7 @@ export const retracements = defineIndicator({
   aliases: [{ name: 'pullback_percent', column: 'current_retracement' }],
   standard: false,
   caveats: [
+    ALTERNATING_CAVEAT,
     'The last swing is known `swing_length` bars after it happened; the bars in between count then.',
     'Above 100 percent the whole leg was given back; below 0 price is beyond its end.',
     `A swing counts for ${PIVOT_BARS} bars, so that a bar has the same values in every window.`,

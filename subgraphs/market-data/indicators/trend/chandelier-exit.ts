@@ -24,7 +24,8 @@ export const chandelierExit = defineIndicator({
   source:
     "LeBeau; TA-Lib 0.8 and Stock.Indicators: the current bar is part of the window, and the range is Wilder's " +
     'average. The stop follows the script that TradingView users know: an exit only moves towards price, ' +
-    'and a close beyond the one in force turns the trend.',
+    'and a close beyond the one in force turns the trend. Where the exits have crossed, as with a small ' +
+    'multiplier, a close beyond both is an up-trend.',
   caveats: [
     STAGGERED_CAVEAT,
     'This holds for the stop and its direction; the two exits are windows.',
@@ -32,7 +33,8 @@ export const chandelierExit = defineIndicator({
   formula:
     'long_exit = highest(high, period) - multiplier * atr(period)\n' +
     'short_exit = lowest(low, period) + multiplier * atr(period)\n' +
-    'chandelier_stop = long_exit in an up-trend, short_exit in a down-trend, each not moving back',
+    'chandelier_stop = long_exit in an up-trend, short_exit in a down-trend, each not moving back\n' +
+    'direction = 1 where close > short_exit, otherwise -1 where close < long_exit, otherwise as before',
   chinese: {
     title: '吊灯止损',
     description: '从窗口最高价向下（或最低价向上）挂若干倍真实波幅的跟踪止损，收盘越线即翻转。',
@@ -72,7 +74,7 @@ export const chandelierExit = defineIndicator({
     return {
       longExit: c.runAll(envelope(p.multiplier), top!, range)[1]!,
       shortExit: c.runAll(envelope(p.multiplier), bottom!, range)[0]!,
-      ...steadyStop(c, trailingBands(p.multiplier), bottom!, top!, close, range),
+      ...steadyStop(c, trailingBands(p.multiplier, 'up'), bottom!, top!, close, range),
     };
   },
   features: stopFeatures,

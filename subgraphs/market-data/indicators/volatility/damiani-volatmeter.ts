@@ -26,6 +26,7 @@ export const damianiVolatmeter = defineIndicator({
     'and minus half of that three bars before back into the volatility.',
   standard: false,
   caveats: [
+    'Start: the volatility is taken to have been 0 in the three bars before its first value.',
     'Scripts differ in their averages, in the lag suppressor and in the periods; compare only values of one.',
     'It tells of neither direction nor size of the moves to come.',
   ],

@@ -5,6 +5,7 @@ import { period } from '#market-data/catalog/parameters.ts';
 import { usualFeatures, usualNode, usualOutput } from '#market-data/catalog/usual-size.ts';
 import { line } from '#market-data/charts/chart-items.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
+import { turnover } from '#market-data/kernels/turnover.ts';
 import { anyWithin } from '#market-data/kernels/steps/any-within.ts';
 import { quotient } from '#market-data/kernels/steps/arithmetic.ts';
 import { rateOfChange } from '#market-data/kernels/steps/change.ts';
@@ -38,16 +39,17 @@ export const amihudIlliquidity = defineIndicator({
     traded: groundOutput('amihud', '1 where anything was traded in the window.'),
   }),
   calculate: (p, c) => {
-    const turnover = c.each(turnoverOf, c.bar('quoteVolume'), c.bar('volume'), c.bar('close'));
+    const traded = c.each(turnover, c.bar('quoteVolume'), c.bar('volume'), c.bar('close'));
     const move = c.run(rateOfChange(1), c.bar('close'));
     const [impact, isTraded] = [
-      c.each(impactOf, move, turnover),
-      c.each(positive, { ...turnover, first: move.first }),
+      c.each(impactOf, move, traded),
+      c.each(positive, { ...traded, first: move.first }),
     ];
     const mean = c.run(ratioOfSums(p.period), impact, isTraded);
-    const traded = c.run(anyWithin(p.period), isTraded);
+    const isAnyTraded = c.run(anyWithin(p.period), isTraded);
     // Without any trade there is nothing that it could be a mean of.
-    return { size: c.each(quotient(NaN), mean, traded), usual: usualNode(c, mean), traded };
+    const size = c.each(quotient(NaN), mean, isAnyTraded);
+    return { size, usual: usualNode(c, mean), traded: isAnyTraded };
   },
   features: () => onGround('traded', usualFeatures('size', 'The illiquidity')),
   chart: (p) => ({ pane: 'own', items: [line('size', `Illiquidity ${p.period}`, 'primary')] }),
@@ -60,18 +62,6 @@ function specOf(period: number): OutputSpec {
     description: 'Move in percent for each million of the quote currency.',
   };
 }
-
-/** Inputs: quote volume, volume, close. */
-const turnoverOf: Formula = (inputs, output) => {
-  const quoted = inputs[0]!;
-  const volume = inputs[1]!;
-  const close = inputs[2]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      output[row] = quoted[row]! > 0 ? quoted[row]! : volume[row]! * close[row]!;
-    }
-  };
-};
 
 /** Size of the move for each million; 0 for a bar without trades. Inputs: move in percent, turnover. */
 const impactOf: Formula = (inputs, output) => {

@@ -33,7 +33,7 @@ export const marketFacilitationIndex = defineIndicator({
     'Kind of the last bars: a squat, where much is traded and little moves, precedes a move.',
   source:
     'Bill Williams, Trading Chaos (1995); Tulip, TA-Lib 0.8 MARKETFI, pandas-ta and trading-signals. Undefined ' +
-    'for a bar without volume. Not the Money Flow Index.',
+    'for a bar without volume, and so is the kind of that bar and of the next. Not the Money Flow Index.',
   formula:
     'mfi = (high - low) / volume,\nkind: mfi and volume both up green, both down fade, mfi alone up fake, volume ' +
     'alone up squat',
@@ -54,19 +54,17 @@ export const marketFacilitationIndex = defineIndicator({
       column: 'market_facilitation_kind',
       unit: 'label',
       range: [0, SQUAT],
+      sparse: true,
       description:
         '1 green: index and volume rose; 2 fade: both fell; 3 fake: only the index rose; 4 squat: only the ' +
-        'volume rose; 0: one of them stayed.',
+        'volume rose; 0: one of them stayed. Null on a bar without volume and on the next.',
     },
   }),
   calculate: (_, c) => {
     const volume = c.bar('volume');
     const range = c.each(difference, c.bar('high'), c.bar('low'));
-    const moved = c.run(change(1), c.each(quotient(0), range, volume));
-    return {
-      index: c.each(quotient(NaN), range, volume),
-      kind: c.each(kindOf, moved, c.run(change(1), volume)),
-    };
+    const index = c.each(quotient(NaN), range, volume);
+    return { index, kind: c.each(kindOf, c.run(change(1), index), c.run(change(1), volume)) };
   },
   features: () => {
     const is = (name: string, value: number, definition: string) =>
@@ -98,7 +96,7 @@ export const marketFacilitationIndex = defineIndicator({
   }),
 });
 
-/** Inputs: change of the index, change of the volume. */
+/** Inputs: change of the index, undefined where either of two bars has no index; change of the volume. */
 const kindOf: Formula = (inputs, output) => {
   const index = inputs[0]!;
   const volume = inputs[1]!;
@@ -106,7 +104,8 @@ const kindOf: Formula = (inputs, output) => {
     for (let row = from; row < to; row += 1) {
       const moved = index[row]!;
       const traded = volume[row]!;
-      if (moved === 0 || traded === 0) output[row] = 0;
+      if (Number.isNaN(moved)) output[row] = NaN;
+      else if (moved === 0 || traded === 0) output[row] = 0;
       else if (moved > 0) output[row] = traded > 0 ? GREEN : FAKE;
       else output[row] = traded > 0 ? SQUAT : FADE;
     }

@@ -29,9 +29,11 @@ export const relativeVolumeAtTime = defineIndicator({
   summaryFocus: 'Whether the day trades more or less than usual by this time.',
   source:
     "TradingView's Relative Volume at Time with days of UTC: cumulative by default, or of the bar alone. Days " +
-    'without a bar of the same time are passed over. Undefined where nothing was traded at that time.',
+    'without a bar of the same time are passed over, so that the mean reaches up to two days farther back; where ' +
+    'more are missing it is the mean of fewer days, at least half of `days`. Undefined where there are fewer, ' +
+    'and where nothing was traded at that time.',
   formula:
-    'relative_volume_at_time = v / mean(v at the same time of the last `days` days), v = volume since the day ' +
+    'relative_volume_at_time = v / mean(v at the same time of the last `days` days that have a bar then), v = volume since the day ' +
     'began, or of the bar',
   chinese: {
     title: '同时段相对成交量',

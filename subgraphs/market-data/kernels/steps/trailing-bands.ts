@@ -7,9 +7,14 @@ import type { Step } from '#market-data/kernels/kernel.ts';
  * below price in an up-trend and above it in a down-trend, and the trend, 1 or -1. The first trend is
  * up. The bands move first and the close decides then; of `trailingStop`, the stop of the row before decides,
  * and moves then. Source: Seban; TA-Lib 0.8 SUPERTREND, where both bands start from the middle of the bar.
+ *
+ * @param beyondBoth What a close beyond both bands does, which is possible once they have crossed: it `turns` the
+ *   trend, so that it turns at every such bar, or the trend is `up` there, as in the Chandelier Exit of TradingView.
  */
-export function trailingBands(multiplier: number): Step {
+export function trailingBands(multiplier: number, beyondBoth: 'turns' | 'up' = 'turns'): Step {
+  const isUpFirst = beyondBoth === 'up';
   return {
+    key: `trailing bands ${multiplier} ${beyondBoth}`,
     // The upper band, the lower band, the trend.
     stateSize: 3,
     lookbacks: [0, 0],
@@ -38,7 +43,7 @@ export function trailingBands(multiplier: number): Step {
           before = close[row]!;
           // The seed row takes its bands as they are; its close decides nothing yet.
           if (age + row - from > 0) {
-            if (trend === 1 && before < lower) trend = -1;
+            if (trend === 1 && before < lower) trend = isUpFirst && before > upper ? 1 : -1;
             else if (trend === -1 && before > upper) trend = 1;
           }
           bands[row] = trend === 1 ? lower : upper;
