@@ -7,6 +7,7 @@ import type {
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { BarOrigin } from '#market-data/kernels/compose.ts';
 import { parameterProblem } from '#market-data/catalog/parameter-check.ts';
+import { PRICE_STEP, takesTick } from '#market-data/catalog/tick.ts';
 import { unknownIndicator } from '#market-data/catalog/unknown-indicator.ts';
 import { withoutSignals } from '#market-data/catalog/without-signals.ts';
 import type { CountedGroup } from '#market-data/calculation/counted-group.ts';
@@ -178,6 +179,7 @@ class EntryReader {
     const problem = parameterProblem(indicator, given);
     if (problem !== null) throw new DomainError('invalid_params', problem);
     const params = { ...indicator.defaults, ...alias?.params, ...given };
+    if (takesTick(indicator.parameters) && params['tick'] === PRICE_STEP) throw noPriceStep(name);
     const others = readOthers(indicator, entry, brought);
     let from: number | null = null;
     if (source != null) {
@@ -223,6 +225,13 @@ function keyOf(entry: CalcEntry): string {
     parts.push(`source=${source.column == null ? source.calc : `${source.calc}.${source.column}`}`);
   }
   return parts.length === 0 ? name : `${name}:${parts.join(',')}`;
+}
+
+function noPriceStep(name: string): DomainError {
+  return new DomainError(
+    'invalid_params',
+    `${name}: tick is "${PRICE_STEP}", which only requests on one instrument know; name the price step as a number.`,
+  );
 }
 
 function duplicate(key: string): DomainError {

@@ -2,6 +2,7 @@ import type { Static, TNumber, TObject, TProperties } from 'typebox';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import type { ChineseTexts, Indicator } from '#market-data/catalog/indicator.ts';
 import { number } from '#market-data/catalog/parameters.ts';
+import { tick, TICK_CAVEAT } from '#market-data/catalog/tick.ts';
 import { markers } from '#market-data/charts/chart-items.ts';
 import { any, equals, output, within } from '#market-data/features/condition.ts';
 import type { FeatureBias } from '#market-data/features/feature.ts';
@@ -86,8 +87,8 @@ export function defineCandlestick<Properties extends TProperties>(
     aliases: [`cdl_${name}`, ...namesAtTalib(facts), ...(facts.aliases ?? [])].map((alias) => ({
       name: alias,
     })),
-    caveats: facts.needsGap ? [GAP_CAVEAT] : [],
-    parameters: facts.parameters ?? {},
+    caveats: facts.needsGap ? [GAP_CAVEAT, TICK_CAVEAT] : [TICK_CAVEAT],
+    parameters: { ...facts.parameters, tick: tick() },
     outputs: () => ({
       verdict: {
         column: name,

@@ -9,6 +9,8 @@ import type { Companions } from '#market-data/catalog/companions.ts';
 import { furtherColumnsOf } from '#market-data/catalog/companions.ts';
 import type { FurtherColumns } from '#market-data/kernels/further-columns.ts';
 import type { PointColumn } from '#market-data/kernels/point-columns.ts';
+import { tickOf } from '#market-data/catalog/tick.ts';
+import { asPrice, inTicks } from '#market-data/kernels/ticks.ts';
 import { jointWarmUp } from '#market-data/catalog/plan-source.ts';
 import { featuresOnGround, type GroundFacts } from '#market-data/catalog/feature-ground.ts';
 import type {
@@ -187,7 +189,7 @@ function earlier(one: number | null, other: number | null): number | null {
 }
 
 function calculationOf<Properties extends TProperties, Key extends string>(
-  facts: Resumable<Properties, Key> | Fitted<Properties, Key>,
+  facts: Description<Properties, Key> & (Resumable<Properties, Key> | Fitted<Properties, Key>),
   params: Static<TObject<Properties>>,
   { intervalMs, origin, further, source }: Setting,
 ): Pick<IndicatorPlan, 'calculation' | 'build'> & {
@@ -200,11 +202,14 @@ function calculationOf<Properties extends TProperties, Key extends string>(
     const reach = (key: string) => ({ first: firsts[key]!, settled: firsts[key]! });
     return { calculation, build: null, reach };
   }
+  const step = tickOf(params as ParameterValues);
   const build = (composer: Composer) => {
     composer.sourceNode = source?.build(composer) ?? null;
+    composer.priceForm = step === null ? null : inTicks(step);
     const nodes = facts.calculate(params, composer);
     composer.sourceNode = null;
-    return nodes;
+    composer.priceForm = null;
+    return step === null ? nodes : withPrices(nodes, facts.outputs(params), step, composer);
   };
   const calculation = compose(build, intervalMs, origin, further);
   return {
@@ -215,6 +220,20 @@ function calculationOf<Properties extends TProperties, Key extends string>(
       return { first, settled };
     },
   };
+}
+
+/** The nodes of a calculation on whole ticks, those of prices as prices again. */
+function withPrices<Key extends string>(
+  nodes: Readonly<Record<Key, Node>>,
+  outputs: Readonly<Record<Key, OutputSpec>>,
+  step: number,
+  composer: Composer,
+): Readonly<Record<Key, Node>> {
+  const entries = Object.entries<Node>(nodes).map(([key, node]) => {
+    const isPrice = outputs[key as Key].unit === 'price';
+    return [key, isPrice ? composer.each(asPrice(step), node) : node];
+  });
+  return Object.fromEntries(entries) as Record<Key, Node>;
 }
 
 function defaultOf(name: string, schema: object): unknown {

@@ -9,6 +9,8 @@ interface ParameterSchema {
   readonly enum?: readonly unknown[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly anyOf?: readonly ParameterSchema[];
+  readonly const?: unknown;
 }
 
 /** Characters of a refused value that its refusal repeats. */
@@ -57,7 +59,16 @@ function unknownParameter(name: string, parameter: string, known: readonly strin
   return `${name} has no parameter ${shown(parameter)}; ${all}${guess}.`;
 }
 
-function allowed({ type, enum: words, minimum, maximum }: ParameterSchema): string {
+function allowed({
+  type,
+  enum: words,
+  minimum,
+  maximum,
+  anyOf,
+  const: word,
+}: ParameterSchema): string {
+  if (anyOf !== undefined) return anyOf.map(allowed).join(' or ');
+  if (word !== undefined) return JSON.stringify(word);
   if (words !== undefined) return `one of ${words.map((word) => JSON.stringify(word)).join(', ')}`;
   if (type === 'boolean') return 'true or false';
   const kind = type === 'integer' ? 'a whole number' : 'a number';

@@ -19,6 +19,7 @@ interface ParameterSchema {
   readonly enum?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly anyOf?: readonly ParameterSchema[];
   readonly default?: unknown;
   readonly description?: string;
 }
@@ -29,11 +30,11 @@ export function parameterSignatures(schema: object): ParameterSignature[] {
   return Object.entries<ParameterSchema>(properties as Record<string, ParameterSchema>).map(
     ([name, schema]) => ({
       name,
-      // A list of words is the only schema without a type.
-      type: schema.type ?? 'string',
+      // A list of words has no type; a number beside which a word may stand is shown as the number.
+      type: (schema.anyOf?.[0] ?? schema).type ?? 'string',
       default: schema.default,
-      minimum: schema.minimum ?? null,
-      maximum: schema.maximum ?? null,
+      minimum: (schema.anyOf?.[0] ?? schema).minimum ?? null,
+      maximum: (schema.anyOf?.[0] ?? schema).maximum ?? null,
       choices: schema.enum ?? null,
       description: schema.description ?? '',
     }),

@@ -13,6 +13,8 @@ import type { PointColumn } from '#market-data/kernels/point-columns.ts';
 export const SOURCES = ['close', 'open', 'high', 'low', 'hl2', 'hlc3', 'ohlc4', 'volume'] as const;
 export type Source = (typeof SOURCES)[number];
 
+const PRICES: ReadonlySet<BarColumn> = new Set(['open', 'high', 'low', 'close']);
+
 /**
  * Fills one column from others of the same rows; it keeps no state and looks at no other row. Given
  * the columns, it answers what calculates some rows [from, to).
@@ -56,6 +58,8 @@ export class Composer {
   readonly ownPlace: number;
   /** What stands for the number that a `source` parameter names; null where that itself is meant. */
   sourceNode: Node | null = null;
+  /** What prices of the bars become as they are read, such as whole ticks; null where they stay as they are. */
+  priceForm: Formula | null = null;
   /** Places of the first outputs of what was added, by what it is. */
   readonly #places = new Map<string, number>();
   readonly #numbers = new Map<Step | string, number>();
@@ -74,7 +78,8 @@ export class Composer {
   /** A column of the bars. */
   bar(name: BarColumn): Node {
     this.reads.add(name);
-    return { column: BAR_COLUMNS.indexOf(name), first: 0, settled: 0 };
+    const node = { column: BAR_COLUMNS.indexOf(name), first: 0, settled: 0 };
+    return this.priceForm === null || !PRICES.has(name) ? node : this.each(this.priceForm, node);
   }
 
   /** A column of another series, counted from 0. A row in which it has no bar is not calculated. */

@@ -1,12 +1,5 @@
+import { wholeIfNear } from '#market-data/kernels/whole-if-near.ts';
 import type { OrderStatistic } from '#market-data/kernels/steps/ordered-window.ts';
-
-/** How near a place must be to a whole number to be that: a share of 0.29 of 100 values is 28.999999999999996. */
-const NEAR = 1e-9;
-
-function wholeIfNear(place: number): number {
-  const whole = Math.round(place);
-  return Math.abs(place - whole) <= NEAR ? whole : place;
-}
 
 /** Place of the quantile of a share among ordered values, counted from 0; whole where it only misses by rounding. */
 export function placeOfShare(share: number, count: number): number {

@@ -1,3 +1,4 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import { TouchedBins } from '#market-data/kernels/touched-bins.ts';
 import { VolumeBins } from '#market-data/kernels/volume-bins.ts';
 
@@ -88,10 +89,10 @@ export class PriceProfile {
     let most = volumes[0]!;
     for (let bin = 1; bin < volumes.length; bin += 1) {
       const now = volumes[bin]!;
-      if (now < most) continue;
+      if (isBeyond(most, now, most)) continue;
       // Of equal ones the nearest to the middle, and then the lower.
-      if (now > most || Math.abs(bin - middle) < Math.abs(best - middle)) best = bin;
-      most = now;
+      if (isBeyond(now, most, most) || Math.abs(bin - middle) < Math.abs(best - middle)) best = bin;
+      most = Math.max(most, now);
     }
     return best;
   }
@@ -108,12 +109,12 @@ export class PriceProfile {
     let high = low;
     let held = volumes[low]!;
     // Each pass takes in a bin at least, whatever the volumes are: there are no more passes than bins.
-    while (held < wanted && (low > 0 || high < last)) {
+    while (isBeyond(wanted, held, wanted) && (low > 0 || high < last)) {
       let above = -Infinity;
       if (high < last) above = volumes[high + 1]! + (high + 1 < last ? volumes[high + 2]! : 0);
       let below = -Infinity;
       if (low > 0) below = volumes[low - 1]! + (low > 1 ? volumes[low - 2]! : 0);
-      if (low === 0 || (high < last && above >= below)) {
+      if (low === 0 || (high < last && !isBeyond(below, above, below))) {
         held += above;
         high = Math.min(last, high + 2);
       } else {

@@ -1,3 +1,5 @@
+import { wholeIfNear } from '#market-data/kernels/whole-if-near.ts';
+
 /** Numbers that say what is counted: the lowest price and the highest one. */
 const HEAD = 2;
 
@@ -46,8 +48,8 @@ export class TouchedBins {
     const perPrice = width > 0 ? 1 / width : 0;
     for (let row = from; row < to; row += 1) {
       // Where the bar begins and ends, counted in bins.
-      const begin = (low[row]! - bottom) * perPrice;
-      const end = (high[row]! - bottom) * perPrice;
+      const begin = wholeIfNear((low[row]! - bottom) * perPrice);
+      const end = wholeIfNear((high[row]! - bottom) * perPrice);
       const first = begin < last ? begin | 0 : last;
       // A bar that ends where a bin begins does not touch that one.
       const whole = end < last ? end | 0 : last;

@@ -1,3 +1,5 @@
+import { wholeIfNear } from '#market-data/kernels/whole-if-near.ts';
+
 /** Numbers that say what is added up: the lowest price, the highest one and the greatest volume. */
 const HEAD = 3;
 
@@ -73,8 +75,8 @@ export class VolumeBins {
     for (let row = from; row < to; row += 1) {
       const weight = most === 0 ? 1 : volume[row]!;
       // Where the bar begins and ends, counted in bins.
-      const begin = (low[row]! - bottom) * perPrice;
-      const end = (high[row]! - bottom) * perPrice;
+      const begin = wholeIfNear((low[row]! - bottom) * perPrice);
+      const end = wholeIfNear((high[row]! - bottom) * perPrice);
       const height = end - begin;
       const beginBin = begin | 0;
       const endBin = end | 0;

@@ -19,6 +19,7 @@ import {
   computationOf,
 } from '#market-data/resolvers/indicators.ts';
 import { countedGroup } from '#market-data/resolvers/counted-group.ts';
+import { withPriceStep } from '#market-data/resolvers/price-step.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 /** Work of writing what an item draws at one bar, in numbers calculated. */
@@ -45,7 +46,8 @@ export function chartOf(
   args: ChartArguments,
   context: MarketContext,
 ): Chart | Promise<Chart> {
-  requireCharts(readCalc(context.indicators, args.calc, barLengthMs(args.interval)));
+  const calc = withPriceStep(args.calc, instrument, context);
+  requireCharts(readCalc(context.indicators, calc, barLengthMs(args.interval)));
   const finish = (computation: IndicatorComputation): Chart | Promise<Chart> => {
     const { format } = args;
     if (!args.signals) return { ...computation, observed: null, format };
@@ -59,7 +61,7 @@ export function chartOf(
     const isAtHand = signals.every((one) => !(one instanceof Promise));
     return isAtHand ? answer(signals as FeatureObservation[][]) : Promise.all(signals).then(answer);
   };
-  const computation = computationOf(instrument, args, context, args.signals);
+  const computation = computationOf(instrument, { ...args, calc }, context, args.signals);
   return computation instanceof Promise ? computation.then(finish) : finish(computation);
 }
 

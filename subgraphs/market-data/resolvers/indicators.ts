@@ -11,6 +11,7 @@ import { tooFewBars, warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
+import { withPriceStep } from '#market-data/resolvers/price-step.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 export interface IndicatorArguments extends KlineArguments {
@@ -62,9 +63,10 @@ export function computationOf(
   const lengthMs = barLengthMs(args.interval);
   const read = (calc: readonly CalcEntry[]) =>
     readCalc(context.indicators, calc, lengthMs, withSignals);
+  const entries = withPriceStep(args.calc, instrument, context);
   // What is wrong with an entry is told before anybody is asked for the members of a group.
-  const requests = read(args.calc);
-  const calc = context.calcGroups.withMembers(args.calc, args.interval);
+  const requests = read(entries);
+  const calc = context.calcGroups.withMembers(entries, args.interval);
   const calculate = (all: readonly CalcRequest[]) =>
     calculated(instrument, args, context, all, short);
   return calc instanceof Promise ? calc.then((all) => calculate(read(all))) : calculate(requests);

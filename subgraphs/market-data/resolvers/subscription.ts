@@ -19,6 +19,7 @@ import { readPositions } from '#market-data/live/resumption.ts';
 import type { SeriesPosition } from '#market-data/live/told-bars.ts';
 import { DerivativeStream } from '#market-data/resolvers/derivative-stream.ts';
 import { KlineStream } from '#market-data/resolvers/kline-stream.ts';
+import { withPriceStep } from '#market-data/resolvers/price-step.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { ScanStream } from '#market-data/resolvers/scan-stream.ts';
 import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
@@ -109,7 +110,11 @@ export const SUBSCRIPTION_RESOLVERS = {
       const series = chosenSeries(args, context);
       refuseTooMany(args.calc.length, series.length);
       const { since: sinceMs = null, after } = args;
-      return withRequests(args, context, (requests) => {
+      const [only, ...others] = args.instruments ?? [];
+      // One entry is calculated alike on all series, so the step of one instrument only counts for itself.
+      const isOne = only !== undefined && others.length === 0;
+      const calc = isOne ? withPriceStep(args.calc, only, context) : args.calc;
+      return withRequests({ ...args, calc }, context, (requests) => {
         const ids = chosenIds(args, requests);
         return new FeatureStream(context, { series, requests, ids, sinceMs, after });
       });
@@ -179,7 +184,8 @@ function followedCalc<Stream>(
 ): Stream | Promise<Stream> {
   const { instrument, interval, since: sinceMs = null } = args;
   const [series] = chosenSeries({ instruments: [instrument], interval }, context);
-  return withRequests(args, context, (requests) => {
+  const calc = withPriceStep(args.calc, instrument, context);
+  return withRequests({ ...args, calc }, context, (requests) => {
     const positions = readPositions(args.after, [series!], context.clock.nowMs());
     const after = positions.get(seriesKey(series!)) ?? null;
     return open({ series: series!, requests, sinceMs, after });

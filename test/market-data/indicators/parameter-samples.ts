@@ -7,6 +7,7 @@ interface ParameterSchema {
   readonly maximum?: number;
   readonly enum?: readonly unknown[];
   readonly type?: string;
+  readonly anyOf?: readonly ParameterSchema[];
 }
 
 /** Longest period that is tried everywhere: longer ones cost as much more, and say nothing else. */
@@ -32,6 +33,8 @@ export function anyParameters(indicator: Indicator): fc.Arbitrary<ParameterValue
 function parametersOf(indicator: Indicator): [string, ParameterSchema][] {
   const all = Object.entries(indicator.parameters.properties) as [string, ParameterSchema][];
   return all.map(([name, schema]) => {
+    // Of a number beside which a word may stand, the number: the word becomes one before anything is planned.
+    if (schema.anyOf !== undefined) return [name, schema.anyOf[0]!];
     const isPeriod = schema.type === 'integer' && schema.maximum === MOST_PERIOD;
     return [name, isPeriod ? { ...schema, maximum: MOST_TRIED } : schema];
   });

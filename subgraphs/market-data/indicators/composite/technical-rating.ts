@@ -1,3 +1,4 @@
+import { tick } from '#market-data/catalog/tick.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { histogram, levelLine } from '#market-data/charts/chart-items.ts';
 import { changes, equals, falling, output, rising } from '#market-data/features/condition.ts';
@@ -50,13 +51,15 @@ export const technicalRating = defineIndicator({
   },
   aliases: [{ name: 'technical_ratings' }, { name: 'recommend_all' }],
   caveats: [
+    'Without `tick` oscillators of bars that moved by equally many ticks may differ by rounding, and what ' +
+      'they say with them.',
     'An oscillator whose window has no range says neither; TradingView leaves it out of the mean.',
     'Most of it is averages that follow the price, so it says strong buy late in a rise; it is a ' +
       'summary and no forecast.',
     'Exponential averages of 200 bars remember: with few bars before a window the averages of ' +
       'TradingView and these differ a little.',
   ],
-  parameters: {},
+  parameters: { tick: tick() },
   outputs: () => ({
     rating: {
       column: 'technical_rating',

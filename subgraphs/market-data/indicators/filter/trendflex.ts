@@ -15,7 +15,8 @@ export const trendflex = defineOscillator({
     'Ehlers, Reflex: A New Zero-Lag Indicator (Stocks & Commodities, February 2020); the root of ' +
     'two is exact here, where his listing has 1.414. Zero where the price does not move.',
   caveats: [
-    'Start: the smoothed price is taken to have been the price itself in the bars before its first value, and the mean square to have been 0.',
+    'Start: the smoothed price is taken to have been the price itself in the bars before its ' +
+      'first value, and the mean square to have been 0.',
   ],
   formula:
     's = super_smoother(x, period / 2)\n' +

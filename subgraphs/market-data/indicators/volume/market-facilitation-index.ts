@@ -4,7 +4,9 @@ import { equals, output } from '#market-data/features/condition.ts';
 import { state } from '#market-data/features/feature.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { difference, quotient } from '#market-data/kernels/steps/arithmetic.ts';
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import { change } from '#market-data/kernels/steps/change.ts';
+import { delayed } from '#market-data/kernels/steps/delayed.ts';
 
 /** What Bill Williams calls the four ways in which the index and the volume can go. */
 const GREEN = 1;
@@ -64,7 +66,8 @@ export const marketFacilitationIndex = defineIndicator({
     const volume = c.bar('volume');
     const range = c.each(difference, c.bar('high'), c.bar('low'));
     const index = c.each(quotient(NaN), range, volume);
-    return { index, kind: c.each(kindOf, c.run(change(1), index), c.run(change(1), volume)) };
+    const before = c.run(delayed(1), index);
+    return { index, kind: c.each(kindOf, index, before, c.run(change(1), volume)) };
   },
   features: () => {
     const is = (name: string, value: number, definition: string) =>
@@ -96,17 +99,19 @@ export const marketFacilitationIndex = defineIndicator({
   }),
 });
 
-/** Inputs: change of the index, undefined where either of two bars has no index; change of the volume. */
+/** Inputs: the index, that of the bar before, each undefined on a bar without volume; change of the volume. */
 const kindOf: Formula = (inputs, output) => {
   const index = inputs[0]!;
-  const volume = inputs[1]!;
+  const before = inputs[1]!;
+  const volume = inputs[2]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const moved = index[row]!;
       const traded = volume[row]!;
-      if (Number.isNaN(moved)) output[row] = NaN;
-      else if (moved === 0 || traded === 0) output[row] = 0;
-      else if (moved > 0) output[row] = traded > 0 ? GREEN : FAKE;
+      const isUp = isBeyond(index[row]!, before[row]!, index[row]!);
+      const isDown = isBeyond(before[row]!, index[row]!, index[row]!);
+      if (Number.isNaN(index[row]! + before[row]!)) output[row] = NaN;
+      else if (traded === 0 || (!isUp && !isDown)) output[row] = 0;
+      else if (isUp) output[row] = traded > 0 ? GREEN : FAKE;
       else output[row] = traded > 0 ? SQUAT : FADE;
     }
   };

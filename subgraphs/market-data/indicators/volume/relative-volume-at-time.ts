@@ -33,8 +33,8 @@ export const relativeVolumeAtTime = defineIndicator({
     'more are missing it is the mean of fewer days, at least half of `days`. Undefined where there are fewer, ' +
     'and where nothing was traded at that time.',
   formula:
-    'relative_volume_at_time = v / mean(v at the same time of the last `days` days that have a bar then), v = volume since the day ' +
-    'began, or of the bar',
+    'relative_volume_at_time = v / mean(v at the same time of the last `days` days that have a bar then), ' +
+    'v = volume since the day began, or of the bar',
   chinese: {
     title: '同时段相对成交量',
     description: '当日截至此刻的成交量与往日同一时刻均值之比。',

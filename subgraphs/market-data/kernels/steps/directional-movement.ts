@@ -1,3 +1,4 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 import { ROUNDING, rowsToForget } from '#market-data/kernels/kernel.ts';
 import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
@@ -5,7 +6,8 @@ import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 /**
  * Wilder's directional movement over high, low and close. Outputs: the average directional index,
  * the positive and the negative directional indicator, each from 0 to 100. Where nothing moved the
- * indicators are 0 and the index stays where it was. Source: Wilder, New Concepts in Technical
+ * indicators are 0 and the index stays where it was. A rise and a fall of equally many ticks are a tie, which counts
+ * to neither side, whatever their last bits are. Source: Wilder, New Concepts in Technical
  * Trading Systems (1978), without his rounding; TA-Lib 0.6 ADX, PLUS_DI and MINUS_DI, whose first
  * totals hold `period` - 1 bars.
  */
@@ -44,8 +46,9 @@ export function directionalMovement(period: number): Step {
           }
           // Only the greater of the two moves counts, and only where it is one; neither does where they
           // are equal. Without jumps, which would be guessed wrong at every other bar.
-          up += Number(rise > fall) * 0.5 * (rise + Math.abs(rise));
-          down += Number(fall > rise) * 0.5 * (fall + Math.abs(fall));
+          const size = high[row]!;
+          up += Number(isBeyond(rise, fall, size)) * 0.5 * (rise + Math.abs(rise));
+          down += Number(isBeyond(fall, rise, size)) * 0.5 * (fall + Math.abs(fall));
           const before = close[row - 1]!;
           range += Math.max(high[row]!, before) - Math.min(low[row]!, before);
           if (row < firstPlus) continue;

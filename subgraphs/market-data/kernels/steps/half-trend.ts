@@ -1,10 +1,12 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
  * A line that rises in an up-trend with the highest low reached, stands still while price falls back,
  * and turns when the average of the highs is below that low and the close below the low of the bar
  * before; a down-trend mirrors it. Inputs: high, low, close, highest high and lowest low of the last
- * bars, averages of the highs and of the lows. Outputs: the line, and the trend, 1 or -1. It begins up.
+ * bars, averages of the highs and of the lows; an average that differs by rounding alone is not below or above.
+ * Outputs: the line, and the trend, 1 or -1. It begins up.
  * Source: everget, HalfTrend for TradingView.
  *
  * @param amplitude Bars of those extremes and averages.
@@ -37,13 +39,19 @@ export function halfTrend(amplitude: number): Step {
           const before = age + row - from === 0 ? row : row - 1;
           if (trend === 1) {
             if (bottoms[row]! > highestLow) highestLow = bottoms[row]!;
-            if (highAverages[row]! < highestLow && close[row]! < low[before]!) {
+            if (
+              isBeyond(highestLow, highAverages[row]!, highestLow) &&
+              close[row]! < low[before]!
+            ) {
               trend = -1;
               lowestHigh = tops[row]!;
             } else if (highestLow > line) line = highestLow;
           } else {
             if (tops[row]! < lowestHigh) lowestHigh = tops[row]!;
-            if (lowAverages[row]! > lowestHigh && close[row]! > high[before]!) {
+            if (
+              isBeyond(lowAverages[row]!, lowestHigh, lowestHigh) &&
+              close[row]! > high[before]!
+            ) {
               trend = 1;
               highestLow = bottoms[row]!;
             } else if (lowestHigh < line) line = lowestHigh;

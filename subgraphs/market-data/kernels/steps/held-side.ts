@@ -1,8 +1,10 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
  * 1 from where a value exceeds the upper of two bounds until it falls below the lower one, -1 from
- * there on. Inputs: the value and both bounds. It begins with the side of the nearer bound.
+ * there on; what differs by rounding alone is on neither side. Inputs: the value and both bounds. It begins with the
+ * side of the nearer bound.
  *
  * With lines, two more inputs are what shows while it is up and while it is down, and a second output
  * is that line as it was where the value was last beyond a bound.
@@ -29,12 +31,13 @@ export function heldSide(settle: number, hasLine = false): Step {
         let line = state[at + 1]!;
         for (let row = from; row < to; row += 1) {
           const value = x[row]!;
-          const isAbove = value > uppers[row]!;
-          const isBelow = value < lowers[row]!;
+          const isAbove = isBeyond(value, uppers[row]!, value);
+          const isBelow = isBeyond(lowers[row]!, value, value);
           const isFirst = age + row - from === 0;
           if (isAbove) side = 1;
           else if (isBelow) side = -1;
-          else if (isFirst) side = value - lowers[row]! < uppers[row]! - value ? -1 : 1;
+          else if (isFirst)
+            side = isBeyond(uppers[row]! - value, value - lowers[row]!, value) ? -1 : 1;
           sides[row] = side;
           if (lines === undefined) continue;
           if (isAbove || isBelow || isFirst) line = side === 1 ? whileUp![row]! : whileDown![row]!;

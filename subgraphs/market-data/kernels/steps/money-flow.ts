@@ -1,8 +1,9 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
  * The turnover of each bar, typical price times volume, as two outputs: that of bars whose typical
- * price rose, and that of bars where it rose or fell. Both are 0 where it did not move. Inputs:
+ * price rose, and that of bars where it rose or fell. Both are 0 where it did not move by more than rounding. Inputs:
  * typical price, volume. Source: TA-Lib 0.6 MFI.
  */
 export const moneyFlow: Step = {
@@ -26,8 +27,9 @@ export const moneyFlow: Step = {
         const before = price[row - 1]!;
         const flow = now * volume[row]!;
         // Multiplied and not chosen: which way the price went is nothing that a processor can guess.
-        positive[row] = flow * Number(now > before);
-        both[row] = flow * Number(now !== before);
+        const rose = Number(isBeyond(now, before, now));
+        positive[row] = flow * rose;
+        both[row] = flow * (rose + Number(isBeyond(before, now, now)));
       }
     };
   },

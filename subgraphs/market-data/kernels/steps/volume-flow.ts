@@ -1,3 +1,4 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
@@ -39,7 +40,8 @@ function placeOf(top: number, bottom: number, close: number): number {
 
 /**
  * Volume with the sign of the change of a value: positive where it rose, negative where it fell,
- * 0 where it stayed. The first row counts as risen. Inputs: value, volume. Source: TA-Lib 0.6 OBV.
+ * 0 where it stayed, or differs by rounding alone. The first row counts as risen. Inputs: value,
+ * volume. Source: TA-Lib 0.6 OBV.
  */
 export const signedVolume: Step = {
   stateSize: 0,
@@ -57,9 +59,10 @@ export const signedVolume: Step = {
         row += 1;
       }
       for (; row < to; row += 1) {
-        const change = x[row]! - x[row - 1]!;
-        if (change > 0) y[row] = volume[row]!;
-        else y[row] = change < 0 ? -volume[row]! : 0;
+        const now = x[row]!;
+        const before = x[row - 1]!;
+        if (isBeyond(now, before, now)) y[row] = volume[row]!;
+        else y[row] = isBeyond(before, now, now) ? -volume[row]! : 0;
       }
     };
   },

@@ -1,9 +1,10 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
  * Klinger's volume force: volume times 100, with the sign of the trend of the typical price, and weighted by
  * how the bar's range stands to that of the bars since the trend turned; the first trend is a turn.
- * Inputs: high, low, close, volume.
+ * Inputs: high, low, close, volume. A typical price that differs by rounding alone stays.
  *
  * @param isCentered Whether the weight is |2 r - 1| for the ratio r, and a typical price that stays keeps
  *   the trend, as in Tulip; or the weight is |2 (r - 1)|, and it counts as a fall, as published.
@@ -34,8 +35,9 @@ export function volumeForce(isCentered: boolean): Step {
         for (; row < to; row += 1) {
           const now = high[row]! + low[row]! + close[row]!;
           const before = high[row - 1]! + low[row - 1]! + close[row - 1]!;
-          const stays = isCentered && now === before && trend !== 0;
-          const side = now > before ? 1 : stays ? trend : -1;
+          const rises = isBeyond(now, before, now);
+          const stays = isCentered && !rises && !isBeyond(before, now, now) && trend !== 0;
+          const side = rises ? 1 : stays ? trend : -1;
           if (side !== trend) ranges = high[row - 1]! - low[row - 1]!;
           trend = side;
           const range = high[row]! - low[row]!;

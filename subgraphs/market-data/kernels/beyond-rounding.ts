@@ -1,0 +1,11 @@
+import { ROUNDING } from '#market-data/kernels/kernel.ts';
+
+/**
+ * Whether a number is greater than another by more than rounding: two moves of one tick, or two sums of prices, are
+ * equal in decimals and differ in their last bits, as 10.02 - 10.01 and 10.01 - 10 do.
+ *
+ * @param size Of the prices that both are made of. A price step is at least a thousand times what rounding makes.
+ */
+export function isBeyond(a: number, b: number, size: number): boolean {
+  return a - b > ROUNDING * Math.abs(size);
+}
