@@ -6,6 +6,7 @@ import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { deep } from '#test/depth.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
+import { definedBlock } from '#test/market-data/indicators/defined-block.ts';
 import { columnsOf, outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 
 type Candle = readonly [open: number, high: number, low: number, close: number, volume: number];
@@ -116,26 +117,3 @@ describe('order_blocks', () => {
     fc.assert(property, { numRuns: deep(15), seed: 6 });
   });
 });
-
-/** Row of the candle of the block that a row creates, by the definition; null without one. */
-function definedBlock(
-  broken: Float64Array,
-  far: Float64Array,
-  close: Float64Array,
-  sign: number,
-  wing: number,
-  row: number,
-): number | null {
-  const isSwing = (at: number): boolean =>
-    [...broken.subarray(at - wing, at)].every((value) => sign * value < sign * broken[at]!) &&
-    [...broken.subarray(at, at + wing + 1)].every((value) => sign * value <= sign * broken[at]!);
-  let swing = row - wing;
-  while (swing >= wing && !isSwing(swing)) swing -= 1;
-  if (swing < wing) return null;
-  const isBeyond = (at: number): boolean => sign * close[at]! > sign * broken[swing]!;
-  for (let at = swing + wing; at < row; at += 1) if (isBeyond(at)) return null;
-  if (!isBeyond(row)) return null;
-  let block = row - 1;
-  for (let at = row - 2; at > swing; at -= 1) if (sign * far[at]! < sign * far[block]!) block = at;
-  return block;
-}
