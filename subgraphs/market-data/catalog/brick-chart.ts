@@ -14,31 +14,46 @@ export function brickNodes(nodes: readonly Node[]): Record<BrickKey, Node> {
   return { top: top!, bottom: bottom!, direction: direction!, added: added!, turned: turned! };
 }
 
-/** @param brick What it is made of: `brick`, `line`. */
-export function brickOutputs(name: string, brick: string): Record<BrickKey, OutputSpec> {
+/**
+ * @param brick What it is made of: `brick`, `line`.
+ * @param isOnGrid Whether its ends lie on a grid of prices.
+ */
+export function brickOutputs(
+  name: string,
+  brick: string,
+  isOnGrid = false,
+): Record<BrickKey, OutputSpec> {
+  const grid = isOnGrid ? ({ dimension: 'unit_bound' } as const) : {};
   return {
     top: {
+      ...grid,
       column: `${name}_top`,
       unit: 'price',
       description: `Upper end of the newest ${brick}.`,
     },
     bottom: {
+      ...grid,
       column: `${name}_bottom`,
       unit: 'price',
       description: `Lower end of the newest ${brick}.`,
     },
     direction: {
+      ...grid,
       column: `${name}_direction`,
       unit: 'label',
       description: `1 where the newest ${brick} goes up, -1 where it goes down, 0 before the first.`,
       range: [-1, 1],
     },
     added: {
+      ...grid,
       column: `${name}_added`,
       unit: 'bars',
       description: `How many of them the bar added, each a ${brick}; negative downward, 0 for none.`,
     },
-    turned: turnOutput(`${name}_turned`, `the ${brick} that the bar added turned up`),
+    turned: {
+      ...grid,
+      ...turnOutput(`${name}_turned`, `the ${brick} that the bar added turned up`),
+    },
   };
 }
 

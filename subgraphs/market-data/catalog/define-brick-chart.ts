@@ -28,6 +28,8 @@ interface BrickChartFacts<Properties extends TProperties> extends Pick<
 > {
   /** What it is made of: `brick`, `line`. */
   readonly brick: string;
+  /** Whether its bricks stand on a grid that begins at a fixed price, so that other units make other bricks. */
+  readonly isOnGrid?: boolean;
   /** The step over closes; its outputs stand as in `BrickKey`. */
   readonly step: (params: Static<TObject<Properties>>) => Step;
 }
@@ -39,13 +41,13 @@ interface BrickChartFacts<Properties extends TProperties> extends Pick<
 export function defineBrickChart<Properties extends TProperties>(
   facts: BrickChartFacts<Properties>,
 ): Indicator {
-  const { brick, step, ...described } = facts;
+  const { brick, step, isOnGrid = false, ...described } = facts;
   return defineIndicator<Properties, BrickKey>({
     ...described,
     category: 'bar_transform',
     summaryFocus: `Which way the newest ${brick} goes, and the turns.`,
     caveats: [STAGGERED_CAVEAT],
-    outputs: () => brickOutputs(facts.name, brick),
+    outputs: () => brickOutputs(facts.name, brick, isOnGrid),
     calculate: (params, c) => brickNodes(steadyOutputs(c, step(params), c.bar('close'))),
     features: () => [...brickTurns(brick), ...brickAdded(brick)],
     chart: () => ({ pane: 'main', items: brickItems(facts.title) }),

@@ -3,6 +3,7 @@ import type { BarOrigin, Composer } from '#market-data/kernels/compose.ts';
 import { compose } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
+import { dimensionThrough } from '#market-data/features/dimension.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import type { Category } from '#market-data/catalog/category.ts';
 import type { Companions } from '#market-data/catalog/companions.ts';
@@ -22,7 +23,6 @@ import type {
   OutputSpec,
   ParameterValues,
   PlanSource,
-  Unit,
   WarmUpNeed,
 } from '#market-data/catalog/indicator.ts';
 
@@ -146,12 +146,13 @@ function planOf<Properties extends TProperties, Key extends string>(
   const params = values as Static<TObject<Properties>>;
   const { origin, source } = setting;
   const { calculation, build, reach } = calculationOf(facts, params, setting);
+  const read = source ?? sourceOfBars(values);
   const specs = Object.entries<OutputSpec>(facts.outputs(params));
   const outputs = specs.map(([key, spec]) =>
-    Object.assign({ key }, spec, reach(key), { unit: unitFrom(source, spec.unit) }),
+    Object.assign({ key }, spec, reach(key), ofSource(read, spec)),
   );
   const ground = facts.ground?.(params) ?? {};
-  const features = comparable(facts.features?.(params) ?? [], source);
+  const features = comparable(facts.features?.(params) ?? [], read);
   const sinceMs = facts.sinceMs?.(params) ?? null;
   const warmUp = facts.warmUp?.(params, origin) ?? 'settling';
   return {
@@ -173,13 +174,33 @@ function withoutSource(values: ParameterValues): ParameterValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'source'));
 }
 
-/** What stands where prices are meant has the unit of the column that it is calculated from. */
-function unitFrom(source: PlanSource | null, unit: Unit): Unit {
-  return source !== null && unit === 'price' ? source.unit : unit;
+/** What outputs are calculated from, as far as units and comparisons need it. */
+type SourceFacts = Pick<PlanSource, 'unit' | 'dimension' | 'isOnPrices'>;
+
+const VOLUME: SourceFacts = { unit: 'volume', dimension: { volume: 1 }, isOnPrices: false };
+
+/** The number of each bar that the parameters name; null where that is a price. */
+function sourceOfBars(values: ParameterValues): SourceFacts | null {
+  return values['source'] === 'volume' ? VOLUME : null;
+}
+
+/** What stands where prices are meant has the unit and the dimension of the column that it is calculated from. */
+function ofSource(
+  source: SourceFacts | null,
+  { unit, dimension }: OutputSpec,
+): Pick<OutputSpec, 'unit' | 'dimension'> {
+  if (source === null || source.unit === 'price' || dimension === 'unit_bound') return { unit };
+  const isPrice = unit === 'price';
+  const own = dimension ?? (isPrice ? { move: 1 } : undefined);
+  if (own === undefined) return { unit };
+  const from = source.dimension;
+  const unitHere = isPrice ? source.unit : unit;
+  if (typeof from !== 'object') return { unit: unitHere, ...(from && { dimension: from }) };
+  return { unit: unitHere, dimension: dimensionThrough(own, from) };
 }
 
 /** The features that mean something: what does not lie among the prices is not compared with them. */
-function comparable(features: readonly Feature[], source: PlanSource | null): readonly Feature[] {
+function comparable(features: readonly Feature[], source: SourceFacts | null): readonly Feature[] {
   if (source === null || source.isOnPrices) return features;
   return features.filter(({ condition }) => condition.operands.every(({ kind }) => kind !== 'bar'));
 }

@@ -103,7 +103,7 @@ function outputsOf<Properties extends TProperties>(
 ): Record<string, OutputSpec> {
   const { name, signal, histogram: bars, standsOn } = facts;
   const main = facts.line(p);
-  const { unit } = main;
+  const { unit, dimension } = main;
   return {
     line: main,
     ...(signal !== undefined && {
@@ -113,6 +113,7 @@ function outputsOf<Properties extends TProperties>(
       histogram: {
         column: bars,
         unit,
+        ...(dimension !== undefined && { dimension }),
         description: `\`${main.column}\` minus \`${name}_signal\`.`,
       },
     }),

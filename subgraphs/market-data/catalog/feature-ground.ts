@@ -3,6 +3,7 @@ import type { FeatureBasis } from '#market-data/features/feature-basis.ts';
 import type { Operand } from '#market-data/features/condition.ts';
 import { definedRows, output } from '#market-data/features/condition.ts';
 import type { Feature } from '#market-data/features/feature.ts';
+import type { Dimension } from '#market-data/features/dimension.ts';
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
 import { columnsBehind, type ColumnsRead } from '#market-data/kernels/kernel-subset.ts';
@@ -47,6 +48,7 @@ function basisOf(
   const { bars: behind, further } = columnsOf(operands, compared, calculation);
   const prices = behind.filter((name) => !NO_PRICES.has(name));
   const moving = further.filter((one) => 'point' in one || !NO_PRICES.has(one.column));
+  const dimension = compared.map((one) => one.dimension).find(isProduct);
   const usual =
     compared.length === 0 ? condition.bars : 1 + Math.max(...compared.map(({ first }) => first));
   return {
@@ -55,9 +57,19 @@ function basisOf(
     ...(moving.length > 0 && { further: moving }),
     needsVolume: behind.includes('volume') && facts.withoutVolume !== true,
     bars: facts.bars ?? Math.max(2, usual),
-    size: Math.max(0, ...compared.map(({ unit }) => SIZE_OF[unit] ?? 0)),
+    size: Math.max(0, ...compared.map(sizeOf)),
     isPriced: compared.some(({ unit }) => unit === 'price'),
+    ...(dimension !== undefined && { dimension }),
   };
+}
+
+function isProduct(dimension: OutputSpec['dimension']): dimension is Dimension {
+  return typeof dimension === 'object';
+}
+
+/** How large numbers of an output are, where its unit tells: what has a dimension is of any size. */
+function sizeOf({ unit, dimension }: OutputPlan): number {
+  return isProduct(dimension) ? (dimension.times ?? 1) : (SIZE_OF[unit] ?? 0);
 }
 
 const NO_PRICES: ReadonlySet<BarColumn> = new Set(['openTimeMs', 'volume', 'quoteVolume']);

@@ -3,6 +3,7 @@ import type { BarColumn, BarColumns } from '#market-data/kernels/bar-columns.ts'
 import type { BarOrigin, Composer } from '#market-data/kernels/compose.ts';
 import type { Kernel, Node } from '#market-data/kernels/kernel.ts';
 import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
+import type { Dimension } from '#market-data/features/dimension.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { Category } from '#market-data/catalog/category.ts';
@@ -20,6 +21,11 @@ export interface OutputSpec {
   readonly description: string;
   /** Bounds that no value leaves, where there are any. */
   readonly range?: readonly [low: number, high: number];
+  /**
+   * What it grows with, where that is not what its unit says: a price with prices, a volume with volumes, anything
+   * else with neither. `unit_bound` where it follows no power of them: the same market in cents has other values.
+   */
+  readonly dimension?: Dimension | 'unit_bound';
   /** The output has values only at some bars: a level that exists or not. */
   readonly sparse?: boolean;
   /** Only features and charts read it; answers leave it out. */
@@ -63,6 +69,7 @@ export interface PlanSource {
   /** Says what is calculated: equal for equal columns. */
   readonly key: string;
   readonly unit: Unit;
+  readonly dimension?: OutputSpec['dimension'];
   /** Whether it lies among the prices of the bars, and may be compared with them. */
   readonly isOnPrices: boolean;
   readonly sinceMs: number | null;

@@ -25,11 +25,15 @@ export function sourceOutputs({ outputs }: IndicatorPlan): OutputPlan[] {
 }
 
 /** A column of a plan as a source. */
-export function planSource(plan: IndicatorPlan, { key, unit, column }: OutputPlan): PlanSource {
+export function planSource(
+  plan: IndicatorPlan,
+  { key, unit, dimension, column }: OutputPlan,
+): PlanSource {
   const { indicator, params, source, chart, sinceMs, warmUp } = plan;
   return {
     key: JSON.stringify([indicator.name, params, column, source?.key ?? null]),
     unit,
+    ...(dimension !== undefined && { dimension }),
     isOnPrices: (source?.isOnPrices ?? true) && chart?.pane === 'main' && unit === 'price',
     sinceMs,
     warmUp,

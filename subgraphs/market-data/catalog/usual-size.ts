@@ -14,10 +14,11 @@ export function usualNode(c: Composer, measure: Node): Node {
 }
 
 /** The output behind the features; answers leave it out. */
-export function usualOutput({ column, unit }: OutputSpec): OutputSpec {
+export function usualOutput({ column, unit, dimension }: OutputSpec): OutputSpec {
   return {
     column: `${column}_usual`,
     unit,
+    ...(dimension !== undefined && { dimension }),
     description: `Mean of \`${column}\` over ${USUAL_BARS} bars.`,
     internal: true,
   };

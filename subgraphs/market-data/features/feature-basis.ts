@@ -1,6 +1,7 @@
 import type { BarColumns, BarColumn } from '#market-data/kernels/bar-columns.ts';
 import type { FurtherColumn } from '#market-data/kernels/further-columns.ts';
 import { furtherNumbers } from '#market-data/kernels/further-columns.ts';
+import type { Dimension } from '#market-data/features/dimension.ts';
 import { RecentRange } from '#market-data/features/recent-range.ts';
 import { PRICE_ROUNDING, ROUNDING } from '#market-data/kernels/kernel.ts';
 
@@ -23,6 +24,8 @@ export interface FeatureBasis {
   /** Numbers of this size are compared; a price is of the size of the bar's close. */
   readonly size: number;
   readonly isPriced: boolean;
+  /** What such a number is a product of, where neither its unit nor its size says so. */
+  readonly dimension?: Dimension;
 }
 
 /** The basis of what was not planned by an indicator: everything has ground, and no size is known. */
@@ -42,6 +45,8 @@ export class Ground {
   readonly #close: Float64Array;
   /** How far prices moved in the bars that a value is made of; made when it is first asked for. */
   #range: RecentRange | null = null;
+  /** The volumes of those bars; made when they are first asked for. */
+  #traded: RecentRange | null = null;
   readonly #prices: readonly Float64Array[];
   /** The last row that was looked at, with how many rows up to it stood still, and were silent. */
   #row = -2;
@@ -74,21 +79,58 @@ export class Ground {
   /**
    * How far apart numbers of one row may lie by rounding alone. What is a share of a movement, as most indices
    * and ratios are, has the rounding of prices as many times as the movement goes into the price: where a
-   * price of 64,000 moves by cents, that is some millions.
+   * price of 64,000 moves by cents, that is some millions. What has a dimension is as large as that makes it, so
+   * that the noise grows and shrinks with the numbers themselves.
    */
   noiseAt(row: number): number {
-    const { size, isPriced } = this.#basis;
+    const { size, isPriced, dimension } = this.#basis;
+    if (dimension !== undefined) return this.#noiseOf(dimension, row);
     const own = ROUNDING * (isPriced ? Math.max(size, Math.abs(this.#close[row]!)) : size);
     return size > 0 ? Math.max(own, PRICE_ROUNDING * size * this.#pricesInRange(row)) : own;
+  }
+
+  /** A move is off by the rounding of the price; a power of it by that times the power that is left. */
+  #noiseOf({ move = 0, price = 0, volume = 0 }: Dimension, row: number): number {
+    const { size } = this.#basis;
+    const traded = this.#tradedAt(row, volume) ** volume;
+    if (this.#prices.length === 0) return ROUNDING * size * traded;
+    this.#moveTo(row);
+    const { top, bottom } = this.#range!;
+    const height = Math.max(Math.abs(top), Math.abs(bottom));
+    const off = PRICE_ROUNDING * height;
+    const moved = Math.max(top - bottom, off);
+    const share = Math.max(ROUNDING, moved > 0 ? off / moved : 0);
+    return size * moved ** move * height ** price * traded * share;
+  }
+
+  /** The volume that makes a number of this power largest, of the bars that a value is made of. */
+  #tradedAt(row: number, power: number): number {
+    if (power === 0) return 1;
+    this.#traded ??= new RecentRange(
+      // A bar without volume has no number for each unit of it.
+      [power > 0 ? this.#volume : this.#volume.map((one) => (one > 0 ? one : Infinity))],
+      this.#rowsOfRange(),
+    );
+    this.#traded.moveTo(row);
+    return power > 0 ? this.#traded.top : this.#traded.bottom;
+  }
+
+  #moveTo(row: number): void {
+    this.#range ??= new RecentRange(this.#prices, this.#rowsOfRange());
+    this.#range.moveTo(row);
+  }
+
+  #rowsOfRange(): number {
+    const { bars } = this.#basis;
+    return Number.isFinite(bars) ? bars : 1;
   }
 
   /** How many times the range of the bars that a value is made of goes into their price; 0 where nothing is known. */
   #pricesInRange(row: number): number {
     const { bars } = this.#basis;
     if (this.#prices.length === 0 || bars === Infinity) return 0;
-    this.#range ??= new RecentRange(this.#prices, bars);
-    this.#range.moveTo(row);
-    const { top, bottom } = this.#range;
+    this.#moveTo(row);
+    const { top, bottom } = this.#range!;
     return top > bottom ? Math.max(Math.abs(top), Math.abs(bottom)) / (top - bottom) : 0;
   }
 

@@ -74,6 +74,7 @@ function keyOf(basis: FeatureBasis | undefined): string {
 }
 
 function textOf(basis: FeatureBasis): string {
-  const { columns, further = [], needsVolume, bars, size, isPriced } = basis;
-  return `${columns.join()}|${JSON.stringify(further)}|${needsVolume}|${bars}|${size}|${isPriced}`;
+  const { columns, further = [], needsVolume, bars, size, isPriced, dimension = null } = basis;
+  const read = `${columns.join()}|${JSON.stringify(further)}|${needsVolume}|${bars}`;
+  return `${read}|${size}|${isPriced}|${JSON.stringify(dimension)}`;
 }

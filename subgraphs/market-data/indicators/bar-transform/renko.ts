@@ -26,5 +26,6 @@ export const renko = defineBrickChart({
   parameters: sizeParameters(1, 'a brick'),
   contradiction: sizeContradiction,
   brick: 'brick',
+  isOnGrid: true,
   step: (p) => renkoBricks(brickScale(p.size, p.size_in)),
 });

@@ -3,6 +3,7 @@ import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { number } from '#market-data/catalog/parameters.ts';
 import { histogram, line } from '#market-data/charts/chart-items.ts';
 import { aroundCenter } from '#market-data/features/around-center.ts';
+import type { Dimension } from '#market-data/features/dimension.ts';
 import { falling, output, rising } from '#market-data/features/condition.ts';
 import { state } from '#market-data/features/feature.ts';
 import { swingIndex } from '#market-data/kernels/steps/swing-index.ts';
@@ -42,18 +43,24 @@ export const accumulativeSwingIndex = defineIndicator({
       about: 'Greatest move of a day, in units of the price, that the swings are measured against.',
     }),
   },
-  outputs: () => ({
+  outputs: (p) => ({
     asi: {
       column: 'accumulative_swing_index',
       unit: 'index',
+      dimension: swings(p.limit_move),
       description: 'Total of the swings since its start; only its changes mean something.',
     },
     swing: {
       column: 'swing_index',
       unit: 'index',
+      dimension: swings(p.limit_move),
       description: 'Swing of the bar: above zero is upward.',
     },
-    line: { ...lineOutput('accumulative_swing_index'), unit: 'index' },
+    line: {
+      ...lineOutput('accumulative_swing_index'),
+      unit: 'index',
+      dimension: swings(p.limit_move),
+    },
   }),
   calculate: (p, c) => {
     const swing = c.run(
@@ -86,3 +93,6 @@ export const accumulativeSwingIndex = defineIndicator({
     items: [histogram('swing', 'Swing index'), line('asi', 'ASI', 'primary')],
   }),
 });
+
+/** A swing is at most about 50 limit moves for each that the bar goes. */
+const swings = (limitMove: number): Dimension => ({ move: 1, times: 50 / limitMove });

@@ -45,6 +45,7 @@ export const polarizedFractalEfficiency = defineOscillator({
   line: () => ({
     column: 'pfe',
     unit: 'percent',
+    dimension: 'unit_bound',
     range: [-100, 100],
     description: 'Efficiency: 100 straight up, -100 straight down, near 0 without direction.',
   }),

@@ -70,6 +70,7 @@ export const linreg = defineIndicator({
       unit: 'index',
       description: 'Angle of the slope in degrees; it depends on the scale of the price.',
       range: [-90, 90],
+      dimension: 'unit_bound',
     },
     forecast: {
       column: 'linreg_forecast',

@@ -45,6 +45,7 @@ export const mode = defineStatistic({
   value: (p) => ({
     column: `mode_${p.period}`,
     unit: 'price',
+    dimension: 'unit_bound',
     description: 'The most frequent rounded value.',
   }),
   calculate: (p, c) => {

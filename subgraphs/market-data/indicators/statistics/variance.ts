@@ -23,6 +23,7 @@ export const variance = defineSize({
   size: (p) => ({
     column: `variance_${p.period}`,
     unit: 'index',
+    dimension: { move: 2 },
     description: 'Variance, in squares of the price.',
   }),
   calculate: (p, c) => {

@@ -29,6 +29,7 @@ export const gapo = defineIndicator({
     gapo: {
       column: `gapo_${p.period}`,
       unit: 'index',
+      dimension: 'unit_bound',
       sparse: true,
       description: 'Logarithm of the range, which is counted in units of the price.',
     },

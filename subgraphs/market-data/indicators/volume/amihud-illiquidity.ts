@@ -59,6 +59,7 @@ function specOf(period: number): OutputSpec {
   return {
     column: `amihud_illiquidity_${period}`,
     unit: 'percent',
+    dimension: { move: 1, price: -2, volume: -1, times: 100 * MILLION },
     description: 'Move in percent for each million of the quote currency.',
   };
 }

@@ -28,6 +28,7 @@ export const efi = defineOscillator({
   line: (p) => ({
     column: `efi_${p.period}`,
     unit: 'volume',
+    dimension: { move: 1, volume: 1 },
     description: 'Average of volume times change, in units of price times volume.',
   }),
   calculate: (p, c) => {

@@ -38,6 +38,7 @@ export const emv = defineOscillator({
   line: (p) => ({
     column: `emv_${p.period}`,
     unit: 'index',
+    dimension: { move: 2, volume: -1, times: p.divisor },
     description: 'Average ease of movement, in squared price for each unit of volume.',
   }),
   calculate: (p, c) => {

@@ -34,6 +34,7 @@ export const intradayIntensity = defineOscillator({
   line: (p) => ({
     column: 'intraday_intensity',
     unit: p.weighting === 'per_volume' ? 'ratio' : 'volume',
+    dimension: { volume: p.weighting === 'per_volume' ? -1 : 1 },
     description:
       p.weighting === 'per_volume'
         ? 'Place of the close in its range for each unit of volume.'

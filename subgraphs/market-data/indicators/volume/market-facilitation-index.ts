@@ -49,6 +49,7 @@ export const marketFacilitationIndex = defineIndicator({
     index: {
       column: 'market_facilitation_index',
       unit: 'ratio',
+      dimension: { move: 1, volume: -1 },
       sparse: true,
       description: 'Range of the bar in units of the price, for each unit of volume.',
     },
