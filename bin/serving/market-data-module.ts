@@ -1,3 +1,4 @@
+import { searchedVenues } from '#platform/configuration/venue-names.ts';
 import { join } from 'node:path';
 import { claimBarOrigins, POINT_STORE } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets } from '#bin/data-folder/bar-sources.ts';
@@ -81,6 +82,7 @@ export async function openMarketData(
     meter,
     settings: barSettings(runtime),
     quoteSearch: openQuoteSearch(runtime, shutdown, quoteSearchUrl),
+    venueWords: settings.searchVenueNames === 'on' ? searchedVenues() : new Map(),
     playbooksDir: playbookFolder(settings),
     calendars,
     offload,

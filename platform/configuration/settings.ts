@@ -366,6 +366,14 @@ export const SETTINGS = {
       'Base URL of the quote search that is asked for names that are not built in. Empty means the built-in ' +
       'simulator; off asks nobody.',
   }),
+  searchVenueNames: setting({
+    key: 'symbols.venue_names',
+    env: 'SEARCH_VENUE_NAMES',
+    schema: Type.Enum(['on', 'off']),
+    default: 'on',
+    about:
+      'Whether a search understands the real names of the venues, as in BINANCE:BTCUSDT. No answer names them.',
+  }),
   calendarsFile: setting({
     key: 'calendars.file',
     env: 'CALENDARS_FILE',

@@ -1,13 +1,15 @@
 import { parse } from 'graphql';
-import { placeOf, typeOf, type ChartVenue, type UdfGraph } from '#rest-adapter/udf/udf-graph.ts';
+import {
+  caseless,
+  placeOf,
+  typeOf,
+  type ChartVenue,
+  type UdfGraph,
+} from '#rest-adapter/udf/udf-graph.ts';
 
 const SEARCH = parse(`
   query UdfSearch($q: String!) {
     symbolSearch(q: $q) { matches { exchange market symbol name kind subscribed } }
-  }`);
-const LISTING = parse(`
-  query UdfListing($exchange: Exchange!, $market: Market!) {
-    symbolListing(exchange: $exchange, market: $market) { symbols }
   }`);
 
 /** One found instrument, as a search lists it. */
@@ -36,8 +38,8 @@ export async function searchSymbols(
   const { words, type, place, limit } = asked;
   const venues = new Map(
     (await graph.venues())
-      .filter((venue) => place === '' || place === placeOf(venue))
-      .filter((venue) => type === '' || type === typeOf(venue))
+      .filter((venue) => place === '' || caseless(place) === caseless(placeOf(venue)))
+      .filter((venue) => type === '' || caseless(type) === caseless(typeOf(venue)))
       .map((venue) => [placeOf(venue), venue]),
   );
   const found = new Map<string, object>();
@@ -66,18 +68,19 @@ async function searched(graph: UdfGraph, words: string): Promise<readonly Found[
   return symbolSearch.matches;
 }
 
-/** What a venue lists, of which the symbol has the words in it, in either case. */
+/** What a venue lists, of which the symbol has the words in it, or the ticker begins with them, in any case. */
 async function listed(
   graph: UdfGraph,
-  { exchange, market }: ChartVenue,
+  venue: ChartVenue,
   words: string,
 ): Promise<readonly Found[]> {
-  const { symbolListing } = await graph.ask<{ symbolListing: { symbols: string[] } }>(LISTING, {
-    exchange,
-    market,
-  });
-  const part = words.toUpperCase();
-  return symbolListing.symbols
-    .filter((symbol) => symbol.toUpperCase().includes(part))
+  const { exchange, market } = venue;
+  const part = caseless(words.normalize('NFKC'));
+  const symbols = await graph.listing(venue);
+  return symbols
+    .filter((symbol) => {
+      const ticker = caseless(`${placeOf(venue)}:${symbol}`);
+      return caseless(symbol).includes(part) || ticker.startsWith(part);
+    })
     .map((symbol) => ({ exchange, market, symbol }));
 }

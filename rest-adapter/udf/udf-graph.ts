@@ -24,6 +24,10 @@ export interface ChartInstrument {
   readonly symbol: string;
 }
 
+const LISTING = parse(`
+  query UdfListing($exchange: Exchange!, $market: Market!) {
+    symbolListing(exchange: $exchange, market: $market) { symbols }
+  }`);
 const VENUES = parse('{ venues { exchange market assetClass intervals session { calendar } } }');
 
 /** What is worth waiting for: bars are on their way. */
@@ -85,20 +89,43 @@ export class UdfGraph {
     }));
   }
 
-  /** Reads `exchange:market:symbol`. Rejects with `symbol_not_subscribed` where no such venue runs. */
+  /** Every symbol that a venue lists. */
+  async listing({ exchange, market }: ChartVenue): Promise<readonly string[]> {
+    const { symbolListing } = await this.ask<{ symbolListing: { symbols: string[] } }>(LISTING, {
+      exchange,
+      market,
+    });
+    return symbolListing.symbols;
+  }
+
+  /**
+   * Reads `exchange:market:symbol` in any case: the library asks in capitals. Rejects with `symbol_not_subscribed`
+   * where no such venue runs.
+   */
   async instrumentOf(ticker: string): Promise<ChartInstrument> {
-    const [exchange, market, symbol = ''] = ticker.split(':');
-    const venue = (await this.venues()).find(
-      (one) => one.exchange === exchange && one.market === market,
-    );
-    if (venue === undefined || symbol === '' || symbol.length > 64) {
+    const [exchange = '', market = '', asked = ''] = ticker.normalize('NFC').split(':');
+    const place = caseless(placeOf({ exchange, market }));
+    const venue = (await this.venues()).find((one) => caseless(placeOf(one)) === place);
+    if (venue === undefined || asked === '' || asked.length > 64) {
       throw new DomainError(
         'symbol_not_subscribed',
         'Name an instrument as exchange:market:symbol, for example venue_a:spot:BTCUSDT; /udf/search finds it.',
       );
     }
-    return { venue, symbol };
+    return { venue, symbol: await this.#listedAs(venue, asked) };
   }
+
+  /** The symbol as its venue writes it; as it was asked for where the venue lists no such one. */
+  async #listedAs(venue: ChartVenue, asked: string): Promise<string> {
+    const listed = await this.listing(venue);
+    if (listed.includes(asked)) return asked;
+    return listed.find((symbol) => caseless(symbol) === caseless(asked)) ?? asked;
+  }
+}
+
+/** A name as it is compared with others. */
+export function caseless(name: string): string {
+  return name.toUpperCase();
 }
 
 /** How a venue is named: `venue_a:spot`. */

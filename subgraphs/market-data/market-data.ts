@@ -42,6 +42,7 @@ import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { INDICATORS, readCatalogFacts } from '#market-data/indicators/registry.ts';
 import type { QuoteSearch } from '#market-data/symbols/quote-search.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
+import type { VenueWords } from '#market-data/symbols/read-vendor-name.ts';
 import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
@@ -114,6 +115,8 @@ export interface MarketDataOptions {
   readonly settings: BarSettings;
   /** Who is asked for names that are not built in; nobody without it. */
   readonly quoteSearch?: QuoteSearch | null;
+  /** Words that name an exchange in a search by what it is called outside; none without it. */
+  readonly venueWords?: VenueWords;
   /** Where an operator's own playbooks are; only those that are built in without it. */
   readonly playbooksDir?: string;
   /** The trading calendars; those that are built in without it. */
@@ -249,10 +252,10 @@ function lifeOf(
 }
 
 function symbolSearch(
-  { quoteSearch = null }: MarketDataOptions,
+  { quoteSearch = null, venueWords = new Map() }: MarketDataOptions,
   subscribed: readonly InstrumentId[],
 ): SymbolSearch {
-  return new SymbolSearch({ subscribed, quoteSearch });
+  return new SymbolSearch({ subscribed, quoteSearch, venueWords });
 }
 
 /** What answers scans, and what follows them. */

@@ -73,7 +73,7 @@ function symbolListing({ exchange, market }: { exchange: string; market: string 
   return {
     exchange,
     market,
-    symbols: ['BTCUSDT', 'TSLAUSDT'],
+    symbols: isPerp ? ['BTCUSDT', 'TSLAUSDT', 'kPEPEUSDT'] : ['BTCUSDT', 'TSLAUSDT'],
     symbolFaults: [],
     symbolMeta: isPerp ? [{ symbol: 'BTCUSDT', ...meta }] : null,
     metadataStatus: isPerp ? 'ready' : null,

@@ -168,6 +168,34 @@ test('a search finds by what people say, and only what has bars', async () => {
   }
 });
 
+describe('names in capitals, as the library asks by default', () => {
+  test.each(['VENUE_A:SPOT:BTCUSDT', 'Venue_A:Spot:btcusdt', 'venue_a:spot:BTCUSDT'])(
+    '%s is the ticker as its venue writes it',
+    async (symbol) => {
+      const { status, body } = await udf('symbols', { symbol });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ ticker: 'venue_a:spot:BTCUSDT', name: 'BTCUSDT' });
+      const bars = await udf('history', { ...SERIES, symbol, from: 0, to: TO_SEC, countback: 2 });
+      expect(bars.body).toMatchObject({ s: 'ok', t: [expect.any(Number), expect.any(Number)] });
+    },
+  );
+
+  test('of a symbol that has small letters it is the one that is listed', async () => {
+    const { body } = await udf('symbols', { symbol: 'VENUE_A:PERP:KPEPEUSDT' });
+    expect(body).toMatchObject({ ticker: 'venue_a:perp:kPEPEUSDT' });
+  });
+
+  test.each(['venue_a:spot:BTCUSDT', 'VENUE_A:SPOT:BTCUSDT', 'venue_a:spot:BTC'])(
+    'a search for %s finds it first',
+    async (query) => {
+      for (const narrowed of [{}, { exchange: 'VENUE_A:SPOT' }, { type: 'CRYPTO' }]) {
+        const { body } = await udf('search', { query, ...narrowed });
+        expect((body as unknown as object[])[0]).toMatchObject({ ticker: 'venue_a:spot:BTCUSDT' });
+      }
+    },
+  );
+});
+
 test('a search within a venue or a class looks through all that it has', async () => {
   const { body } = await udf('config');
   const tickers = async (query: Readonly<Record<string, string>>) => {

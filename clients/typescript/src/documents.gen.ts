@@ -438,7 +438,7 @@ export interface SymbolSearchVariables {
   readonly q: string;
 }
 export interface SymbolSearchResult {
-  /** The instruments that a natural name means: `比特币`, `apple`, `gzmt`, `BTC/USDT`, `0700.HK`. Case, width, accents and separators do not matter. */
+  /** The instruments that a natural name means: `比特币`, `apple`, `gzmt`, `BTC/USDT`, `0700.HK`, `BTC/USDT:USDT`, `600519.XSHG`, `venue_a:spot:BTCUSDT`. Case, width, accents, separators and the form of Chinese characters do not matter. */
   readonly symbolSearch: {
     /** At most 20, built-in ones first, by the quality of their match; then those of the provider, in its order. */
     readonly matches: readonly ({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Exchange, InstrumentId, Market } from '#kernel/instrument.ts';
 import table from '#market-data/symbols/builtin-symbols.json' with { type: 'json' };
 import { isChinese } from '#market-data/symbols/name-text.ts';
+import { spellOut, type Pinyin } from '#market-data/symbols/pinyin.ts';
 
 /** What kind of thing is traded under a symbol. */
 export type SymbolKind = 'coin' | 'perpetual' | 'share' | 'fund' | 'currency_pair' | 'future';
@@ -11,6 +12,8 @@ export interface SymbolName {
   readonly text: string;
   /** First letters of the pinyin of each Chinese character; null for a name without any. */
   readonly initials: string | null;
+  /** The pinyin of its Chinese characters with everything else between; null where it is not known. */
+  readonly pinyin: Pinyin | null;
 }
 
 /** An instrument with the names by which it is known; the first is the one that is shown. */
@@ -28,7 +31,7 @@ interface SymbolTable {
     readonly rows: readonly {
       readonly symbol: string;
       readonly names: readonly string[];
-      /** Initials of those names that are Chinese, in their order; absent where none is. */
+      /** Syllables of those names that are Chinese, in their order, with blanks between; absent where none is. */
       readonly pinyin?: readonly string[];
     }[];
   }[];
@@ -38,11 +41,11 @@ interface SymbolTable {
 export const BUILTIN_SYMBOLS: readonly BuiltinSymbol[] = (table as SymbolTable).instruments.flatMap(
   ({ exchange, market, kind, rows }) =>
     rows.map(({ symbol, names, pinyin = [] }) => {
-      const initials = pinyin.values();
-      const named = names.map((text) => ({
-        text,
-        initials: isChinese(text) ? (initials.next().value ?? null) : null,
-      }));
+      const syllables = pinyin.values();
+      const named = names.map((text) => {
+        const spelt = isChinese(text) ? spellOut(text, syllables.next().value ?? '') : null;
+        return { text, initials: spelt?.initials ?? null, pinyin: spelt };
+      });
       return { exchange, market, symbol, kind, names: named };
     }),
 );

@@ -1,5 +1,6 @@
 import { forgivenSlips, slipsBetween } from '#market-data/symbols/misspelling.ts';
 import { isChinese, type NameText } from '#market-data/symbols/name-text.ts';
+import { isSpelt, type Pinyin } from '#market-data/symbols/pinyin.ts';
 
 /** How well a name fits what was asked for, the best first. */
 export const MATCH_QUALITIES = [
@@ -16,6 +17,8 @@ export type MatchQuality = (typeof MATCH_QUALITIES)[number];
 export interface FindableName extends NameText {
   /** First letters of its pinyin, in lower case; null where it is not Chinese. */
   readonly initials: string | null;
+  /** How it is spelt; null where that is not known. */
+  readonly pinyin: Pinyin | null;
   /** Whether it is a symbol, or another way to write one, of which no part or misspelling means it. */
   readonly isForm: boolean;
 }
@@ -23,10 +26,15 @@ export interface FindableName extends NameText {
 /** One letter, or one of the thousands of initials that begin with it, says nothing. */
 const LEAST_INITIALS = /^[a-z0-9]{2,}$/;
 
-/** How well a name fits, misspellings left out; null where it does not. */
+/**
+ * How well a name fits, misspellings left out; null where it does not.
+ *
+ * @param spelling what was asked for as pinyin, by `spellingOf`
+ */
 export function qualityOf(
   asked: NameText,
   name: FindableName,
+  spelling: string | null,
 ): Exclude<MatchQuality, 'typo'> | null {
   if (name.compact === asked.compact) return 'exact';
   if (name.compact.startsWith(asked.compact)) return 'prefix';
@@ -35,6 +43,8 @@ export function qualityOf(
   if (hasEachWord) return 'word';
   const isInitials = LEAST_INITIALS.test(asked.compact) && name.initials !== null;
   if (isInitials && name.initials.startsWith(asked.compact)) return 'initials';
+  const isPinyin = spelling !== null && name.pinyin !== null && isSpelt(spelling, name.pinyin);
+  if (isPinyin) return 'initials';
   const saysEnough = asked.compact.length > 1 || isChinese(asked.compact);
   return saysEnough && name.compact.includes(asked.compact) ? 'substring' : null;
 }

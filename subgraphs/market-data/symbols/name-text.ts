@@ -1,3 +1,5 @@
+import { simplified } from '#market-data/symbols/simplified-characters.ts';
+
 /** A name as it is compared: how it is written does not matter, only what it says. */
 export interface NameText {
   /** Its letters and digits, without anything between them. */
@@ -10,15 +12,18 @@ export interface NameText {
 const MOST_LETTERS = 256;
 
 /**
- * What a text says, whatever its case, width (`ＢＴＣ`), accents and separators (`BTC/USDT`, `btc-usdt`, `BTC_USDT`).
+ * What a text says, whatever its case, width (`ＢＴＣ`), accents, separators (`BTC/USDT`, `btc-usdt`, `BTC_USDT`) and
+ * form of Chinese characters (騰訊, 腾讯).
  * Null where it has no letter and no digit.
  */
 export function nameText(text: string): NameText | null {
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .normalize('NFC')
-    .toLowerCase();
+  const plain = simplified(
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}+/gu, '')
+      .normalize('NFC')
+      .toLowerCase(),
+  );
   const words = plain
     .slice(0, MOST_LETTERS)
     .split(/[^\p{L}\p{N}]+/u)

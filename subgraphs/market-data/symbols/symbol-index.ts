@@ -1,3 +1,4 @@
+import type { InstrumentId } from '#kernel/instrument.ts';
 import type { BuiltinSymbol } from '#market-data/symbols/builtin-symbol.ts';
 import {
   MATCH_QUALITIES,
@@ -7,6 +8,7 @@ import {
   type MatchQuality,
 } from '#market-data/symbols/match-quality.ts';
 import { nameText, type NameText } from '#market-data/symbols/name-text.ts';
+import { spellingOf } from '#market-data/symbols/pinyin.ts';
 import { writtenForms } from '#market-data/symbols/written-forms.ts';
 
 /** An instrument that fits what was asked for, by the best of its names. */
@@ -58,13 +60,28 @@ export class SymbolIndex {
    * is nearest in length, then the order of the table. Misspellings are looked for where fewer than three others match.
    */
   search(asked: NameText, most: number): NameMatch[] {
-    const best = new Map<number, Found>();
-    for (const entry of this.#entries) {
-      const quality = qualityOf(asked, entry);
-      if (quality !== null)
-        keepBetter(best, { entry, quality, slips: 0, length: lengthOf(entry, quality) });
-    }
+    const best = this.#found(asked, () => true);
     if (best.size < ENOUGH) this.#addMisspelt(asked, best);
+    return this.#ordered(best, most);
+  }
+
+  /** The same among instruments of a place, and without misspellings. */
+  searchIn(has: (id: InstrumentId) => boolean, asked: NameText, most: number): NameMatch[] {
+    return this.#ordered(this.#found(asked, has), most);
+  }
+
+  #found(asked: NameText, has: (id: InstrumentId) => boolean): Map<number, Found> {
+    const best = new Map<number, Found>();
+    const spelling = spellingOf(asked);
+    for (const entry of this.#entries) {
+      const quality = qualityOf(asked, entry, spelling);
+      if (quality === null || !has(this.#symbols[entry.symbolAt]!)) continue;
+      keepBetter(best, { entry, quality, slips: 0, length: lengthOf(asked, entry, quality) });
+    }
+    return best;
+  }
+
+  #ordered(best: ReadonlyMap<number, Found>, most: number): NameMatch[] {
     return [...best.values()]
       .toSorted(compareFound)
       .slice(0, most)
@@ -86,16 +103,17 @@ export class SymbolIndex {
 }
 
 function entriesOf(symbol: BuiltinSymbol, symbolAt: number): Entry[] {
-  const names = symbol.names.flatMap(({ text, initials }, nameAt): Entry[] => {
+  const names = symbol.names.flatMap(({ text, initials, pinyin }, nameAt): Entry[] => {
     const read = nameText(text);
     const isForm = text === symbol.symbol;
-    return read === null ? [] : [{ ...read, text, initials, isForm, symbolAt, nameAt }];
+    return read === null ? [] : [{ ...read, text, initials, pinyin, isForm, symbolAt, nameAt }];
   });
   const forms = writtenForms(symbol).map((compact): Entry => ({
     compact,
     words: [compact],
     text: symbol.symbol,
     initials: null,
+    pinyin: null,
     isForm: true,
     symbolAt,
     nameAt: names.length,
@@ -103,8 +121,12 @@ function entriesOf(symbol: BuiltinSymbol, symbolAt: number): Entry[] {
   return [...names, ...forms];
 }
 
-function lengthOf(entry: Entry, quality: MatchQuality): number {
-  return quality === 'initials' ? entry.initials!.length : entry.compact.length;
+/** Of two names that fit by their spelling, the one that has less beside what was asked for is nearer. */
+function lengthOf(asked: NameText, entry: Entry, quality: MatchQuality): number {
+  const { initials, pinyin, compact } = entry;
+  if (quality !== 'initials') return compact.length;
+  const isByInitials = initials?.startsWith(asked.compact) === true;
+  return isByInitials || pinyin === null ? initials!.length : pinyin.compact.length;
 }
 
 function keepBetter(best: Map<number, Found>, found: Found): void {

@@ -5,9 +5,15 @@ import {
   type BuiltinSymbol,
   type SymbolKind,
 } from '#market-data/symbols/builtin-symbol.ts';
-import type { MatchQuality } from '#market-data/symbols/match-quality.ts';
+import { MATCH_QUALITIES, type MatchQuality } from '#market-data/symbols/match-quality.ts';
 import { isChinese, nameText, type NameText } from '#market-data/symbols/name-text.ts';
 import type { FoundSymbol, QuoteSearch } from '#market-data/symbols/quote-search.ts';
+import {
+  readVendorName,
+  type VendorName,
+  type VenueWords,
+} from '#market-data/symbols/read-vendor-name.ts';
+import { simplified } from '#market-data/symbols/simplified-characters.ts';
 import { SymbolIndex, type NameMatch } from '#market-data/symbols/symbol-index.ts';
 
 /** An instrument that fits what was asked for. */
@@ -35,6 +41,8 @@ export interface SymbolSearchOptions {
   readonly subscribed: readonly InstrumentId[];
   /** Who is asked where the built-in symbols are not enough; nobody without it. */
   readonly quoteSearch?: QuoteSearch | null;
+  /** Words that name an exchange by what it is called outside; none are understood without it. */
+  readonly venueWords?: VenueWords;
 }
 
 /** Most instruments that one search tells. */
@@ -62,12 +70,14 @@ function builtinNames(): BuiltinNames {
 export class SymbolSearch {
   readonly #index: SymbolIndex;
   readonly #quoteSearch: QuoteSearch | null;
+  readonly #venueWords: VenueWords;
 
-  constructor({ subscribed, quoteSearch = null }: SymbolSearchOptions) {
+  constructor({ subscribed, quoteSearch = null, venueWords = new Map() }: SymbolSearchOptions) {
     const { keys, index } = builtinNames();
     const others = subscribed.filter((id) => isOfExchange(id) && !keys.has(instrumentKey(id)));
     this.#index = new SymbolIndex(others.map(namedBySymbol), index);
     this.#quoteSearch = quoteSearch;
+    this.#venueWords = venueWords;
   }
 
   /**
@@ -80,14 +90,36 @@ export class SymbolSearch {
   search(text: string, client: string): SymbolSearchResult | Promise<SymbolSearchResult> {
     const asked = nameText(text);
     if (asked === null) return { matches: [], quoteSearch: 'not_needed' };
-    const builtin = this.#index.search(asked, MOST_MATCHES).map(builtinMatch);
+    const readings = readVendorName(text, this.#venueWords);
+    const builtin = this.#builtin(asked, readings).map(builtinMatch);
     if (builtin.length >= ENOUGH) return { matches: builtin, quoteSearch: 'not_needed' };
     if (this.#quoteSearch === null) return { matches: builtin, quoteSearch: 'off' };
-    return this.#quoteSearch.find(text, client).then((answer) => {
+    const [reading = null] = readings;
+    const question = simplified(reading?.rest ?? text);
+    return this.#quoteSearch.find(question, client).then((answer) => {
       const { outcome } = answer;
       if (answer.outcome === 'unavailable') return { matches: builtin, quoteSearch: outcome };
-      return { matches: withFound(builtin, answer.symbols, asked), quoteSearch: outcome };
+      const found = answer.symbols.filter((one) => reading?.has(one) ?? true);
+      const matches = withFound(builtin, found, reading?.asked ?? asked);
+      return { matches, quoteSearch: outcome };
     });
+  }
+
+  /** By the better of the two: the whole text, and what it says beside a place, which stands first among equals. */
+  #builtin(asked: NameText, readings: readonly VendorName[]): NameMatch[] {
+    const whole = this.#index.search(asked, MOST_MATCHES);
+    for (const { has, asked: rest } of readings) {
+      const placed = this.#index.searchIn(has, rest, MOST_MATCHES);
+      if (placed.length === 0) continue;
+      const best = new Map(placed.map((match) => [match.symbol, match]));
+      for (const match of whole) {
+        const known = best.get(match.symbol);
+        const isBetter = known === undefined || rankOf(match) < rankOf(known);
+        if (isBetter) best.set(match.symbol, match);
+      }
+      return [...best.values()].toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_MATCHES);
+    }
+    return whole;
   }
 }
 
@@ -111,7 +143,11 @@ function withFound(
 }
 
 function foundMatch({ initials, ...one }: FoundSymbol, asked: NameText): SymbolMatch {
-  const named = { text: one.name, initials: isChinese(one.name) ? initials : null };
+  const named = {
+    text: one.name,
+    initials: isChinese(one.name) ? initials : null,
+    pinyin: null,
+  };
   const [fit] = new SymbolIndex([{ ...one, names: [named] }]).search(asked, 1);
   return {
     ...one,
@@ -128,5 +164,15 @@ function isOfExchange({ market }: InstrumentId): boolean {
 
 function namedBySymbol({ exchange, market, symbol }: InstrumentId): BuiltinSymbol {
   const kind = exchange === 'forex' ? 'currency_pair' : market === 'perp' ? 'perpetual' : 'coin';
-  return { exchange, market, symbol, kind, names: [{ text: symbol, initials: null }] };
+  return {
+    exchange,
+    market,
+    symbol,
+    kind,
+    names: [{ text: symbol, initials: null, pinyin: null }],
+  };
+}
+
+function rankOf({ quality }: NameMatch): number {
+  return MATCH_QUALITIES.indexOf(quality);
 }

@@ -13,8 +13,8 @@ import { collatedInitial } from '#simulators/quote-search/collated-initials.ts';
 
 /** What a symbol of each market looks like, as the exchanges write it. */
 const FORMS: Readonly<Record<string, RegExp>> = {
-  'venue_a:spot': /^[A-Z0-9\p{Script=Han}]{2,16}USDT$/u,
-  'venue_a:perp': /^[A-Z0-9\p{Script=Han}]{2,16}USDT$/u,
+  'venue_a:spot': /^[A-Z0-9\p{Script=Han}]{1,16}USDT$/u,
+  'venue_a:perp': /^[A-Z0-9\p{Script=Han}]{1,16}USDT$/u,
   'venue_d:perp': /^k?[A-Z0-9]{2,16}USDC$/,
   // Shanghai, Shenzhen and Beijing; shares and funds of an exchange begin with other digits.
   'stock:cn': /^(60|68|51|56|58|00|30|15|92)\d{4}$/,
