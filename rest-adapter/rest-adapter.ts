@@ -25,6 +25,7 @@ import { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
 import { sendFailure } from '#rest-adapter/http/reply.ts';
 import { createServedDocuments, onceAsked } from '#rest-adapter/http/served-documents.ts';
 import { createMcpEndpoint, MCP_PATH } from '#rest-adapter/mcp/mcp-endpoint.ts';
+import { mcpPage } from '#rest-adapter/mcp/mcp-page.ts';
 import { udfOnDemand } from '#rest-adapter/udf/udf-on-demand.ts';
 import { allowedMethods, Router } from '#rest-adapter/http/router.ts';
 
@@ -92,6 +93,8 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   }
   const agents = { all, described, engine, log, entrance, mostBodyBytes };
   router.add('POST', MCP_PATH, createMcpEndpoint(agents));
+  const page = onceAsked(mcpPage);
+  for (const method of ['GET', 'HEAD']) router.add(method, MCP_PATH, page);
   const charts = { engine, entrance, log, clock: options.clock };
   for (const [path, handler] of udfOnDemand(charts)) router.add('GET', path, handler);
   const seconds = options.meter.histogram(

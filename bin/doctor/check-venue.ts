@@ -14,6 +14,7 @@ import { SYMBOL_FAULTS } from '#market-data/bars/symbol-fault-kinds.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import type { VenueProtocol } from '#market-data/venues/venue.ts';
 import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
+import { VENUE_NAMES } from '#platform/configuration/venue-names.ts';
 
 const MINUTE_MS = 60_000;
 const ASKED_BARS = 60;
@@ -28,22 +29,29 @@ const TRADING = 'TRADING';
  */
 export function checkVenue(key: VenueKey, url: string, line: Line): Check {
   const { exchange, market } = VENUE_MARKETS[key];
+  const { title } = VENUE_NAMES[exchange];
   const protocol = VENUES[exchange]?.markets[market];
-  return (settings) => {
+  return async (settings) => {
     if (protocol === undefined) {
-      return { name: key, status: 'fail', fact: 'there is no connector', advice: 'leave it out' };
+      return {
+        name: key,
+        status: 'fail',
+        fact: `there is no connector of ${title}`,
+        advice: 'leave it out',
+      };
     }
-    if (url === '') return { name: key, status: 'ok', fact: 'the built-in simulator' };
+    if (url === '') return { name: key, status: 'ok', fact: `the built-in simulator of ${title}` };
     const kind = 'exchange' as const;
     const peer = { ...line, name: key, kind, url, faultOf: protocol.faultOf.bind(protocol) };
     const symbols = settings[`${key} symbols`];
-    return examinePeer(peer, async (ask) => {
+    const finding = await examinePeer(peer, async (ask) => {
       const { listed, peerTimeMs } = await listedBy(protocol, ask);
       const troubles = symbols.flatMap((symbol) => troubleOf(symbol, listed.get(symbol)));
       const sound = symbols.find((symbol) => troubleOf(symbol, listed.get(symbol)).length === 0);
       if (sound === undefined) return { fact: `it lists ${listed.size} symbols`, troubles };
       return { fact: await newestBar(protocol, sound, peerTimeMs, ask), troubles };
     });
+    return { ...finding, fact: `${title}: ${finding.fact}` };
   };
 }
 

@@ -1,5 +1,4 @@
 import { existsSync, statfsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describeBarOrigin } from '#bin/data-folder/bar-origin.ts';
@@ -11,6 +10,7 @@ import { readCalendars } from '#bin/doctor/read-calendars.ts';
 import { checkRedis } from '#bin/doctor/check-redis.ts';
 import { checkRoles } from '#bin/doctor/check-roles.ts';
 import { checkShards } from '#bin/doctor/check-shards.ts';
+import { checkPort } from '#bin/doctor/check-port.ts';
 import { checkPlaybooks } from '#bin/doctor/check-playbooks.ts';
 import { checkQuotes } from '#bin/doctor/check-quotes.ts';
 import { checkQuoteSearch } from '#bin/doctor/check-quote-search.ts';
@@ -150,26 +150,6 @@ function checkDatabase(file: string): Check {
       return { name, status: 'fail', fact: reasonOf(error), advice: `check who else uses ${path}` };
     }
   };
-}
-
-async function checkPort(settings: Settings): Promise<Finding> {
-  const name = 'port';
-  const server = createServer();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(
-        { port: settings.port, ...(settings.host === '' ? {} : { host: settings.host }) },
-        resolve,
-      );
-    });
-    return { name, status: 'ok', fact: `${settings.port} is free` };
-  } catch (error) {
-    const advice = 'stop the other program, or choose another port with PORT';
-    return { name, status: 'fail', fact: `${settings.port}: ${reasonOf(error)}`, advice };
-  } finally {
-    server.close();
-  }
 }
 
 /** The address of each market; those of bad settings are told by the start. */

@@ -85,7 +85,11 @@ export const SETTINGS = {
   databaseUrl: setting({
     key: 'data.database_url',
     env: 'DATABASE_URL',
-    schema: Type.String({ pattern: '^(postgres(ql)?://[^/?]+.*)?$', writeOnly: true }),
+    schema: Type.String({
+      pattern: '^(postgres(ql)?://[^/?]+.*)?$',
+      writeOnly: true,
+      description: 'empty or a URL such as postgres://user:password@host:5432/database',
+    }),
     default: '',
     about:
       'PostgreSQL of bars, facts, materials and API tokens, several hosts with commas between them ' +

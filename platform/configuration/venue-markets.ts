@@ -2,7 +2,7 @@ import type { Exchange } from '#kernel/instrument.ts';
 
 /** A market of an exchange that a server can run, and how it is configured. */
 export interface VenueMarket {
-  readonly exchange: Exchange;
+  readonly exchange: Extract<Exchange, `venue_${string}`>;
   readonly market: 'spot' | 'perp';
   readonly assetClass: 'crypto' | 'stock' | 'forex';
   /** Beginning of the environment variables: `VENUE_A` of a spot market, else `VENUE_A_PERP`. */

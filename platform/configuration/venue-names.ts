@@ -1,5 +1,7 @@
 import type { Exchange } from '#kernel/instrument.ts';
 
+type VenueExchange = Extract<Exchange, `venue_${string}`>;
+
 /** A real exchange, as people name it. */
 export interface VenueName {
   /** As operators read it. */
@@ -12,18 +14,12 @@ export interface VenueName {
  * The exchange behind each neutral name. Operators read it in settings, findings of the doctor and logs, and a search
  * understands it; no answer to a client tells it.
  */
-export const VENUE_NAMES: Readonly<Partial<Record<Exchange, VenueName>>> = {
+export const VENUE_NAMES: Readonly<Record<VenueExchange, VenueName>> = {
   venue_a: { title: 'Binance', words: ['binance', 'binanceusdm', 'binancefutures', '币安'] },
   venue_b: { title: 'OKX', words: ['okx', 'okex', '欧易'] },
   venue_c: { title: 'Bybit', words: ['bybit'] },
   venue_d: { title: 'Hyperliquid', words: ['hyperliquid'] },
 };
-
-/** A venue as operators read it: `venue_a:spot (Binance)`. */
-export function titledVenue(key: string): string {
-  const name = VENUE_NAMES[key.split(':')[0] as Exchange];
-  return name === undefined ? key : `${key} (${name.title})`;
-}
 
 /** The exchange that each word of a search names. */
 export function searchedVenues(): ReadonlyMap<string, Exchange> {

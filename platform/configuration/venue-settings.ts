@@ -6,6 +6,7 @@ import {
   type VenueKey,
   type VenueMarket,
 } from '#platform/configuration/venue-markets.ts';
+import { VENUE_NAMES } from '#platform/configuration/venue-names.ts';
 
 const url = (scheme: string) => Type.String({ pattern: `^(${scheme}s?://.+)?$` });
 const SYMBOLS = Type.Array(Type.String({ minLength: 1 }));
@@ -22,6 +23,7 @@ export const VENUE_SETTINGS = Object.fromEntries(
 
 function settingsOf(key: VenueKey, facts: VenueMarket): [string, Setting<TSchema>][] {
   const { exchange, market, env, urls, about } = facts;
+  const title = VENUE_NAMES[exchange].title;
   const place = `venues.${exchange}.${market}`;
   const name = market === 'spot' ? 'spot' : 'perpetual';
   const empty =
@@ -32,7 +34,7 @@ function settingsOf(key: VenueKey, facts: VenueMarket): [string, Setting<TSchema
     schema: url(way === 'rest' ? 'http' : 'ws'),
     default: urls === null ? '' : urls[way],
     ...(urls === null ? {} : { demo: '' }),
-    about: `${words} base URL of the ${name} market. ${empty}`,
+    about: `${words} base URL of the ${name} market of ${title}. ${empty}`,
   });
   const symbols = {
     key: `${place}.symbols`,
@@ -40,7 +42,7 @@ function settingsOf(key: VenueKey, facts: VenueMarket): [string, Setting<TSchema
     schema: SYMBOLS,
     default: facts.liveSymbols,
     demo: facts.demoSymbols,
-    about: `Symbols kept live on the ${name} market${about}. An empty list leaves the market out.`,
+    about: `Symbols kept live on the ${name} market of ${title}${about}. An empty list leaves the market out.`,
   };
   return [
     [`${key} restUrl`, urlSetting('rest', 'REST')],

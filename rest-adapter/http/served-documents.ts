@@ -39,6 +39,7 @@ const TYPES = {
   markdown: 'text/markdown; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   svg: 'image/svg+xml',
+  icon: 'image/vnd.microsoft.icon',
 };
 
 /** Writes a document about routes. */
@@ -77,6 +78,7 @@ export function createServedDocuments(parts: DocumentParts): Map<string, Handler
     ['/widgets.json', serve((now) => JSON.stringify(describeWidgets(now)), TYPES.json)],
     [API_CATALOG_PATH, apiCatalog(trustedProxies)],
     ...referencePage(),
+    document('/favicon.ico', () => pageFile('favicon.ico'), TYPES.icon),
     ...indicatorPage(),
     ...capabilities,
     ...(capabilityIds.length === 0 ? [] : [document(CAPABILITIES_PATH, list, TYPES.json)]),

@@ -10,12 +10,18 @@ import {
 import { createServer } from '#kernel/node-http.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { CONDITIONS, isFaultKind, STRIKES, type Fault } from '#simulators/faults/fault.ts';
+import { CONTROL_PAGE } from '#simulators/host/control-page.ts';
 import type { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
 import { PROVIDER_NAMES } from '#simulators/providers/provider-name.ts';
 import { QUOTED_MARKETS } from '#simulators/providers/quoted-instrument.ts';
 import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 
+const PAGE_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
 const MAX_BODY_BYTES = 16 * 1_024;
 const PEERS = [...EXCHANGE_NAMES, ...PROVIDER_NAMES];
 
@@ -71,6 +77,11 @@ export class ControlEndpoint {
       return;
     }
     const { path } = parseTarget(request.url ?? '/');
+    if (path === '/' && request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...PAGE_HEADERS });
+      response.end(CONTROL_PAGE);
+      return;
+    }
     const body = request.method === 'POST' ? await readJson(request) : null;
     const answer = this.#answer(request.method ?? 'GET', path, body);
     send(response, answer);
@@ -95,7 +106,7 @@ export class ControlEndpoint {
     if (path === '/holes' && method === 'POST') return this.#plantHole(body);
     if (path === '/status' && method === 'POST') return this.#setStatus(body);
     if (path === '/splits' && method === 'POST') return this.#split(body);
-    const known = '/faults, /faults/{id}, /holes, /status, /splits';
+    const known = '/, /faults, /faults/{id}, /holes, /status, /splits';
     return { status: 404, body: { error: `Known: ${known}.` } };
   }
 

@@ -34,6 +34,11 @@ describe('settings', () => {
       'The value of SUBGRAPH_SECRET is not allowed; ' +
         'graphql.subgraph_secret must be empty or a text of 32 characters or more',
     );
+    for (const url of ['hello', 'postgres//user:hunter2@host/db']) {
+      expect(() => read({ DATABASE_URL: url })).toThrow(
+        /^The value of DATABASE_URL is not allowed; [^\n]*such as postgres:\/\/user:password@host[^\n]*$/,
+      );
+    }
   });
 
   test('have the same defaults as the bar book, which the contract states', () => {

@@ -265,3 +265,33 @@ test('the page of errors has exactly the codes of the table', () => {
   expect(codes.map(([, code]) => code).sort()).toEqual(Object.keys(ERRORS).sort());
   for (const [, code, graphCode] of codes) expect(graphCode).toBe(code!.toUpperCase());
 });
+
+test('a browser gets an icon', async () => {
+  const response = await fetch(`${server.origin}/favicon.ico`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'image/vnd.microsoft.icon',
+  ]);
+  // The directory of an icon: reserved, kind 1, two pictures.
+  expect([0, 2, 4].map((at) => bytes.readUInt16LE(at))).toEqual([0, 1, 2]);
+});
+
+describe('the endpoint of agents, opened by GET', () => {
+  const open = (accept: string, method = 'GET') =>
+    fetch(`${server.origin}/mcp`, { method, headers: { accept } });
+
+  test('tells a browser what it is', async () => {
+    const response = await open('text/html,application/xhtml+xml,*/*;q=0.8');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Model Context Protocol');
+  });
+
+  test.each(['text/event-stream', '*/*', 'application/json, text/event-stream'])(
+    'tells an agent that asks for %s that there is no stream',
+    async (accept) => {
+      const response = await open(accept);
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    },
+  );
+});

@@ -35,3 +35,19 @@ test('splits a share from a date on, and refuses what is no split of a share tha
   expect(day(9)).toMatchObject({ close: 110, volume: 1_000 });
   expect(day(10)).toMatchObject({ close: 11, volume: 10_000 });
 });
+
+test('tells a person what it is, and a program what it knows', async () => {
+  const control = new ControlEndpoint(new Map(), new FaultBoard(new VirtualClock(0), () => 0));
+  const origin = `http://127.0.0.1:${await control.start(0)}`;
+  onTestFinished(() => control.stop());
+  const page = await fetch(`${origin}/`);
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ]);
+  expect(await page.text()).toContain('docs/simulators.md');
+  expect((await fetch(`${origin}/nowhere`)).status).toBe(404);
+  expect((await fetch(`${origin}/`, { headers: { origin: 'http://evil.example' } })).status).toBe(
+    403,
+  );
+});

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { describeOwner, lockOwner } from '#bin/data-folder/folder-lock.ts';
+import type { Finding } from '#bin/doctor/finding.ts';
+import type { Settings } from '#platform/configuration/settings.ts';
+
+const NAME = 'port';
+const LONGEST_WAIT_MS = 2_000;
+
+/** Whether the port can be had. That of the server which runs on this data folder is no fault. */
+export async function checkPort(settings: Settings): Promise<Finding> {
+  const { port, host } = settings;
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ port, ...(host === '' ? {} : { host }) }, resolve);
+    });
+    return { name: NAME, status: 'ok', fact: `${port} is free` };
+  } catch (error) {
+    const owner = ownerOf(settings);
+    if (owner !== null && (await isServed(settings))) {
+      return { name: NAME, status: 'ok', fact: `${port} is that of the running server, ${owner}` };
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice = 'stop the other program, or choose another port with PORT';
+    return { name: NAME, status: 'fail', fact: `${port}: ${reason}`, advice };
+  } finally {
+    server.close();
+  }
+}
+
+/** The process that serves the data folder; null where none does. */
+function ownerOf({ dataDir }: Settings): string | null {
+  if (!existsSync(dataDir)) return null;
+  try {
+    const roles = ['market-data', 'signalhub'] as const;
+    const owner = roles.map((role) => lockOwner(dataDir, role)).find((one) => one !== null);
+    return owner === undefined ? null : describeOwner(owner);
+  } catch {
+    // What is wrong with the folder is another check's finding.
+    return null;
+  }
+}
+
+/** Whether a Marketgraph answers at the port. */
+async function isServed({ port, host }: Settings): Promise<boolean> {
+  const asked = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  const address = asked.includes(':') ? `[${asked}]` : asked;
+  try {
+    const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+    const response = await fetch(`http://${address}:${port}/healthz`, { signal });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

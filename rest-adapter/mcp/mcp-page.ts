@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DomainError } from '#kernel/errors.ts';
+import { createDocumentEndpoint } from '#rest-adapter/http/document-endpoint.ts';
+import { failureOfThrown } from '#rest-adapter/http/failure.ts';
+import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
+import { sendFailure } from '#rest-adapter/http/reply.ts';
+
+const PAGE = join(import.meta.dirname, '../reference-page/mcp.html');
+
+/**
+ * What a browser is told that opens the endpoint of agents. Every other GET is refused: an agent asks by GET whether
+ * there is a stream, and there is none.
+ */
+export function mcpPage(): Handler {
+  const page = createDocumentEndpoint(readFileSync(PAGE), 'text/html; charset=utf-8', {
+    vary: 'accept',
+  });
+  return (exchange) => {
+    const { req, res } = exchange;
+    if (req.headers.accept?.includes('text/html') === true) return page(exchange);
+    sendFailure(
+      req,
+      res,
+      { allow: 'POST' },
+      failureOfThrown(new DomainError('method_not_allowed')),
+    );
+  };
+}
