@@ -212,6 +212,29 @@ describe('the companies of a sector', () => {
     expect(weights).toEqual(weights.toSorted((a, b) => b - a));
   });
 
+  test('are told as many as are asked for, the heaviest first, beside a return that is of all', async () => {
+    const told = 'weight instrument { exchange market symbol }';
+    const { data, codes } = await askLater(`{ sector(sectorId: "${SECTOR}") {
+      two: members(first: 2) { ${told} } three: members(first: 3) { ${told} } members { ${told} }
+      performance { memberCount } } }`);
+    expect(codes).toEqual([]);
+    const sector = data['sector'] as Record<string, unknown>;
+    expect(sector['two']).toEqual(members.slice(0, 2));
+    expect(sector['three']).toEqual(members.slice(0, 3));
+    expect(sector['members']).toEqual(members);
+    expect(sector['performance']).toEqual({ memberCount: members.length });
+  });
+
+  test('of twenty sectors with their instruments are no too complex question', async () => {
+    const sectors = Array.from(
+      { length: 20 },
+      (_, at) => `s${at}: sector(sectorId: "${SECTOR}") {
+      name members(first: 10) { weight instrument { exchange market symbol company { name }
+        latestBar { close } } } }`,
+    );
+    expect((await askLater(`{ ${sectors.join(' ')} }`)).codes).toEqual([]);
+  });
+
   test('are scanned as if they had been named one by one', async () => {
     const named = members.map(
       ({ instrument: { symbol } }) => `{exchange: stock, market: cn, symbol: "${symbol}"}`,

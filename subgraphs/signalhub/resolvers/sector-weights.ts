@@ -12,11 +12,17 @@ interface WeighedShare {
 
 /** `Sector.members`. */
 export const SECTOR_WEIGHT_RESOLVERS = {
-  members: ({ sectorId }: SectorView, _arguments: unknown, { snapshot }: SignalhubContext) =>
+  members: (
+    { sectorId }: SectorView,
+    { first }: { readonly first?: number | null },
+    { snapshot }: SignalhubContext,
+  ) =>
     whenMade(snapshot.view(sectorWeights), (weights): readonly WeighedShare[] =>
-      (weights.get(sectorId) ?? []).map(({ company: { instrument }, weight }) => ({
-        instrument,
-        weight: weight === null ? null : rounded(weight),
-      })),
+      (weights.get(sectorId) ?? [])
+        .slice(0, first ?? undefined)
+        .map(({ company: { instrument }, weight }) => ({
+          instrument,
+          weight: weight === null ? null : rounded(weight),
+        })),
     ),
 };
