@@ -10,8 +10,9 @@ export interface WrittenSymbol extends InstrumentId {
 
 /**
  * How else a symbol is written where people copy it from: with the exchange before or behind it (`SH600519`,
- * `600519.SS`, `0700.HK`, `AAPL.US`), with the mark of a class (`EURUSD=X`, `GC=F`, `BTCUSDT.P`), or without leading
- * zeros (`700`), and a pair by another ticker of its coin (`XBTUSDT`, `MATICUSDT`). Separators are left out, as in every text that is compared. The symbol itself is the first.
+ * `600519.SS`, `0700.HK`, `AAPL.US`), with the mark of a class (`EURUSD=X`, `GC=F`, `BTCUSDT.P`), without leading
+ * zeros (`700`), and a pair by another ticker of its coin (`XBTUSDT`, `MATICUSDT`). Separators are left out, as in
+ * every text that is compared. The symbol itself is the first.
  */
 export function writtenForms({ exchange, market, symbol, names }: WrittenSymbol): string[] {
   const code = symbol.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
