@@ -785,7 +785,7 @@ export interface PostRoutes {
       readonly time?: 'iso' | 'ms';
     };
     readonly body: {
-      /** Bars `[open_time_ms, open, high, low, close, volume, quote_volume?]`, ascending, at most 2000 (5000 when only `hmm` is asked for). */
+      /** Bars `[open_time_ms, open, high, low, close, volume, quote_volume?]`, ascending, at most 2000 (5000 when only `hmm` is asked for). Open times in another unit are refused. */
       readonly klines: readonly (readonly number[])[];
       /** What to calculate: 1 to 100 entries `{name, id?, params?, with?, source?}`. */
       readonly calc: readonly ({

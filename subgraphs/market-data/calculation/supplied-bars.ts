@@ -13,6 +13,7 @@ import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { foreignUnitOf } from '#market-data/calculation/stamp-unit.ts';
 
 /** Rows `[open_time_ms, open, high, low, close, volume, quote_volume?]` that a caller brings. */
 export type SuppliedRows = readonly (readonly number[])[];
@@ -106,6 +107,7 @@ export function checkRows(rows: SuppliedRows, place: RowsPlace): void {
   checkNumbers(rows, place);
   checkBars(rows, place);
   checkOrder(rows, place);
+  checkUnit(rows, place);
 }
 
 function calendarOf(
@@ -161,8 +163,13 @@ function checkNumbers(rows: SuppliedRows, { name }: RowsPlace): void {
   for (let row = 0; row < rows.length; row += 1) {
     const place = rows[row]!.findIndex((value) => !Number.isFinite(value));
     if (place >= 0) throw invalid(`Row ${row} of ${name}: number ${place} is not finite.`);
-    if (!Number.isSafeInteger(rows[row]![0])) {
-      throw invalid(`Row ${row} of ${name}: the open time is no whole number of milliseconds.`);
+    const openTimeMs = rows[row]![0]!;
+    if (!Number.isSafeInteger(openTimeMs)) {
+      const unit = foreignUnitOf(openTimeMs, openTimeMs, null);
+      const hint = unit === null ? '' : `; ${openTimeMs} looks like ${unit}`;
+      throw invalid(
+        `Row ${row} of ${name}: the open time is no whole number of milliseconds${hint}.`,
+      );
     }
   }
 }
@@ -197,6 +204,18 @@ function checkOrder(rows: SuppliedRows, { name }: RowsPlace): void {
       throw invalid(`Row ${row} of ${name} does not open after row ${row - 1}; sort them.`);
     }
   }
+}
+
+/** Another unit puts bars into another century, and every step between them is wrong by its factor. */
+function checkUnit(rows: SuppliedRows, { name }: RowsPlace): void {
+  const [firstMs, lastMs] = [rows[0]![0]!, rows.at(-1)![0]!];
+  const unit = foreignUnitOf(firstMs, lastMs, rows.length < 2 ? null : shortestStepMs(rows));
+  if (unit === null) return;
+  const row = unit === 'seconds' ? 0 : rows.length - 1;
+  throw invalid(
+    `Row ${row} of ${name} opens at ${rows[row]![0]}, which looks like ${unit}; ` +
+      'open times are milliseconds since 1970-01-01T00:00Z.',
+  );
 }
 
 function shortestStepMs(rows: SuppliedRows): number {

@@ -67,7 +67,41 @@ describe('rows that are refused', () => {
 
   test.each([0.5, 2 ** 53])('an open time of %d', (openTimeMs) => {
     const { message } = refusalOf([[openTimeMs, 1, 1, 1, 1, 1]]);
-    expect(message).toBe('Row 0 of klines: the open time is no whole number of milliseconds.');
+    expect(message).toMatch(/^Row 0 of klines: the open time is no whole number of milliseconds/);
+  });
+
+  test('a history that goes on in microseconds, as files of one exchange do since 2025', () => {
+    const stamps = [Date.UTC(2024, 11, 31, 23), Date.UTC(2025, 0, 1) * 1_000];
+    const { message } = refusalOf(
+      stamps.map((stamp) => [stamp, 1, 1, 1, 1, 1]),
+      '1h',
+    );
+    expect(message).toMatch(/^Row 1 of klines opens at 1735689600000000, which looks like micro/);
+  });
+
+  test.each([
+    ['microseconds', 1_000, '1h'],
+    ['microseconds', 1_000, null],
+    ['seconds', 1 / 1_000, '1h'],
+    ['seconds', 1 / 1_000, null],
+  ] as const)('open times in %s', (unit, factor, interval) => {
+    const rows = Array.from({ length: 30 }, (_, hour) => [
+      (Date.UTC(2025, 0, 1) + hour * 3_600_000) * factor,
+      ...[100, 102, 99, 101, 10],
+    ]);
+    const { code, message } = refusalOf(rows, interval);
+    expect(code).toBe('invalid_klines');
+    expect(message).toContain(`looks like ${unit}; open times are milliseconds`);
+  });
+
+  test('open times in nanoseconds', () => {
+    const { code, message } = refusalOf([[1_735_689_600_000_000_001, 1, 1, 1, 1, 1]]);
+    expect(code).toBe('invalid_klines');
+    expect(message).toContain('looks like nanoseconds');
+  });
+
+  test('one open time alone in microseconds', () => {
+    expect(refusalOf([[1_735_689_600_000_000, 1, 1, 1, 1, 1]]).message).toContain('microseconds');
   });
 
   test.each([

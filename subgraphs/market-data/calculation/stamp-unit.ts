@@ -1,0 +1,30 @@
+/** Units that feeds and files use for times besides milliseconds. */
+export type ForeignUnit = 'seconds' | 'microseconds' | 'nanoseconds';
+
+/** As milliseconds the year 5138; as microseconds March 1973. */
+const LEAST_MICROSECONDS = 1e14;
+/** As nanoseconds March 1973; no time in microseconds that bars have is as large. */
+const LEAST_NANOSECONDS = 1e17;
+/** As seconds March 1973 to November 2286; as milliseconds a few weeks of 1970. */
+const LEAST_SECONDS = 1e8;
+const MOST_SECONDS = 1e10;
+const MINUTE_MS = 60_000;
+
+/**
+ * The unit that ascending open times are in where it is not milliseconds, as they are documented; null where they
+ * may be milliseconds. Seconds look like milliseconds of early 1970, so they are told by their steps: bars
+ * of at least a minute lie less than a minute apart.
+ *
+ * @param shortestStep null where there is one time alone, which may be of 1970
+ */
+export function foreignUnitOf(
+  first: number,
+  last: number,
+  shortestStep: number | null,
+): ForeignUnit | null {
+  if (last >= LEAST_NANOSECONDS) return 'nanoseconds';
+  if (last >= LEAST_MICROSECONDS) return 'microseconds';
+  const isInSeconds = first >= LEAST_SECONDS && last < MOST_SECONDS;
+  if (isInSeconds && shortestStep !== null && shortestStep < MINUTE_MS) return 'seconds';
+  return null;
+}
