@@ -83,6 +83,16 @@ export interface FeedListener {
   onForgotten?(series: readonly SeriesId[]): void;
 }
 
+/** Rows of an answer that are left out, because their open times are no starts of bars. */
+export interface OffGridRows {
+  readonly series: SeriesId;
+  readonly count: number;
+  /** Open time of the first of them, in milliseconds since the epoch. */
+  readonly firstMs: number;
+  /** Bars that they touch and that no other row tells, ascending. */
+  readonly untold: readonly TimeRange[];
+}
+
 /**
  * Live requests (gap filling) are served before history that somebody asked for; an audit gets what
  * both leave over, within a small share of the budget.
@@ -153,6 +163,8 @@ export interface VenueFeed {
    * exchange's clock. Pages through as many requests as needed. Throws `FeedError`.
    */
   fetchBars(request: BarRequest, priority: FeedPriority, signal?: AbortSignal): Promise<Bar[]>;
+  /** Names who is told of rows that an answer had off the grid. Absent where every row is put onto it. */
+  watchOffGrid?(tell: (found: OffGridRows) => void): void;
   /** What the venue tells of perpetuals besides bars; absent where it tells, or we ask, nothing. */
   readonly derivatives?: DerivativeFeed;
   /** For health; a feed without sockets of its own leaves it out. */

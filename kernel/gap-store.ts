@@ -8,6 +8,7 @@ export const GAP_CAUSES = [
   'MESSAGE_LOST',
   'UPSTREAM_FAILED',
   'NOT_LISTED',
+  'OFF_GRID',
 ] as const;
 export type GapCause = (typeof GAP_CAUSES)[number];
 

@@ -1,43 +1,21 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { claimBarOrigins, POINT_STORE } from '#bin/data-folder/bar-origin.ts';
 import { barSourcesOf, venueUrlsOf } from '#bin/data-folder/bar-sources.ts';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
-import {
-  importBars,
-  importPoints,
-  NOTHING,
-  sumOf,
-  type ImportCounts,
-} from '#bin/importing/imported-series.ts';
+import { importFile, type Archives } from '#bin/importing/import-file.ts';
+import { NOTHING, sumOf, type ImportCounts } from '#bin/importing/imported-series.ts';
 import { withStores } from '#bin/stores/open-stores.ts';
 import type { Stores } from '#bin/stores/stores.ts';
-import { POINTS_FILE } from '#bin/wiring/data-files.ts';
+import { GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
-import type { BarArchive } from '#kernel/bar-archive.ts';
-import type { PointArchive } from '#kernel/point-archive.ts';
 import { archiveFileOf, type ArchiveFile } from '#market-data/venues/venue-a/archive-names.ts';
-import {
-  readFundingFile,
-  readKlineFile,
-  readMetricsFile,
-} from '#market-data/venues/venue-a/archive-rows.ts';
 import { RowFault } from '#market-data/venues/wire/csv-rows.ts';
-import { readZip, ZipFault } from '#platform/files/zip-archive.ts';
+import { ZipFault } from '#platform/files/zip-archive.ts';
+import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
-
-/** A month of minutes of one symbol unpacks to 6 MB. */
-const MOST_BYTES = 256 * 1024 * 1024;
-
-/** Where rows go, and what tells their time. */
-interface Archives {
-  readonly bars: BarArchive;
-  readonly points: PointArchive;
-  readonly nowMs: number;
-}
 
 /**
  * Archives what the files of a folder (or one file) hold, and says for each what became of its rows. A file
@@ -59,7 +37,7 @@ export async function importPath(path: string, options: CommonOptions): Promise<
         tellLeftOut(files);
         return failed;
       } finally {
-        await archives.points.close();
+        await Promise.all([archives.points.close(), archives.gaps.close()]);
       }
     });
   } finally {
@@ -73,9 +51,9 @@ async function importAll(files: readonly string[], archives: Archives): Promise<
   for (const [index, file] of files.entries()) {
     const place = `${index + 1}/${files.length} ${file}`;
     try {
-      const counts = await importFile(file, archives);
+      const { counts, notes } = await importFile(file, kindOf(file) as ArchiveFile, archives);
       sum = sumOf(sum, counts);
-      console.log(`${place}: ${textOf(counts)}`);
+      console.log([`${place}: ${textOf(counts)}`, ...notes].join('; '));
     } catch (error) {
       if (!(error instanceof RowFault) && !(error instanceof ZipFault)) throw error;
       failed += 1;
@@ -87,45 +65,7 @@ async function importAll(files: readonly string[], archives: Archives): Promise<
   return failed;
 }
 
-async function importFile(file: string, archives: Archives): Promise<ImportCounts> {
-  const kind = kindOf(file) as ArchiveFile;
-  const { symbol } = kind;
-  let counts = NOTHING;
-  for (const text of textsOf(file)) {
-    if (kind.kind === 'klines') {
-      const { market, interval } = kind;
-      const series = { exchange: 'venue_a', market, symbol, interval } as const;
-      const bars = readKlineFile(text, interval, archives.nowMs);
-      counts = sumOf(counts, await importBars(archives.bars, series, bars));
-      continue;
-    }
-    const told = kind.kind === 'metrics' ? readMetricsFile(text, symbol) : readFundingFile(text);
-    const instrument = { exchange: 'venue_a', market: 'perp', symbol } as const;
-    for (const { points, ...series } of told) {
-      const added = await importPoints(archives.points, { instrument, ...series }, points);
-      counts = sumOf(counts, added);
-    }
-  }
-  return counts;
-}
-
-/** The texts of a file: itself, or all that an archive holds. */
-function textsOf(file: string): string[] {
-  const bytes = readFileSync(file);
-  const checksums = `${file}.CHECKSUM`;
-  if (existsSync(checksums)) {
-    const [wanted = ''] = readFileSync(checksums, 'utf8').trim().split(/\s+/);
-    const found = createHash('sha256').update(bytes).digest('hex');
-    if (wanted.toLowerCase() !== found)
-      throw new ZipFault('its checksum is not that of its .CHECKSUM');
-  }
-  if (!file.endsWith('.zip')) return [bytes.toString('utf8')];
-  const entries = readZip(bytes, MOST_BYTES).filter(({ name }) => name.endsWith('.csv'));
-  if (entries.length === 0) throw new ZipFault('it holds no .csv');
-  return entries.map((entry) => entry.bytes().toString('utf8'));
-}
-
-async function openArchives({ settings, clock }: Runtime, stores: Stores): Promise<Archives> {
+async function openArchives({ settings, clock }: Runtime, stores: Stores) {
   const urls = venueUrlsOf(settings);
   for (const key of ['venue_a:spot', 'venue_a:perp'] as const) {
     if (urls[key].rest !== '') continue;
@@ -142,6 +82,7 @@ async function openArchives({ settings, clock }: Runtime, stores: Stores): Promi
   return {
     bars: stores.bars(),
     points: new PointArchiveSqlite(join(settings.dataDir, POINTS_FILE)),
+    gaps: new GapStoreSqlite(join(settings.dataDir, GAPS_FILE)),
     nowMs: clock.nowMs(),
   };
 }
@@ -171,8 +112,17 @@ function tellLeftOut(files: readonly string[]): void {
   }
 }
 
-function textOf({ added, known, different }: ImportCounts): string {
-  const same = known - different;
-  const others = different === 0 ? '' : `, ${different} archived otherwise and kept`;
-  return `${added} rows added, ${same} were there${others}`;
+/** A line for whoever runs it: what every import says, and what is worth a word where it happened. */
+function textOf(counts: ImportCounts): string {
+  const { added, known, different, repeated, contradicting, offGrid, mended } = counts;
+  const parts = [
+    [true, `${added} rows added`],
+    [true, `${known - different} were there`],
+    [different > 0, `${different} archived otherwise and kept`],
+    [mended > 0, `${mended} that an earlier version archived at a wrong moment replaced`],
+    [repeated > 0, `${repeated} of moments that stand in the file before`],
+    [contradicting > 0, `${contradicting} of them with other numbers (the first row counts)`],
+    [offGrid > 0, `${offGrid} left out because no bar opens at their time`],
+  ] as const;
+  return parts.flatMap(([isWorthIt, part]) => (isWorthIt ? [part] : [])).join(', ');
 }

@@ -3,18 +3,35 @@ import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
 import { derivativeKey, type DerivativeSeries } from '#kernel/derivative.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { intervalMs } from '#kernel/interval.ts';
+import { joinedRanges } from '#kernel/joined-ranges.ts';
 import type { Point, PointArchive } from '#kernel/point-archive.ts';
 
-/** What became of the rows of a file. */
+/** What became of the rows of a file. A moment that stands in it twice is one of `added` or `known`. */
 export interface ImportCounts {
   readonly added: number;
   /** Rows that were there already; what is archived stays. */
   readonly known: number;
   /** Those among them whose numbers are others. */
   readonly different: number;
+  /** Rows of moments that stand in the file before. */
+  readonly repeated: number;
+  /** Those among them whose numbers are others: the first row of a moment counts. */
+  readonly contradicting: number;
+  /** Rows that are left out because no bar opens at their time. */
+  readonly offGrid: number;
+  /** Points that an earlier version archived at the wrong moment, and that are right now. */
+  readonly mended: number;
 }
 
-export const NOTHING: ImportCounts = { added: 0, known: 0, different: 0 };
+export const NOTHING: ImportCounts = {
+  added: 0,
+  known: 0,
+  different: 0,
+  repeated: 0,
+  contradicting: 0,
+  offGrid: 0,
+  mended: 0,
+};
 
 /** Rows of one transaction: it holds up whoever reads for some milliseconds. */
 const BATCH = 5_000;
@@ -24,15 +41,21 @@ export function sumOf(one: ImportCounts, other: ImportCounts): ImportCounts {
     added: one.added + other.added,
     known: one.known + other.known,
     different: one.different + other.different,
+    repeated: one.repeated + other.repeated,
+    contradicting: one.contradicting + other.contradicting,
+    offGrid: one.offGrid + other.offGrid,
+    mended: one.mended + other.mended,
   };
 }
 
-/** Archives the bars that are not there; each proves no more than itself. */
+/** Archives the bars that are not there; each proves no more than itself. Of a moment the first one counts. */
 export async function importBars(
   archive: BarArchive,
   series: SeriesId,
-  bars: readonly Bar[],
+  told: readonly Bar[],
 ): Promise<ImportCounts> {
+  const { rows, ...repetitions } = onceEach(told, ({ openTimeMs }) => openTimeMs, sameNumbers);
+  const bars = rows.toSorted((a, b) => a.openTimeMs - b.openTimeMs);
   const lengthMs = intervalMs(series.interval);
   const range = spanOf(bars.map(({ openTimeMs }) => openTimeMs));
   const archived = await archive.read(series, range);
@@ -44,42 +67,87 @@ export async function importBars(
       startMs: openTimeMs,
       endMs: openTimeMs + lengthMs,
     }));
-    await archive.append([{ series, bars: batch, covered: joined(covered) }]);
+    await archive.append([{ series, bars: batch, covered: joinedRanges(covered) }]);
   }
   const different = bars.filter((bar) => {
     const before = known.get(bar.openTimeMs);
     return before !== undefined && !sameNumbers(before, bar);
   });
   return {
+    ...NOTHING,
+    ...repetitions,
     added: fresh.length,
     known: bars.length - fresh.length,
     different: different.length,
   };
 }
 
-/** Archives the points that are not there: the exchange itself tells more of each than its files do. */
+/**
+ * Archives the points that are not there: the exchange itself tells more of each than its files do. Of a moment the
+ * first one counts.
+ *
+ * @param misread the same points as an earlier version read them: where one is archived so, it is replaced
+ */
 export async function importPoints(
   archive: PointArchive,
   series: DerivativeSeries,
-  points: readonly Point[],
+  told: readonly Point[],
+  misread: readonly Point[] = [],
 ): Promise<ImportCounts> {
+  const { rows: points, ...repetitions } = onceEach(told, ({ timeMs }) => timeMs, isSamePoint);
+  const wrong = new Map(misread.map((point) => [point.timeMs, point]));
   const key = derivativeKey(series);
   const archived = await archive.read(key, spanOf(points.map(({ timeMs }) => timeMs)));
   const known = new Map(archived.map((point) => [point.timeMs, point]));
+  const isMisread = (point: Point): boolean => {
+    const [before, misreading] = [known.get(point.timeMs), wrong.get(point.timeMs)];
+    if (before === undefined || misreading === undefined) return false;
+    return isSamePoint(before, misreading) && !isTold(point, before);
+  };
   const fresh = points.filter(({ timeMs }) => !known.has(timeMs));
-  for (let from = 0; from < fresh.length; from += BATCH) {
-    const batch = fresh.slice(from, from + BATCH);
+  const mended = points.filter(isMisread);
+  const written = [...fresh, ...mended];
+  for (let from = 0; from < written.length; from += BATCH) {
+    const batch = written.slice(from, from + BATCH);
     await archive.append([{ series: key, points: batch, covered: [] }]);
   }
-  const different = points.filter(({ timeMs, values }) => {
-    const before = known.get(timeMs)?.values;
-    return before !== undefined && before[0] !== values[0];
+  const different = points.filter((point) => {
+    const before = known.get(point.timeMs);
+    return before !== undefined && !isTold(point, before) && !isMisread(point);
   });
   return {
+    ...NOTHING,
+    ...repetitions,
     added: fresh.length,
-    known: points.length - fresh.length,
+    known: points.length - fresh.length - mended.length,
     different: different.length,
+    mended: mended.length,
   };
+}
+
+/** The first row of each moment, in their order, and how many others there are. */
+function onceEach<Row>(
+  rows: readonly Row[],
+  timeOf: (row: Row) => number,
+  isSame: (a: Row, b: Row) => boolean,
+): { readonly rows: Row[]; readonly repeated: number; readonly contradicting: number } {
+  const first = new Map<number, Row>();
+  let contradicting = 0;
+  for (const row of rows) {
+    const before = first.get(timeOf(row));
+    if (before === undefined) first.set(timeOf(row), row);
+    else if (!isSame(before, row)) contradicting += 1;
+  }
+  return { rows: [...first.values()], repeated: rows.length - first.size, contradicting };
+}
+
+function isSamePoint(a: Point, b: Point): boolean {
+  return a.timeMs === b.timeMs && a.values.every((value, at) => value === b.values[at]);
+}
+
+/** Whether what is archived has every value that a point tells; the exchange itself may tell more. */
+function isTold({ values }: Point, archived: Point): boolean {
+  return values.every((value, at) => value === null || value === archived.values[at]);
 }
 
 function spanOf(times: readonly number[]): TimeRange {
@@ -89,16 +157,4 @@ function spanOf(times: readonly number[]): TimeRange {
     endMs = Math.max(endMs, timeMs + 1);
   }
   return startMs < endMs ? { startMs, endMs } : { startMs: 0, endMs: 0 };
-}
-
-/** Ascending ranges, those that touch as one. */
-function joined(ranges: readonly TimeRange[]): TimeRange[] {
-  const merged: TimeRange[] = [];
-  for (const range of ranges) {
-    const last = merged.at(-1);
-    if (last?.endMs === range.startMs) {
-      merged[merged.length - 1] = { startMs: last.startMs, endMs: range.endMs };
-    } else merged.push(range);
-  }
-  return merged;
 }

@@ -2192,7 +2192,7 @@ SeriesGap = TypedDict(
         "start_time_ms": "int",
         "end_time_ms": "int",
         "bars": "int",
-        "cause": "Literal[\"SERVER_STOPPED\", \"STREAM_LOST\", \"MESSAGE_LOST\", \"UPSTREAM_FAILED\", \"NOT_LISTED\"]",
+        "cause": "Literal[\"SERVER_STOPPED\", \"STREAM_LOST\", \"MESSAGE_LOST\", \"UPSTREAM_FAILED\", \"NOT_LISTED\", \"OFF_GRID\"]",
         "first_seen_ms": "int",
         "last_seen_ms": "int",
     },

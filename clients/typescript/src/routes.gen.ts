@@ -3151,7 +3151,7 @@ export interface SeriesGap {
   readonly end_time_ms: number;
   /** Bars that the venue's calendar has there. */
   readonly bars: number;
-  readonly cause: 'SERVER_STOPPED' | 'STREAM_LOST' | 'MESSAGE_LOST' | 'UPSTREAM_FAILED' | 'NOT_LISTED';
+  readonly cause: 'SERVER_STOPPED' | 'STREAM_LOST' | 'MESSAGE_LOST' | 'UPSTREAM_FAILED' | 'NOT_LISTED' | 'OFF_GRID';
   /** When bars were missing first. */
   readonly first_seen_ms: number;
   /** When bars were missing last: now, or shortly before it was over. */

@@ -271,7 +271,8 @@ export type GapCause =
   | 'STREAM_LOST'
   | 'MESSAGE_LOST'
   | 'UPSTREAM_FAILED'
-  | 'NOT_LISTED';
+  | 'NOT_LISTED'
+  | 'OFF_GRID';
 
 export type GapKind =
   | 'unfilled'

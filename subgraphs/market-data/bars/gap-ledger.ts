@@ -1,6 +1,8 @@
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { Gap, GapCause, GapKind } from '#kernel/gap-store.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import type { OffGridRows } from '#kernel/feed.ts';
+import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import { intervalMs } from '#kernel/interval.ts';
 import { BAR_SOURCES, provenanceOfCode } from '#kernel/provenance.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesGap, SeriesWatch } from '#market-data/bars/series-watch.ts';
@@ -79,6 +81,21 @@ export class GapLedger {
     for (const range of this.#believed(book, absent)) this.#addAbsent(book, range, nowMs);
   }
 
+  /** Bars that the exchange tells by rows off the grid alone: a hole for good, with its cause. */
+  addOffGrid({ series, untold }: OffGridRows, nowMs: number): void {
+    for (const range of untold) {
+      const gap = offGridGap(series, range, nowMs);
+      const isKnown = this.#closed.some(
+        (one) =>
+          one.cause === 'OFF_GRID' &&
+          seriesKey(one.series) === seriesKey(series) &&
+          one.startMs <= range.startMs &&
+          one.endMs >= range.endMs,
+      );
+      if (!isKnown) this.#close(gap);
+    }
+  }
+
   #openOf(key: string): Writable<Gap>[] {
     const open = this.#open.get(key) ?? [];
     this.#open.set(key, open);
@@ -154,6 +171,25 @@ export class GapLedger {
     if (this.#closed.length > MOST_CLOSED) this.#closed.shift();
     this.#changed.add(gap);
   }
+}
+
+/** A hole where the exchange has rows off the grid alone. */
+export function offGridGap(series: SeriesId, range: TimeRange, nowMs: number): Gap {
+  const { startMs, endMs } = range;
+  return {
+    id: `off-grid-${startMs}`,
+    series,
+    startMs,
+    endMs,
+    bars: (endMs - startMs) / intervalMs(series.interval),
+    kind: 'unsettled',
+    cause: 'OFF_GRID',
+    state: 'ABSENT',
+    firstSeenMs: nowMs,
+    lastSeenMs: nowMs,
+    filledBars: 0,
+    filledBy: [],
+  };
 }
 
 function newGap(

@@ -1,3 +1,5 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { VenueFeed } from '#kernel/feed.ts';
 import type { GapStore } from '#kernel/gap-store.ts';
 import type { VenueId } from '#kernel/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
@@ -8,6 +10,14 @@ import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 /** Gaps of earlier processes that a start takes over. */
 const MOST_GAPS = 2_000;
 
+export interface GapRecorderDependencies {
+  readonly venue: VenueId;
+  readonly gapStore?: GapStore | null;
+  readonly log: Log;
+  readonly feed: Pick<VenueFeed, 'watchOffGrid'>;
+  readonly clock: Clock;
+}
+
 /** Keeps the ledger of one venue up to now, and durable. A store that fails costs what it would have kept. */
 export class GapRecorder {
   readonly ledger = new GapLedger();
@@ -15,10 +25,11 @@ export class GapRecorder {
   readonly #store: GapStore | null;
   readonly #log: Log;
 
-  constructor(venue: VenueId, store: GapStore | null, log: Log) {
+  constructor({ venue, gapStore = null, log, feed, clock }: GapRecorderDependencies) {
     this.#venue = venue;
-    this.#store = store;
+    this.#store = gapStore;
     this.#log = log;
+    feed.watchOffGrid?.((found) => this.ledger.addOffGrid(found, clock.nowMs()));
   }
 
   /** Takes over what earlier processes knew; what was open in a series that is not kept any more is nobody's. */

@@ -115,8 +115,8 @@ export class VenueBook implements FeedListener {
       signal: this.#stopping.signal,
       publish: (watch, changes) => this.#publish(watch, changes),
     });
-    const { venue, gapStore = null, settings, log } = dependencies;
-    this.#gaps = new GapRecorder(venue, gapStore, log);
+    const { venue, settings, log } = dependencies;
+    this.#gaps = new GapRecorder({ ...dependencies, clock: this.#clock });
     this.#skewWarning = new SkewWarning(venue, settings.skewWarningMs, log);
     this.#unlisted = new UnlistedSymbols(venue, log);
     for (const series of dependencies.series) this.#keep(series, true);

@@ -3,10 +3,11 @@ import type { FeedFault, ListedInstrument } from '#kernel/feed.ts';
 import type { Exchange, Market, VenueId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { UpstreamCause } from '#kernel/upstream-cause.ts';
+import type { BarPage } from '#market-data/venues/bar-page.ts';
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
 import type { RequestBudget, VenueRequest } from '#market-data/venues/venue-request.ts';
 
-export type { RequestBudget, VenueRequest };
+export type { BarPage, RequestBudget, VenueRequest };
 
 /** One bar stream as the exchange knows it: canonical symbol and interval. */
 export interface BarStream {
@@ -62,14 +63,6 @@ export interface ClientFrame {
   readonly id: number;
   readonly text: string;
   readonly streams: readonly BarStream[];
-}
-
-/** A page of bars as one answer holds it. */
-export interface BarPage {
-  /** Ascending, whatever the order of the answer; `closed` is set by the exchange's time. */
-  readonly bars: readonly Bar[];
-  /** Rows in the answer. Fewer than asked for proves nothing of the others. */
-  readonly rowCount: number;
 }
 
 /** What to make of an answer that is not a success. */
@@ -181,7 +174,8 @@ export interface VenueProtocol {
   /**
    * Reads the answer to `barsRequest`. `exchangeTimeMs` is a time that the exchange's clock had
    * certainly passed when it read the rows; null when nothing is known, and then the newest row
-   * counts as forming. Throws `FeedError` (`malformed`) when a row is no bar.
+   * counts as forming. Rows off the grid are left out (`barPageOf`). Throws `FeedError` (`malformed`)
+   * when a row is no bar.
    */
   parseBars(body: string, interval: Interval, exchangeTimeMs: number | null): BarPage;
   /** Asks for the instrument list, or for its page behind a cursor that `parseInstruments` gave. */

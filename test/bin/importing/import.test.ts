@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
+import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 import { newFolder, runMarketgraph, startMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { packedZip } from '#test/platform/files/packed-zip.ts';
@@ -105,6 +106,83 @@ test('a file with a bad row is left out whole and told with its line; the others
     DATA_DIR,
   });
   expect(again.stderr).toContain(':1: the head has no column funding_interval_hours');
+}, 60_000);
+
+/** Files of klines with rows off the grid and of metrics about the day on which labels changed their meaning. */
+function oddFolder(): string {
+  const folder = newFolder();
+  const row = (openMs: number, close = 11) =>
+    `${openMs},10,12,9,${close},5,${openMs + HOUR_MS - 1},55.5,3,2,22.2,0\n`;
+  const outageMs = Date.UTC(2018, 1, 8);
+  const klines = [outageMs, outageMs, outageMs + HOUR_MS].map((ms) => row(ms));
+  klines.push(row(outageMs + HOUR_MS, 10.5), row(outageMs + 2.5 * HOUR_MS + 789));
+  klines.push(row(outageMs + 4 * HOUR_MS));
+  const head = metricRows(0);
+  const metrics = (firstMs: number, first: number) =>
+    Array.from({ length: 6 }, (_, at) => {
+      const label = new Date(firstMs + at * 300_000).toISOString().slice(0, 19).replace('T', ' ');
+      return `${label},BTCUSDT,${first + at},${10 * (first + at)},1,${2 + (first + at) / 100},1,${(first + at) / 10}\n`;
+    });
+  const changedMs = Date.UTC(2026, 5, 25);
+  const files = {
+    'spot/klines/BTCUSDT-1h-2018-02.csv': klines.join(''),
+    'metrics/BTCUSDT-metrics-2026-06-24.csv': head + metrics(changedMs - 1_500_000, 1).join(''),
+    'metrics/BTCUSDT-metrics-2026-06-25.csv': head + metrics(changedMs, 7).join(''),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+test('odd rows are counted, and everything is archived at the moment that it is about', async () => {
+  const folder = oddFolder();
+  const DATA_DIR = newFolder();
+  const changedMs = Date.UTC(2026, 5, 25);
+  // The folder becomes that of the exchange.
+  await runMarketgraph(['import', newFolder(), '--profile', 'live'], { DATA_DIR });
+  const before = new PointArchiveSqlite(join(DATA_DIR, 'points.sqlite'));
+  const interestKey = 'venue_a:perp:BTCUSDT:open_interest:5m';
+  // What an earlier version made of the row with the label 00:05.
+  const early = { timeMs: changedMs + 300_000, values: [8, 80] };
+  await before.append([{ series: interestKey, points: [early], covered: [] }]);
+  await before.close();
+  const { code, stdout, stderr } = await runMarketgraph(['import', folder, '--profile', 'live'], {
+    DATA_DIR,
+  });
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    '2018-02.csv: 3 rows added, 0 were there, 2 of moments that stand in the file before, 1 of them with ' +
+      'other numbers (the first row counts), 1 left out because no bar opens at their time',
+  );
+  expect(stdout).toMatch(/06-24\.csv: .* create_time is the end of five minutes, as the first/);
+  expect(stdout).toMatch(/06-25\.csv: .* 1 that an earlier version archived at a wrong moment rep/);
+  expect(stdout).toMatch(/06-25\.csv: .* create_time is the start of five minutes, as the first/);
+
+  const bars = new BarArchiveSqlite(join(DATA_DIR, 'bars.sqlite'));
+  const spot = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;
+  const archived = await bars.read(spot, ALL);
+  expect(
+    archived.map(({ openTimeMs, close }) => [openTimeMs - Date.UTC(2018, 1, 8), close]),
+  ).toEqual([0, HOUR_MS, 4 * HOUR_MS].map((ms) => [ms, 11]));
+  await bars.close();
+  const gaps = new GapStoreSqlite(join(DATA_DIR, 'gaps.sqlite'));
+  expect(await gaps.read(spot, 10)).toMatchObject([
+    { series: spot, cause: 'OFF_GRID', state: 'ABSENT', bars: 2, startMs: Date.UTC(2018, 1, 8, 2) },
+  ]);
+  await gaps.close();
+  const points = new PointArchiveSqlite(join(DATA_DIR, 'points.sqlite'));
+  const told = async (series: string) =>
+    (await points.read(`venue_a:perp:BTCUSDT:${series}:5m`, ALL)).map(({ timeMs, values }) => [
+      (timeMs - changedMs) / 300_000,
+      values[0],
+    ]);
+  const steps = Array.from({ length: 12 }, (_, at) => at + 1);
+  expect(await told('open_interest')).toEqual(steps.map((step) => [step - 6, step]));
+  expect(await told('taker_ratio')).toEqual(steps.map((step) => [step - 7, step / 10]));
+  await points.close();
 }, 60_000);
 
 test('nothing is imported into the demo, or below a running server', async () => {

@@ -87,7 +87,11 @@ describe('rows that are refused', () => {
   ] as const)('open times in %s', (unit, factor, interval) => {
     const rows = Array.from({ length: 30 }, (_, hour) => [
       (Date.UTC(2025, 0, 1) + hour * 3_600_000) * factor,
-      ...[100, 102, 99, 101, 10],
+      100,
+      102,
+      99,
+      101,
+      10,
     ]);
     const { code, message } = refusalOf(rows, interval);
     expect(code).toBe('invalid_klines');
@@ -95,7 +99,7 @@ describe('rows that are refused', () => {
   });
 
   test('open times in nanoseconds', () => {
-    const { code, message } = refusalOf([[1_735_689_600_000_000_001, 1, 1, 1, 1, 1]]);
+    const { code, message } = refusalOf([[1_735_689_600_000_000_000, 1, 1, 1, 1, 1]]);
     expect(code).toBe('invalid_klines');
     expect(message).toContain('looks like nanoseconds');
   });

@@ -2,8 +2,10 @@ import type { Bar } from '#kernel/bar.ts';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { BarRequest, FeedPriority, ListedInstrument } from '#kernel/feed.ts';
+import type { OffGridRows } from '#kernel/feed.ts';
 import { alignUpMs, intervalMs } from '#kernel/interval.ts';
 import { provenanceOf } from '#kernel/provenance.ts';
+import { offGridEdges, offGridRows } from '#market-data/venues/session/off-grid-rows.ts';
 import type { RestReader } from '#market-data/venues/session/rest-reader.ts';
 import type { InstrumentPage, VenueProtocol } from '#market-data/venues/venue.ts';
 
@@ -13,8 +15,14 @@ const MOST_INSTRUMENT_PAGES = 100;
 /** An answer of fewer rows is not one that was cut at a limit. */
 const LEAST_CUT_ROWS = 10;
 
+/** Bars of a window, and the rows beside them that lie off the grid; null without any. */
+export interface ReadWindow {
+  readonly bars: Bar[];
+  readonly offGrid: OffGridRows | null;
+}
+
 /**
- * Reads a window page by page. The result is ascending, holds every open time once, and nothing outside
+ * Reads a window page by page. The bars are ascending, hold every open time once, and nothing outside
  * [start, end), whatever the exchange puts on its pages. A page that is shorter than asked for says
  * nothing of its rest: reading goes on from what came, until the window is whole or a page brings nothing.
  *
@@ -27,12 +35,13 @@ export async function readBars(
   priority: FeedPriority,
   signal: AbortSignal,
   nowMs: () => number,
-): Promise<Bar[]> {
+): Promise<ReadWindow> {
   const { series } = request;
   const { rowsPerPage, paging } = protocol.restLimits;
   const endTimeMs = alignUpMs(request.endTimeMs, series.interval);
   const startTimeMs = alignUpMs(request.startTimeMs, series.interval);
   const lengthMs = intervalMs(series.interval);
+  const offGridMs = new Set<number>();
   const provenance = provenanceOf('REST', protocol.isQuoteVolumeEstimated);
   const bars = new Map<number, Bar>();
   const parts: TimeRange[] = [{ startMs: startTimeMs, endMs: endTimeMs }];
@@ -55,8 +64,8 @@ export async function readBars(
       signal,
       (body, exchangeTimeMs) => protocol.parseBars(body, series.interval, exchangeTimeMs),
     );
-    let oldestMs = Infinity;
-    let newestMs = -Infinity;
+    let { oldestMs, newestMs } = offGridEdges(page, { startMs, endMs: pageEndMs }, series.interval);
+    for (const ms of page.offGridMs) offGridMs.add(ms);
     for (const bar of page.bars) {
       const isInside = bar.openTimeMs >= startMs && bar.openTimeMs < askedToMs;
       if (!isInside) continue;
@@ -75,7 +84,11 @@ export async function readBars(
     }
     if (paging === 'windows') parts.push({ startMs, endMs: oldestMs });
   }
-  return [...bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+  const window = { startMs: request.startTimeMs, endMs: endTimeMs };
+  return {
+    bars: [...bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs),
+    offGrid: offGridRows(series, [...offGridMs], window, bars),
+  };
 }
 
 /** Reads the whole instrument list, page by page. */
@@ -102,7 +115,7 @@ export async function readInstruments(
 }
 
 /**
- * Open time of the first bar in a window, by a page of one row; null when the window is empty. Only
+ * Open time of the first bar in a window, by a page of one row where that is a bar; null when the window is empty. Only
  * for exchanges whose pages begin at the start of the window.
  */
 export async function readFirstOpenTime(
@@ -113,15 +126,25 @@ export async function readFirstOpenTime(
   nowMs: () => number,
 ): Promise<number | null> {
   const startMs = alignUpMs(startTimeMs, series.interval);
-  if (startMs >= endTimeMs) return null;
-  const page = await reader.read(
-    protocol.barsRequest(series, startMs, endTimeMs, 1, nowMs()),
-    'history',
-    signal,
-    (body, exchangeTimeMs) => protocol.parseBars(body, series.interval, exchangeTimeMs),
-  );
-  const first = page.bars[0];
-  const isInside =
-    first !== undefined && first.openTimeMs >= startMs && first.openTimeMs < endTimeMs;
-  return isInside ? first.openTimeMs : null;
+  let cursorMs = startMs;
+  // One row is enough but where it lies off the grid: days of such rows follow each other.
+  let limit = 1;
+  while (cursorMs < endTimeMs) {
+    const page = await reader.read(
+      protocol.barsRequest(series, cursorMs, endTimeMs, limit, nowMs()),
+      'history',
+      signal,
+      (body, exchangeTimeMs) => protocol.parseBars(body, series.interval, exchangeTimeMs),
+    );
+    const first = page.bars[0];
+    if (first !== undefined) {
+      return first.openTimeMs >= startMs && first.openTimeMs < endTimeMs ? first.openTimeMs : null;
+    }
+    const read = { startMs: cursorMs, endMs: endTimeMs };
+    const { newestMs } = offGridEdges(page, read, series.interval);
+    if (newestMs < cursorMs) return null;
+    cursorMs = newestMs + intervalMs(series.interval);
+    limit = protocol.restLimits.rowsPerPage;
+  }
+  return null;
 }

@@ -1,6 +1,6 @@
 import type { Clock, Random } from '#kernel/clock.ts';
 import { FeedError } from '#kernel/feed.ts';
-import type { BarRequest, ExchangeTime, FeedListener, VenueFeed } from '#kernel/feed.ts';
+import type { ExchangeTime, FeedListener, VenueFeed } from '#kernel/feed.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { Market, SeriesId } from '#kernel/instrument.ts';
 import { alignDownMs, intervalMs } from '#kernel/interval.ts';
@@ -21,6 +21,7 @@ import { FrameCounter } from '#market-data/venues/session/frame-counter.ts';
 import { StreamGroup } from '#market-data/venues/session/stream-group.ts';
 import type { StreamGroupDependencies } from '#market-data/venues/session/stream-group.ts';
 import { TooManyStreams } from '#market-data/venues/session/too-many-streams.ts';
+import { OffGridWatch } from '#market-data/venues/session/off-grid-watch.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { RestReader } from '#market-data/venues/session/rest-reader.ts';
@@ -67,6 +68,7 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
   const gate = gates.gateOf(protocol);
   const reading = { protocol, settings, restBaseUrl, gate, time, faults };
   const reader = new RestReader({ ...dependencies, ...reading });
+  const offGridWatch = new OffGridWatch(log);
   const stopping = new AbortController();
   const withStop = (signal?: AbortSignal): AbortSignal =>
     signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
@@ -93,14 +95,12 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
       faults.stop();
       await Promise.all((groups ?? []).map((group) => group.stop()));
     },
-    fetchBars: (request, priority, signal) =>
-      readBars(reader, protocol, request, priority, withStop(signal), () => time.nowMs()),
-    ...(protocol.restLimits.paging === 'windows'
-      ? {}
-      : {
-          findFirstBar: (request: BarRequest, signal?: AbortSignal) =>
-            readFirstOpenTime(reader, protocol, request, withStop(signal), () => time.nowMs()),
-        }),
+    fetchBars: async (request, priority, signal) =>
+      offGridWatch.barsOf(
+        await readBars(reader, protocol, request, priority, withStop(signal), () => time.nowMs()),
+      ),
+    watchOffGrid: (tell) => offGridWatch.watch(tell),
+    ...firstBarOf(protocol, reader, time, withStop),
     ...derivativesOf(protocol, { ...dependencies, ...reading, gates }, withStop),
     connections: () => ({
       live: (groups ?? []).filter((group) => group.isLive).length,
@@ -108,6 +108,19 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
     }),
     upstreamFault: () => faults.current,
     fetchInstruments: (signal) => readInstruments(reader, protocol, withStop(signal)),
+  };
+}
+
+function firstBarOf(
+  protocol: VenueProtocol,
+  reader: RestReader,
+  time: ExchangeTime,
+  withStop: (signal?: AbortSignal) => AbortSignal,
+): Pick<VenueFeed, 'findFirstBar'> {
+  if (protocol.restLimits.paging === 'windows') return {};
+  return {
+    findFirstBar: (request, signal) =>
+      readFirstOpenTime(reader, protocol, request, withStop(signal), () => time.nowMs()),
   };
 }
 

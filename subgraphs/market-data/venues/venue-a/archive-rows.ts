@@ -1,13 +1,9 @@
 import { isPlausible, type Bar } from '#kernel/bar.ts';
-import {
-  DERIVATIVE_PERIODS,
-  periodMs,
-  type DerivativeKind,
-  type DerivativePeriod,
-} from '#kernel/derivative.ts';
+import type { DerivativeKind, DerivativePeriod } from '#kernel/derivative.ts';
 import { intervalMs, type Interval } from '#kernel/interval.ts';
 import type { Point } from '#kernel/point-archive.ts';
 import { provenanceOf } from '#kernel/provenance.ts';
+import { isOnGrid } from '#market-data/venues/bar-page.ts';
 import { csvRows, RowFault, type CsvRow } from '#market-data/venues/wire/csv-rows.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
@@ -23,21 +19,11 @@ const KLINE_COLUMNS = [
   'quote_volume',
 ] as const;
 const FUNDING_COLUMNS = ['calc_time', 'funding_interval_hours', 'last_funding_rate'] as const;
-const METRIC_COLUMNS = [
-  'create_time',
-  'symbol',
-  'sum_open_interest',
-  'sum_open_interest_value',
-  'count_toptrader_long_short_ratio',
-  'sum_toptrader_long_short_ratio',
-  'count_long_short_ratio',
-  'sum_taker_long_short_vol_ratio',
-] as const;
-
 const MINUTE_MS = 60_000;
-const FIVE_MINUTES_MS = 5 * MINUTE_MS;
 /** Times of spot files are in microseconds since 2025; no time in milliseconds is as large. */
 const LEAST_MICROSECONDS = 1e14;
+/** March 1973, before there was anything to trade; as seconds the year 5138. */
+const LEAST_MS = 1e11;
 const IMPORTED = provenanceOf('IMPORTED');
 
 /** Points of one kind and period of a perpetual. */
@@ -47,35 +33,51 @@ export interface ImportedPoints {
   readonly points: readonly Point[];
 }
 
+/** What a file of klines holds. */
+export interface KlineFile {
+  /** In the order of the file: of bars that open at the same time the first one counts. */
+  readonly bars: readonly Bar[];
+  /** Open times of rows that are left out because no bar of the interval opens then, ascending. */
+  readonly offGridMs: readonly number[];
+}
+
 /**
- * The bars of a file of klines, ascending. Throws `RowFault`.
+ * The rows of a file of klines. Those off the grid, as behind the outages of December 2017 and February 2018, are
+ * left out: each tells parts of two bars. Throws `RowFault`.
  *
  * @param nowMs bars must have ended by then
  */
-export function readKlineFile(text: string, interval: Interval, nowMs: number): Bar[] {
+export function readKlineFile(text: string, interval: Interval, nowMs: number): KlineFile {
   const lengthMs = intervalMs(interval);
   const bars = csvRows(text, KLINE_COLUMNS).map((row) => {
-    const bar: Bar = {
-      openTimeMs: timeOf(row, 'open_time'),
-      open: numberOf(row, 'open'),
-      high: numberOf(row, 'high'),
-      low: numberOf(row, 'low'),
-      close: numberOf(row, 'close'),
-      volume: numberOf(row, 'volume'),
-      quoteVolume: numberOf(row, 'quote_volume'),
-      closed: true,
-      provenance: IMPORTED,
-    };
+    const bar = barOf(row);
     if (!isPlausible(bar)) throw new RowFault(row.line, 'its numbers contradict each other');
-    if (bar.openTimeMs % lengthMs !== 0) {
-      throw new RowFault(row.line, `open_time is not the start of a bar of ${interval}`);
-    }
     if (bar.openTimeMs + lengthMs > nowMs) {
       throw new RowFault(row.line, 'the bar has not ended yet');
     }
     return bar;
   });
-  return bars.toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+  const offGridMs = bars
+    .map(({ openTimeMs }) => openTimeMs)
+    .filter((ms) => !isOnGrid(ms, interval));
+  return {
+    bars: bars.filter(({ openTimeMs }) => isOnGrid(openTimeMs, interval)),
+    offGridMs: offGridMs.toSorted((a, b) => a - b),
+  };
+}
+
+function barOf(row: CsvRow): Bar {
+  return {
+    openTimeMs: timeOf(row, 'open_time'),
+    open: numberOf(row, 'open'),
+    high: numberOf(row, 'high'),
+    low: numberOf(row, 'low'),
+    close: numberOf(row, 'close'),
+    volume: numberOf(row, 'volume'),
+    quoteVolume: numberOf(row, 'quote_volume'),
+    closed: true,
+    provenance: IMPORTED,
+  };
 }
 
 /** The payments of a file of funding. Throws `RowFault`. */
@@ -88,70 +90,15 @@ export function readFundingFile(text: string): ImportedPoints[] {
   return [{ kind: 'funding', period: null, points }];
 }
 
-/**
- * The statistics of a file of metrics, which has a row each five minutes. Open interest and positions are
- * those of a moment, so the points of longer periods are those of five minutes at the same moments; what
- * takers traded in longer periods does not follow from ratios. Throws `RowFault`.
- */
-export function readMetricsFile(text: string, symbol: string): ImportedPoints[] {
-  const rows = csvRows(text, METRIC_COLUMNS);
-  const other = rows.find((row) => row.cell('symbol') !== symbol);
-  if (other !== undefined) {
-    throw new RowFault(
-      other.line,
-      `symbol is ${JSON.stringify(other.cell('symbol'))}, not ${symbol}`,
-    );
-  }
-  const timed = rows.map((row) => ({ row, timeMs: createTimeOf(row) }));
-  const pointsOf = (...columns: string[]): Point[] =>
-    timed
-      .filter(({ row }) => columns.every((column) => row.cell(column) !== ''))
-      .map(({ row, timeMs }) => ({ timeMs, values: columns.map((one) => numberOf(row, one)) }));
-  const interest = pointsOf('sum_open_interest', 'sum_open_interest_value');
-  const positions = withoutShares(pointsOf('sum_toptrader_long_short_ratio'));
-  const takers = withoutShares(pointsOf('sum_taker_long_short_vol_ratio'));
-  return [
-    ...ofEveryPeriod('open_interest', interest),
-    ...ofEveryPeriod('long_short_ratio', positions),
-    { kind: 'taker_ratio', period: '5m', points: takers },
-  ];
-}
-
-/** Files tell ratios without their two sides. */
-function withoutShares(points: readonly Point[]): Point[] {
-  return points.map(({ timeMs, values: [ratio = null] }) => ({
-    timeMs,
-    values: [ratio, null, null],
-  }));
-}
-
-function ofEveryPeriod(kind: DerivativeKind, points: readonly Point[]): ImportedPoints[] {
-  return DERIVATIVE_PERIODS.map((period) => ({
-    kind,
-    period,
-    points: points.filter(({ timeMs }) => timeMs % periodMs(period) === 0),
-  }));
-}
-
 function timeOf(row: CsvRow, column: string): number {
   const told = numberOf(row, column);
   const timeMs = told >= LEAST_MICROSECONDS ? Math.floor(told / 1_000) : told;
-  if (Number.isSafeInteger(timeMs) && timeMs > 0) return timeMs;
+  if (Number.isSafeInteger(timeMs) && timeMs >= LEAST_MS) return timeMs;
   throw new RowFault(row.line, `${column} is ${told}, which is no time`);
 }
 
-/** `2023-01-21 00:05:00` in UTC. */
-function createTimeOf(row: CsvRow): number {
-  const text = row.cell('create_time');
-  const isTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text);
-  const timeMs = isTime ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
-  if (Number.isNaN(timeMs)) {
-    throw new RowFault(row.line, `create_time is ${JSON.stringify(text)}, which is no time`);
-  }
-  return Math.floor(timeMs / FIVE_MINUTES_MS) * FIVE_MINUTES_MS;
-}
-
-function numberOf(row: CsvRow, column: string): number {
+/** The number of a cell. Throws `RowFault`. */
+export function numberOf(row: CsvRow, column: string): number {
   const text = row.cell(column);
   const number = readNumber(text);
   if (Number.isFinite(number)) return number;

@@ -1,5 +1,5 @@
-import { isPlausible } from '#kernel/bar.ts';
-import { alignDownMs, isInterval } from '#kernel/interval.ts';
+import { isInterval } from '#kernel/interval.ts';
+import { isBarOf } from '#market-data/venues/bar-page.ts';
 import type { BarEvent, FrameEvent } from '#market-data/venues/venue.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 import { scanKlineFrame } from '#market-data/venues/venue-a/kline-scanner.ts';
@@ -63,7 +63,7 @@ function klineEvents(data: JsonObject): readonly FrameEvent[] {
 
 function checked(event: BarEvent): FrameEvent {
   const { bar, interval } = event;
-  if (isPlausible(bar) && alignDownMs(bar.openTimeMs, interval) === bar.openTimeMs) return event;
+  if (isBarOf(bar, interval)) return event;
   return { kind: 'malformed', reason: 'the numbers of the kline event are no bar' };
 }
 

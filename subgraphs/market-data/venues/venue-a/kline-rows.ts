@@ -1,9 +1,8 @@
-import { isPlausible } from '#kernel/bar.ts';
 import type { Bar } from '#kernel/bar.ts';
 import { FeedError } from '#kernel/feed.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { Interval } from '#kernel/interval.ts';
-import type { BarPage } from '#market-data/venues/venue.ts';
+import { barPageOf, type BarPage } from '#market-data/venues/bar-page.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
 /**
@@ -27,18 +26,13 @@ export function parseKlineRows(
       exchangeTimeMs === null
         ? index < rows.length - 1
         : openTimeMs + lengthMs + settleMs <= exchangeTimeMs;
-    return barOf(row, openTimeMs, lengthMs, isClosed);
+    return barOf(row, openTimeMs, isClosed);
   });
-  return { bars, rowCount: rows.length };
+  return barPageOf(bars, interval);
 }
 
-function barOf(
-  row: readonly unknown[],
-  openTimeMs: number,
-  lengthMs: number,
-  closed: boolean,
-): Bar {
-  const bar = {
+function barOf(row: readonly unknown[], openTimeMs: number, closed: boolean): Bar {
+  return {
     openTimeMs,
     open: readNumber(row[1]),
     high: readNumber(row[2]),
@@ -48,11 +42,6 @@ function barOf(
     quoteVolume: readNumber(row[7]),
     closed,
   };
-  // A row that is left out would look like a hole at the exchange, so one bad row fails the page.
-  if (!isPlausible(bar) || openTimeMs % lengthMs !== 0) {
-    throw new FeedError('malformed', 'The venue sent a row that is no bar.');
-  }
-  return bar;
 }
 
 function jsonRows(body: string): ReadonlyArray<readonly unknown[]> {

@@ -1,4 +1,5 @@
-import { INTERVAL_OF_BAR, isBarOf, readCandleRow } from '#market-data/venues/venue-b/candle.ts';
+import { isBarOf } from '#market-data/venues/bar-page.ts';
+import { INTERVAL_OF_BAR, readCandleRow } from '#market-data/venues/venue-b/candle.ts';
 import { scanCandleFrame } from '#market-data/venues/venue-b/candle-scanner.ts';
 import { isSwapName, symbolOf } from '#market-data/venues/venue-b/instrument-names.ts';
 import type { BarStream, FrameEvent } from '#market-data/venues/venue.ts';
@@ -39,8 +40,9 @@ export function parseJsonFrame(text: string): readonly FrameEvent[] {
   const { symbol, interval } = stream;
   const isSwap = isSwapName(String(arg['instId']));
   return data.map((row): FrameEvent => {
-    const bar = readCandleRow(row, interval, isSwap);
-    return bar === null ? NO_BAR : { kind: 'bar', symbol, interval, bar, eventTimeMs: null };
+    const bar = readCandleRow(row, isSwap);
+    const isBar = bar !== null && isBarOf(bar, interval);
+    return !isBar ? NO_BAR : { kind: 'bar', symbol, interval, bar, eventTimeMs: null };
   });
 }
 

@@ -1,7 +1,7 @@
 import { FeedError } from '#kernel/feed.ts';
 import type { Interval } from '#kernel/interval.ts';
+import { barPageOf, type BarPage } from '#market-data/venues/bar-page.ts';
 import { readCandleRow } from '#market-data/venues/venue-b/candle.ts';
-import type { BarPage } from '#market-data/venues/venue.ts';
 import { listIn } from '#market-data/venues/wire/json.ts';
 
 /**
@@ -11,10 +11,9 @@ import { listIn } from '#market-data/venues/wire/json.ts';
 export function parseCandlePage(body: string, interval: Interval, isSwap: boolean): BarPage {
   const rows = listIn(body, ['data'], 'a page of bars');
   const bars = rows.map((row) => {
-    const bar = readCandleRow(row, interval, isSwap);
-    // A row that is left out would look like a hole at the exchange, so one bad row fails the page.
+    const bar = readCandleRow(row, isSwap);
     if (bar === null) throw new FeedError('malformed', 'The venue sent a row that is no bar.');
     return bar;
   });
-  return { bars: bars.toReversed(), rowCount: rows.length };
+  return barPageOf(bars.toReversed(), interval);
 }

@@ -1,6 +1,5 @@
 import { isPlausible } from '#kernel/bar.ts';
 import type { Bar } from '#kernel/bar.ts';
-import { alignDownMs } from '#kernel/interval.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
@@ -27,9 +26,9 @@ export const INTERVAL_OF_BAR: ReadonlyMap<string, Interval> = new Map(
  * Reads a row `[ts, o, h, l, c, vol, volCcy, volCcyQuote, confirm]`. On spot markets `vol` is in the base
  * asset; of perpetuals it counts contracts, and `volCcy` is in the base asset.
  *
- * @returns null for a row that is no bar of the interval
+ * @returns null for a row that is no bar, of whatever interval
  */
-export function readCandleRow(row: unknown, interval: Interval, isSwap: boolean): Bar | null {
+export function readCandleRow(row: unknown, isSwap: boolean): Bar | null {
   if (!Array.isArray(row) || (row[8] !== '0' && row[8] !== '1')) return null;
   const bar = {
     openTimeMs: readNumber(row[0]),
@@ -42,10 +41,5 @@ export function readCandleRow(row: unknown, interval: Interval, isSwap: boolean)
     closed: row[8] === '1',
   };
   // The count of contracts is not used, and a row without one is damaged all the same.
-  return Number.isNaN(readNumber(row[5])) || !isBarOf(bar, interval) ? null : bar;
-}
-
-/** Whether the numbers are a bar of the interval. */
-export function isBarOf(bar: Bar, interval: Interval): boolean {
-  return isPlausible(bar) && alignDownMs(bar.openTimeMs, interval) === bar.openTimeMs;
+  return Number.isNaN(readNumber(row[5])) || !isPlausible(bar) ? null : bar;
 }

@@ -1,4 +1,5 @@
-import { INTERVAL_OF_WORD, isBarOf } from '#market-data/venues/venue-c/kline.ts';
+import { isBarOf } from '#market-data/venues/bar-page.ts';
+import { INTERVAL_OF_WORD } from '#market-data/venues/venue-c/kline.ts';
 import { scanKlineFrame } from '#market-data/venues/venue-c/kline-scanner.ts';
 import type { BarStream, FrameEvent } from '#market-data/venues/venue.ts';
 import { isObject, jsonOf, type JsonObject } from '#market-data/venues/wire/json.ts';

@@ -1,8 +1,6 @@
-import { FeedError } from '#kernel/feed.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { Interval } from '#kernel/interval.ts';
-import { isBarOf } from '#market-data/venues/venue-c/kline.ts';
-import type { BarPage } from '#market-data/venues/venue.ts';
+import { barPageOf, type BarPage } from '#market-data/venues/bar-page.ts';
 import { listIn } from '#market-data/venues/wire/json.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
@@ -22,7 +20,7 @@ export function parseKlinePage(
   const bars = rows.map((row, index) => {
     const cells: readonly unknown[] = Array.isArray(row) ? row : [];
     const openTimeMs = readNumber(cells[0]);
-    const bar = {
+    return {
       openTimeMs,
       open: readNumber(cells[1]),
       high: readNumber(cells[2]),
@@ -33,9 +31,6 @@ export function parseKlinePage(
       closed:
         exchangeTimeMs === null ? index > 0 : openTimeMs + lengthMs + settleMs <= exchangeTimeMs,
     };
-    // A row that is left out would look like a hole at the exchange, so one bad row fails the page.
-    if (isBarOf(bar, interval)) return bar;
-    throw new FeedError('malformed', 'The venue sent a row that is no bar.');
   });
-  return { bars: bars.toReversed(), rowCount: rows.length };
+  return barPageOf(bars.toReversed(), interval);
 }

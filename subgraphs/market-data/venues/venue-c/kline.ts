@@ -1,6 +1,3 @@
-import { isPlausible } from '#kernel/bar.ts';
-import type { Bar } from '#kernel/bar.ts';
-import { alignDownMs } from '#kernel/interval.ts';
 import type { Interval } from '#kernel/interval.ts';
 
 /** The exchange's words for our intervals: minutes, or D. */
@@ -21,8 +18,3 @@ export const INTERVAL_OF_WORD: ReadonlyMap<string, Interval> = new Map(
     interval,
   ]),
 );
-
-/** Whether the numbers are a bar of the interval. */
-export function isBarOf(bar: Bar, interval: Interval): boolean {
-  return isPlausible(bar) && alignDownMs(bar.openTimeMs, interval) === bar.openTimeMs;
-}

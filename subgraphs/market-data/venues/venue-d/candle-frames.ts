@@ -1,5 +1,6 @@
 import { isInterval } from '#kernel/interval.ts';
-import { isBarOf, readCandle } from '#market-data/venues/venue-d/candle.ts';
+import { isBarOf } from '#market-data/venues/bar-page.ts';
+import { readCandle } from '#market-data/venues/venue-d/candle.ts';
 import { scanCandleFrame } from '#market-data/venues/venue-d/candle-scanner.ts';
 import { symbolOf } from '#market-data/venues/venue-d/coin-names.ts';
 import type { BarStream, FrameEvent } from '#market-data/venues/venue.ts';
@@ -47,6 +48,7 @@ function candleEvents(value: unknown): FrameEvent[] {
   const candle = readCandle(value);
   if (candle === undefined) return [NO_BAR];
   if (candle === null) return [];
+  if (!isBarOf(candle.bar, candle.interval)) return [NO_BAR];
   const { symbol, interval, bar } = candle;
   return [{ kind: 'bar', symbol, interval, bar, eventTimeMs: null }];
 }

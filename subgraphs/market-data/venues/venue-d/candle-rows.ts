@@ -1,8 +1,8 @@
 import { FeedError } from '#kernel/feed.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { Interval } from '#kernel/interval.ts';
+import { barPageOf, type BarPage } from '#market-data/venues/bar-page.ts';
 import { readCandle } from '#market-data/venues/venue-d/candle.ts';
-import type { BarPage } from '#market-data/venues/venue.ts';
 
 /**
  * Reads the answer of `candleSnapshot`: candles in ascending order, the one that contains the start of
@@ -28,9 +28,9 @@ export function parseCandles(
       exchangeTimeMs === null
         ? index < rows.length - 1
         : bar.openTimeMs + lengthMs + settleMs <= exchangeTimeMs;
-    return closed ? { ...bar, closed } : bar;
+    return Object.assign(bar, { closed });
   });
-  return { bars, rowCount: rows.length };
+  return barPageOf(bars, interval);
 }
 
 function jsonRows(body: string): readonly unknown[] {

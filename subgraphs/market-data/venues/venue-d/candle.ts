@@ -1,6 +1,6 @@
 import { estimatedQuoteVolume, isPlausible } from '#kernel/bar.ts';
 import type { Bar } from '#kernel/bar.ts';
-import { alignDownMs, isInterval } from '#kernel/interval.ts';
+import { isInterval } from '#kernel/interval.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { provenanceOf } from '#kernel/provenance.ts';
 import { symbolOf } from '#market-data/venues/venue-d/coin-names.ts';
@@ -40,10 +40,5 @@ export function readCandle(value: unknown): Candle | null | undefined {
     closed: false,
     provenance: STREAMED_ESTIMATED,
   };
-  return isBarOf(bar, i) ? { symbol: symbolOf(s), interval: i, bar } : undefined;
-}
-
-/** Whether the numbers are a bar of the interval. */
-export function isBarOf(bar: Bar, interval: Interval): boolean {
-  return isPlausible(bar) && alignDownMs(bar.openTimeMs, interval) === bar.openTimeMs;
+  return isPlausible(bar) ? { symbol: symbolOf(s), interval: i, bar } : undefined;
 }

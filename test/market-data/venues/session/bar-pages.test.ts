@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Bar } from '#kernel/bar.ts';
-import { FeedError } from '#kernel/feed.ts';
+import { FeedError, type OffGridRows } from '#kernel/feed.ts';
 import { provenanceOf } from '#kernel/provenance.ts';
 import type { HttpRequest, HttpResponse } from '#kernel/transport.ts';
+import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
 import type { FeedUnderTest } from '#test/market-data/venues/feed-under-test.ts';
 import { feedUnderTest, series, START_MS } from '#test/market-data/venues/feed-under-test.ts';
 import { klineRow } from '#test/market-data/venues/wire-frames.ts';
@@ -75,6 +76,59 @@ describe('fetching bars', () => {
     )) as Bar[];
     expect(bars.map(({ closed }) => closed)).toEqual([true, true, true, true, false, false]);
     expect(test.http.requests).toHaveLength(1);
+  });
+
+  it('reads on behind rows off the grid, and tells which bars they leave untold', async () => {
+    const HOUR_MS = 60 * MINUTE_MS;
+    const hour = series('BTCUSDT', '1h');
+    const at = (hours: number) => START_MS - (100 - hours) * HOUR_MS;
+    const lateMs = 1_708_789;
+    // As in February 2018: the hour of the halt, two days of rows beside the grid, and the grid again.
+    const stamps = [at(0), ...Array.from({ length: 48 }, (_, index) => at(30 + index) + lateMs)];
+    stamps.push(...Array.from({ length: 10 }, (_, index) => at(78 + index)));
+    const answer = ({ url }: HttpRequest): HttpResponse => {
+      const query = new URL(url).searchParams;
+      const rows = stamps
+        .filter((ms) => ms >= Number(query.get('startTime')) && ms <= Number(query.get('endTime')))
+        .slice(0, Math.min(20, Number(query.get('limit'))));
+      return refusal(
+        200,
+        { date: HTTP_DATE(START_MS) },
+        JSON.stringify(rows.map((ms) => klineRow(ms, '1h'))),
+      );
+    };
+    const found: OffGridRows[] = [];
+    const { restLimits, ...spot } = VENUE_A.markets.spot!;
+    const pages = { ...spot, restLimits: { ...restLimits, rowsPerPage: 20 } };
+    const paged = feedUnderTest({ venue: { ...VENUE_A, markets: { spot: pages } }, answer });
+    paged.feed.watchOffGrid?.((rows) => found.push(rows));
+    const bars = (await fetched(paged, at(0), at(88), hour)) as Bar[];
+    expect(bars.map(({ openTimeMs }) => openTimeMs)).toEqual(
+      stamps.filter((ms) => ms % HOUR_MS === 0),
+    );
+    expect(found).toEqual([
+      {
+        series: hour,
+        count: 48,
+        firstMs: at(30) + lateMs,
+        untold: [{ startMs: at(30), endMs: at(78) }],
+      },
+    ]);
+    const first = paged.feed.findFirstBar!({
+      series: hour,
+      startTimeMs: at(30),
+      endTimeMs: at(88),
+    });
+    await paged.clock.advance(20_000);
+    expect(await first).toBe(at(78));
+  });
+
+  it('takes rows off the grid of another time for a page that it cannot read', async () => {
+    const test = feedUnderTest();
+    const rows = JSON.stringify([klineRow((START_MS + 7) * 1_000, '1m')]);
+    test.http.answer = () => refusal(200, {}, rows);
+    const outcome = await fetched(test, START_MS - MINUTE_MS, START_MS);
+    expect(outcome).toMatchObject({ fault: 'malformed' });
   });
 
   it('answers an empty window without asking', async () => {

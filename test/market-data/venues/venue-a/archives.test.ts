@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { archiveFileOf } from '#market-data/venues/venue-a/archive-names.ts';
-import {
-  readFundingFile,
-  readKlineFile,
-  readMetricsFile,
-} from '#market-data/venues/venue-a/archive-rows.ts';
+import { readFundingFile, readKlineFile } from '#market-data/venues/venue-a/archive-rows.ts';
+import { labelledRows, type LabelWitnesses } from '#market-data/venues/venue-a/metric-labels.ts';
+import { pointsOfMetrics, readMetricRows } from '#market-data/venues/venue-a/metric-rows.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 1);
 const HEAD =
@@ -46,7 +44,7 @@ describe('a file of klines', () => {
   test.each([`${HEAD}\n${ROW}\n`, `${ROW}\r\n`, `\uFEFF${ROW}`])(
     'is read with a head and without: %j',
     (text) => {
-      expect(readKlineFile(text, '1h', NOW_MS)).toEqual([
+      expect(readKlineFile(text, '1h', NOW_MS).bars).toEqual([
         {
           openTimeMs: 1704067200000,
           open: 42313.9,
@@ -63,14 +61,15 @@ describe('a file of klines', () => {
   );
 
   test('may tell times in microseconds', () => {
-    const [bar] = readKlineFile(ROW.replace('1704067200000', '1735689600000000'), '1h', NOW_MS);
+    const text = ROW.replace('1704067200000', '1735689600000000');
+    const [bar] = readKlineFile(text, '1h', NOW_MS).bars;
     expect(bar?.openTimeMs).toBe(Date.UTC(2025, 0, 1));
   });
 
   test.each([
     ['42313.9,42603.2', 'x,42603.2', 'open is "x", which is no number'],
     ['42313.9,42603.2', '42313.9,42', 'its numbers contradict each other'],
-    ['1704067200000', '1704067200001', 'open_time is not the start of a bar of 1h'],
+    ['1704067200000', '1704067200', 'open_time is 1704067200, which is no time'],
     ['1704067200000', '1767225600000', 'the bar has not ended yet'],
     ['1704067200000', '', 'open_time is "", which is no number'],
     [',1,2,3,0', '', '8 values, and 12 are expected'],
@@ -82,13 +81,22 @@ describe('a file of klines', () => {
   });
 });
 
+test('rows off the grid are left out of a file of klines, and the others are kept', () => {
+  const at = (openMs: number) => ROW.replace('1704067200000', String(openMs));
+  const startMs = 1704067200000;
+  const rows = [startMs, startMs + 5_308_789, startMs + 1_708_789, startMs + 7_200_000].map(at);
+  const { bars, offGridMs } = readKlineFile(rows.join('\n'), '1h', NOW_MS);
+  expect(bars.map(({ openTimeMs }) => openTimeMs)).toEqual([startMs, startMs + 7_200_000]);
+  expect(offGridMs).toEqual([startMs + 1_708_789, startMs + 5_308_789]);
+});
+
 describe('a file of metrics', () => {
   const row = (time: string, interest = '98666.163', ratio = '1.1363333457') =>
     `${time},BTCUSDT,${interest},2236289208.197,0.7,${ratio},0.8,0.92530759`;
 
   test('has a point of each five minutes, and of longer periods at the same moments', () => {
     const text = [METRICS, row('2023-01-21 00:00:00'), row('2023-01-21 00:05:00')].join('\n');
-    const told = readMetricsFile(text, 'BTCUSDT');
+    const told = pointsOfMetrics(readMetricRows(text, 'BTCUSDT'), 'end');
     const of = (kind: string, period: string) =>
       told.find((one) => one.kind === kind && one.period === period)?.points;
     const atMs = Date.UTC(2023, 0, 21);
@@ -104,7 +112,8 @@ describe('a file of metrics', () => {
 
   test('may leave values out; what is there is read', () => {
     const text = [METRICS, row('2023-01-21 00:05:00', '""', '')].join('\n');
-    const counts = readMetricsFile(text, 'BTCUSDT').filter(({ points }) => points.length > 0);
+    const told = pointsOfMetrics(readMetricRows(text, 'BTCUSDT'), 'end');
+    const counts = told.filter(({ points }) => points.length > 0);
     expect(counts.map(({ kind, period }) => `${kind} ${period}`)).toEqual(['taker_ratio 5m']);
   });
 
@@ -112,17 +121,86 @@ describe('a file of metrics', () => {
     ['21.01.2023 00:05', 'create_time is "21.01.2023 00:05", which is no time'],
     ['2023-13-21 00:05:00', 'which is no time'],
   ])('with a time that is none is refused with its line: %s', (time, message) => {
-    expect(() => readMetricsFile([METRICS, row(time)].join('\n'), 'BTCUSDT')).toThrow(
+    expect(() => readMetricRows([METRICS, row(time)].join('\n'), 'BTCUSDT')).toThrow(
       expect.objectContaining({ line: 2, message: expect.stringContaining(message) }),
     );
   });
 
   test('of another symbol, or without a column, is refused', () => {
     const text = [METRICS, row('2023-01-21 00:05:00')].join('\n');
-    expect(() => readMetricsFile(text, 'ETHUSDT')).toThrow('symbol is "BTCUSDT", not ETHUSDT');
-    expect(() => readMetricsFile(text.replace(',sum_open_interest,', ','), 'BTCUSDT')).toThrow(
+    expect(() => readMetricRows(text, 'ETHUSDT')).toThrow('symbol is "BTCUSDT", not ETHUSDT');
+    expect(() => readMetricRows(text.replace(',sum_open_interest,', ','), 'BTCUSDT')).toThrow(
       'the head has no column sum_open_interest',
     );
+  });
+});
+
+describe('the labels of a file of metrics', () => {
+  const STEP_MS = 300_000;
+  const DAY = Date.UTC(2026, 2, 1);
+  const NOBODY: LabelWitnesses = {
+    priceAt: () => null,
+    positionsAt: () => null,
+    takersAt: () => null,
+  };
+  /** Rows of a day from a label on; what they tell is their number. */
+  const rowsFrom = (labelMs: number, count: number, first = 0) =>
+    Array.from({ length: count }, (_, at) => {
+      const told = first + at;
+      const price = 100 + 10 * Math.sin(told);
+      return {
+        labelMs: labelMs + at * STEP_MS,
+        interest: [1_000 + told, (1_000 + told) * price] as const,
+        positions: 1 + told / 100,
+        takers: 2 + told / 100,
+      };
+    });
+  const readingOf = (rows: ReturnType<typeof rowsFrom>, witnesses = NOBODY) =>
+    labelledRows(rows, witnesses).map(({ meaning, evidence, rows: { length } }) =>
+      [meaning, evidence, length].join(' '),
+    );
+
+  test('are told by the first and the last one, whatever the date', () => {
+    expect(readingOf(rowsFrom(DAY, 288))).toEqual(['start span 288']);
+    expect(readingOf(rowsFrom(DAY + STEP_MS, 288))).toEqual(['end span 288']);
+    const later = Date.UTC(2026, 6, 1);
+    expect(readingOf(rowsFrom(later + STEP_MS, 288))).toEqual(['end span 288']);
+  });
+
+  test('are told by a label that stands twice with other numbers', () => {
+    const noon = DAY + 12 * 3_600_000;
+    const rows = [...rowsFrom(DAY + STEP_MS, 144), ...rowsFrom(noon, 144, 144)];
+    expect(readingOf(rows)).toEqual(['end repetition 144', 'start repetition 144']);
+  });
+
+  test('are told by prices, against the first and the last one', () => {
+    const rows = rowsFrom(DAY, 288);
+    const pricesFrom = (firstMs: number): LabelWitnesses => ({
+      ...NOBODY,
+      priceAt: (ms) => 100 + 10 * Math.sin((ms - firstMs) / STEP_MS) + 0.1,
+    });
+    expect(readingOf(rows, pricesFrom(DAY))).toEqual(['end prices 288']);
+    expect(readingOf(rows, pricesFrom(DAY + STEP_MS))).toEqual(['start prices 288']);
+  });
+
+  test('are told by what the exchange itself told, rounded as it does', () => {
+    const rows = rowsFrom(DAY + STEP_MS, 4).map((one) =>
+      Object.assign(one, { takers: one.takers + 4e-5 }),
+    );
+    const toldFrom = (firstMs: number): LabelWitnesses => ({
+      ...NOBODY,
+      takersAt: (ms) => 2 + (ms - firstMs) / STEP_MS / 100,
+    });
+    expect(readingOf(rows, toldFrom(DAY))).toEqual(['end points 4']);
+    expect(readingOf(rows, toldFrom(DAY + STEP_MS))).toEqual(['start points 4']);
+  });
+
+  test('are told by the date where nothing else does', () => {
+    const hour = 3_600_000;
+    expect(readingOf(rowsFrom(DAY + hour, 4))).toEqual(['end date 4']);
+    expect(readingOf(rowsFrom(Date.UTC(2026, 5, 24, 23), 4))).toEqual(['end date 4']);
+    expect(readingOf(rowsFrom(Date.UTC(2026, 5, 25, 1), 4))).toEqual(['start date 4']);
+    expect(readingOf([])).toEqual([]);
   });
 });
 

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { importedMetrics } from '#bin/importing/imported-metrics.ts';
+import {
+  importBars,
+  importPoints,
+  NOTHING,
+  sumOf,
+  type ImportCounts,
+} from '#bin/importing/imported-series.ts';
+import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { GapStore } from '#kernel/gap-store.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { PointArchive } from '#kernel/point-archive.ts';
+import { offGridGap } from '#market-data/bars/gap-ledger.ts';
+import { barsUntold } from '#market-data/venues/bar-page.ts';
+import type { ArchiveFile } from '#market-data/venues/venue-a/archive-names.ts';
+import { readFundingFile, readKlineFile } from '#market-data/venues/venue-a/archive-rows.ts';
+import { readZip, ZipFault } from '#platform/files/zip-archive.ts';
+
+/** A month of minutes of one symbol unpacks to 6 MB. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Where rows go, and what tells their time. */
+export interface Archives {
+  readonly bars: BarArchive;
+  readonly points: PointArchive;
+  readonly gaps: GapStore;
+  readonly nowMs: number;
+}
+
+/** What became of a file. */
+export interface ImportedFile {
+  readonly counts: ImportCounts;
+  /** What else there is to say of it, as one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** Archives what a file holds. Throws `RowFault` and `ZipFault`; nothing of the file is archived then. */
+export async function importFile(
+  file: string,
+  kind: ArchiveFile,
+  archives: Archives,
+): Promise<ImportedFile> {
+  const { symbol } = kind;
+  let counts = NOTHING;
+  const notes: string[] = [];
+  for (const text of textsOf(file)) {
+    if (kind.kind === 'klines') {
+      const { market, interval } = kind;
+      const series = { exchange: 'venue_a', market, symbol, interval } as const;
+      counts = sumOf(counts, await importKlines(text, series, archives));
+    } else if (kind.kind === 'metrics') {
+      const imported = await importedMetrics(text, symbol, archives);
+      counts = sumOf(counts, imported.counts);
+      notes.push(...imported.notes);
+    } else {
+      const instrument = { exchange: 'venue_a', market: 'perp', symbol } as const;
+      for (const { points, ...series } of readFundingFile(text)) {
+        const added = await importPoints(archives.points, { instrument, ...series }, points);
+        counts = sumOf(counts, added);
+      }
+    }
+  }
+  return { counts, notes };
+}
+
+/** Bars that the file has by rows off the grid alone go into the gap ledger. */
+async function importKlines(
+  text: string,
+  series: SeriesId,
+  { bars: archive, gaps, nowMs }: Archives,
+): Promise<ImportCounts> {
+  const { bars, offGridMs } = readKlineFile(text, series.interval, nowMs);
+  const counts = await importBars(archive, series, bars);
+  const [firstMs, lastMs] = [offGridMs[0], offGridMs.at(-1)];
+  if (firstMs === undefined || lastMs === undefined) return counts;
+  const lengthMs = intervalMs(series.interval);
+  const range = { startMs: firstMs - lengthMs, endMs: lastMs + 2 * lengthMs };
+  const archived = new Set((await archive.read(series, range)).map((bar) => bar.openTimeMs));
+  const untold = barsUntold(offGridMs, series.interval, (openMs) => archived.has(openMs));
+  await gaps.put(untold.map((one) => offGridGap(series, one, nowMs)));
+  return { ...counts, offGrid: offGridMs.length };
+}
+
+/** The texts of a file: itself, or all that an archive holds. */
+function textsOf(file: string): string[] {
+  const bytes = readFileSync(file);
+  const checksums = `${file}.CHECKSUM`;
+  if (existsSync(checksums)) {
+    const [wanted = ''] = readFileSync(checksums, 'utf8').trim().split(/\s+/);
+    const found = createHash('sha256').update(bytes).digest('hex');
+    if (wanted.toLowerCase() !== found)
+      throw new ZipFault('its checksum is not that of its .CHECKSUM');
+  }
+  if (!file.endsWith('.zip')) return [bytes.toString('utf8')];
+  const entries = readZip(bytes, MOST_BYTES).filter(({ name }) => name.endsWith('.csv'));
+  if (entries.length === 0) throw new ZipFault('it holds no .csv');
+  return entries.map((entry) => entry.bytes().toString('utf8'));
+}

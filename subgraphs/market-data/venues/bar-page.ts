@@ -1,0 +1,66 @@
+import type { Bar } from '#kernel/bar.ts';
+import { isPlausible } from '#kernel/bar.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import { FeedError } from '#kernel/feed.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { alignDownMs, intervalMs } from '#kernel/interval.ts';
+import { joinedRanges } from '#kernel/joined-ranges.ts';
+
+/** A page of bars as one answer holds it. */
+export interface BarPage {
+  /** Ascending, whatever the order of the answer; `closed` is set by the exchange's time. */
+  readonly bars: readonly Bar[];
+  /** Open times of rows that are left out because they lie off the grid, ascending. */
+  readonly offGridMs: readonly number[];
+  /** Rows in the answer, those off the grid among them. Fewer than asked for proves nothing of the others. */
+  readonly rowCount: number;
+}
+
+/**
+ * A page of rows, ascending. A row whose open time is no start of a bar is left out: it tells parts of two bars, so
+ * neither follows from it. Binance has such rows of December 2017 and February 2018, behind outages. A row
+ * that contradicts itself fails the page, because one that is left out looks like a hole at the exchange.
+ *
+ * @throws `FeedError` (`malformed`)
+ */
+export function barPageOf(rows: readonly Bar[], interval: Interval): BarPage {
+  if (!rows.every(isPlausible)) {
+    throw new FeedError('malformed', 'The venue sent a row that is no bar.');
+  }
+  const offGridMs = rows
+    .map(({ openTimeMs }) => openTimeMs)
+    .filter((ms) => !isOnGrid(ms, interval));
+  const bars =
+    offGridMs.length === 0 ? rows : rows.filter((bar) => isOnGrid(bar.openTimeMs, interval));
+  return { bars, offGridMs, rowCount: rows.length };
+}
+
+/** Whether the numbers are a bar of the interval, on its grid. */
+export function isBarOf(bar: Bar, interval: Interval): boolean {
+  return isPlausible(bar) && isOnGrid(bar.openTimeMs, interval);
+}
+
+/** Whether a bar of the interval opens then. */
+export function isOnGrid(openTimeMs: number, interval: Interval): boolean {
+  return alignDownMs(openTimeMs, interval) === openTimeMs;
+}
+
+/**
+ * The bars that rows off the grid touch, and that no row on it tells: they stay missing.
+ *
+ * @param offGridMs open times, ascending
+ * @param isKnown whether there is a bar of that open time
+ */
+export function barsUntold(
+  offGridMs: readonly number[],
+  interval: Interval,
+  isKnown: (openTimeMs: number) => boolean,
+): TimeRange[] {
+  const lengthMs = intervalMs(interval);
+  const touched = offGridMs.flatMap((ms) => {
+    const openMs = alignDownMs(ms, interval);
+    return [openMs, openMs + lengthMs];
+  });
+  const untold = [...new Set(touched)].filter((openMs) => !isKnown(openMs));
+  return joinedRanges(untold.map((startMs) => ({ startMs, endMs: startMs + lengthMs })));
+}

@@ -1,0 +1,38 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { OffGridRows } from '#kernel/feed.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import type { Log } from '#kernel/log.ts';
+import type { ReadWindow } from '#market-data/venues/session/bar-pages.ts';
+
+/** Passes on which rows of answers lie off the grid, and warns of each series once. */
+export class OffGridWatch {
+  readonly #log: Log;
+  readonly #warned = new Set<string>();
+  #tell: ((found: OffGridRows) => void) | null = null;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  watch(tell: (found: OffGridRows) => void): void {
+    this.#tell = tell;
+  }
+
+  /** The bars of what was read, after the rows beside them were told. */
+  barsOf({ bars, offGrid }: ReadWindow): Bar[] {
+    if (offGrid !== null) this.#found(offGrid);
+    return bars;
+  }
+
+  #found(rows: OffGridRows): void {
+    this.#tell?.(rows);
+    const key = seriesKey(rows.series);
+    if (this.#warned.has(key)) return;
+    this.#warned.add(key);
+    const first = new Date(rows.firstMs).toISOString();
+    this.#log.warn(
+      { series: key, rows: rows.count, first },
+      'rows of the venue are no bars of the interval and are left out; the gap ledger lists the bars that they touch',
+    );
+  }
+}
