@@ -11,7 +11,7 @@ export function addExportCommand(program: Command): void {
     .command('export')
     .description(
       'Write the archived bars of one series to a file (docs/export.md). Nothing is changed, so a server may ' +
-        'run meanwhile; the file is there whole, or not at all.',
+        'run meanwhile; the file is there whole, or not at all. Where bars are missing, they are named, and it ends with 1.',
     )
     .argument('<file>', 'the file; one that is there is replaced')
     .addOption(choice('--exchange <name>', 'the exchange', EXCHANGES))
@@ -20,6 +20,11 @@ export function addExportCommand(program: Command): void {
     .addOption(choice('--interval <interval>', 'the interval of the bars', INTERVALS))
     .option('--from <time>', 'bars that open then or later (default: the first)', moment)
     .option('--to <time>', 'bars that open before then (default: the last)', moment)
+    .option(
+      '--fill [url]',
+      'ask a server for what is missing up to --to or now, and wait for it (default: the one of PORT on this machine)',
+    )
+    .option('--allow-gaps', 'end with 0 where bars are missing, which are named all the same')
     .addOption(
       new Option('--format <format>', 'default: what the name of the file ends with').choices([
         'parquet',
@@ -30,7 +35,7 @@ export function addExportCommand(program: Command): void {
     );
   addCommonOptions(command).action(async (file: string, options: ExportOptions) => {
     const { exportSeries } = await import('#bin/exporting/export-series.ts');
-    await exportSeries(file, options);
+    if (!(await exportSeries(file, options))) process.exitCode = 1;
   });
 }
 

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
+import type { ExportedCoverage } from '#bin/exporting/exported-coverage.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { ARROW_FILE_START, arrowFileEnd } from '#rest-adapter/tables/arrow/arrow-file.ts';
 import {
@@ -18,7 +19,7 @@ export type BarFormat = (typeof BAR_FORMATS)[number];
 interface BarFile {
   write(page: Table): void;
   /** Writes what stands at the end, and brings everything to the disk. */
-  finish(): void;
+  finish(coverage: ExportedCoverage): void;
 }
 
 /** Makes the file, and what has to stand at its beginning. */

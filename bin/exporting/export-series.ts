@@ -2,12 +2,22 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { BAR_FORMATS, createBarFile, type BarFormat } from '#bin/exporting/bar-file.ts';
+import {
+  CoverageScan,
+  holeLines,
+  missingBars,
+  type ExportedCoverage,
+  type Hole,
+} from '#bin/exporting/exported-coverage.ts';
+import { fillHoles } from '#bin/exporting/fill-holes.ts';
+import { seriesGrid } from '#bin/exporting/series-grid.ts';
 import { pagesOf, readPage } from '#bin/exporting/history-pages.ts';
 import { writeWhole } from '#bin/exporting/target-file.ts';
 import { withStores } from '#bin/stores/open-stores.ts';
 import { BARS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
@@ -18,15 +28,23 @@ export interface ExportOptions extends CommonOptions, SeriesId {
   /** Milliseconds since the epoch, exclusive. */
   readonly to?: number;
   readonly format?: BarFormat;
+  /** Whether a file with holes is what is wanted. */
+  readonly allowGaps?: boolean;
+  /** A server that retrieves what is missing; true for the one of the settings on this machine. */
+  readonly fill?: string | true;
 }
+
+/** Holes that are named one by one. */
+const MOST_HOLES = 20;
 
 /**
  * Writes the archived bars of a series to a file, which is there whole or not at all, and tells how many
- * there were. The archive is only read, so a server may run on it.
+ * there were, and on the standard error what lacks. The archive is only read, so a server may run on it. Gives
+ * whether the file is what was asked for: without holes, or with them where they are allowed.
  *
  * @throws `ConfigurationError` and `DataFolderUnusable`, one line for whoever runs the command
  */
-export async function exportSeries(path: string, options: ExportOptions): Promise<void> {
+export async function exportSeries(path: string, options: ExportOptions): Promise<boolean> {
   const { exchange, market, symbol, interval } = options;
   const series = { exchange, market, symbol, interval };
   const format =
@@ -40,24 +58,66 @@ export async function exportSeries(path: string, options: ExportOptions): Promis
     throw new ConfigurationError('--from is not before --to, and no bar opens between them');
   }
   const runtime = createRuntime(options);
-  await withArchive(runtime, async (archive) => {
+  return withArchive(runtime, async (archive) => {
+    const grid = seriesGrid(series, runtime.settings);
+    // What has not ended yet cannot be missing.
+    const endedMs = grid.unfinishedMs(runtime.clock.nowMs());
+    if (options.fill !== undefined) {
+      const endMs = Math.min(range.endMs, endedMs);
+      const holes = await holesOf(archive, series, { range, endMs }, grid, options.from ?? null);
+      const local = `http://localhost:${runtime.settings.port}`;
+      const server = options.fill === true ? local : options.fill;
+      await fillHoles(series, holes, grid, server, runtime.clock);
+    }
     const pages = await pagesOf(archive, series, range);
     if (pages.length === 0) {
       throw new DataFolderUnusable(await whyNothing(archive, series, range, runtime));
     }
-    let count = 0;
-    await writeWhole(path, async (unfinished) => {
+    const scan = new CoverageScan(grid, await archive.coverage(series), options.from ?? null);
+    const endMs = options.to === undefined ? null : Math.min(options.to, endedMs);
+    const coverage = await writeWhole(path, async (unfinished) => {
       const file = await createBarFile(unfinished, format, series);
+      let count = 0;
       for (const [index, page] of pages.entries()) {
         const table = await readPage(archive, series, page);
-        count += table.rowCount;
+        scan.see(table.columns[0]!.values as Float64Array);
         file.write(table);
+        count += table.rowCount;
         showProgress(index + 1, pages.length, count);
       }
-      file.finish();
+      const found = scan.end(endMs);
+      file.finish(found);
+      return found;
     });
-    console.log(`${path}: ${count} bars of ${seriesKey(series)}`);
+    console.log(`${path}: ${coverage.bars} bars of ${seriesKey(series)}`);
+    return tellHoles(coverage, options.allowGaps === true);
   });
+}
+
+/** What lacks in the archive, without a file. */
+async function holesOf(
+  archive: BarArchive,
+  series: SeriesId,
+  { range, endMs }: { readonly range: TimeRange; readonly endMs: number },
+  grid: BarGrid,
+  fromMs: number | null,
+): Promise<readonly Hole[]> {
+  const scan = new CoverageScan(grid, await archive.coverage(series), fromMs);
+  for (const page of await pagesOf(archive, series, range)) {
+    scan.see((await readPage(archive, series, page)).columns[0]!.values as Float64Array);
+  }
+  return scan.end(endMs).holes;
+}
+
+/** Names what lacks. Gives whether nothing does, or whether that is allowed. */
+function tellHoles(coverage: ExportedCoverage, isAllowed: boolean): boolean {
+  if (coverage.holes.length === 0) return true;
+  for (const line of holeLines(coverage, MOST_HOLES)) console.error(line);
+  const ending = isAllowed ? '' : '; --allow-gaps takes that for a success';
+  console.error(
+    `${missingBars(coverage)} bars are missing in ${coverage.holes.length} holes${ending}`,
+  );
+  return isAllowed;
 }
 
 /** Why a range has no bars: those that are archived are earlier or later, or there are none. */
@@ -86,20 +146,19 @@ async function whyNothing(
 }
 
 /** Runs work on the archive of the settings, opened to be read only where it is a file. */
-async function withArchive(
+async function withArchive<Result>(
   runtime: Runtime,
-  work: (archive: BarArchive) => Promise<void>,
-): Promise<void> {
+  work: (archive: BarArchive) => Promise<Result>,
+): Promise<Result> {
   const { databaseUrl, dataDir } = runtime.settings;
   if (databaseUrl !== '') {
-    await withStores(runtime, (stores) => work(stores.bars()));
-    return;
+    return withStores(runtime, (stores) => work(stores.bars()));
   }
   const path = join(dataDir, BARS_FILE);
   if (!existsSync(path)) throw new DataFolderUnusable(`${path} is not there; nothing is archived`);
   const archive = BarArchiveSqlite.toRead(path);
   try {
-    await work(archive);
+    return await work(archive);
   } finally {
     await archive.close();
   }

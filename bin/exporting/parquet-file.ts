@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { SeriesId } from '#kernel/instrument.ts';
+import { missingBars, type ExportedCoverage } from '#bin/exporting/exported-coverage.ts';
 import type { Table } from '#rest-adapter/tables/table.ts';
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number];
@@ -21,18 +22,16 @@ const SCHEMA: SchemaElement[] = [
 
 /**
  * A Parquet file of bars: one row group a page, doubles, and times of the type that readers know as UTC. What the
- * series is stands in the metadata of the file.
+ * series is, and what lacks in it, stands in the metadata of the file.
  */
 export function createParquetFile(path: string, series: SeriesId) {
   const { exchange, market, symbol, interval } = series;
+  const kvMetadata = pairsOf({ exchange, market, symbol, interval });
   const writer = new ParquetWriter({
     writer: fileWriter(path),
     schema: SCHEMA,
     createdBy: 'marketgraph',
-    kvMetadata: Object.entries({ exchange, market, symbol, interval }).map(([key, value]) => ({
-      key,
-      value,
-    })),
+    kvMetadata,
   });
   return {
     write({ columns, rowCount }: Table): void {
@@ -45,11 +44,35 @@ export function createParquetFile(path: string, series: SeriesId) {
       }));
       void writer.write({ columnData, rowGroupSize: rowCount });
     },
-    finish(): void {
+    finish(coverage: ExportedCoverage): void {
+      // It is written with the end of the file, when everything is known.
+      kvMetadata.push(...pairsOf(coverageTexts(coverage)));
       void writer.finish();
       const file = openSync(path, 'r+');
       fsyncSync(file);
       closeSync(file);
     },
+  };
+}
+
+function pairsOf(texts: Readonly<Record<string, string>>): { key: string; value: string }[] {
+  return Object.entries(texts).map(([key, value]) => ({ key, value }));
+}
+
+/** Times of ISO 8601; `holes` is JSON, each hole with its bounds, its bars and whether the exchange has none there. */
+function coverageTexts(coverage: ExportedCoverage): Readonly<Record<string, string>> {
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  const holes = coverage.holes.map(({ startMs, endMs, bars, isProven }) => ({
+    from: iso(startMs),
+    to: iso(endMs),
+    bars,
+    absent_at_exchange: isProven,
+  }));
+  return {
+    covered_from: iso(coverage.startMs),
+    covered_to: iso(coverage.endMs),
+    bars: String(coverage.bars),
+    missing_bars: String(missingBars(coverage)),
+    holes: JSON.stringify(holes),
   };
 }

@@ -27,10 +27,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  *
  * @throws `ConfigurationError` where the place cannot be written, with what to do
  */
-export async function writeWhole(
+export async function writeWhole<Result>(
   path: string,
-  write: (unfinished: string) => Promise<void>,
-): Promise<void> {
+  write: (unfinished: string) => Promise<Result>,
+): Promise<Result> {
   const unfinished = `${path}.${process.pid}.part`;
   const endBy = (signal: NodeJS.Signals): void => {
     remove(unfinished);
@@ -39,8 +39,9 @@ export async function writeWhole(
   };
   for (const signal of SIGNALS) process.on(signal, endBy);
   try {
-    await write(unfinished);
+    const result = await write(unfinished);
     renameSync(unfinished, path);
+    return result;
   } catch (error) {
     const remedy = isOf(error, unfinished) ? REMEDIES[codeOf(error)] : undefined;
     if (remedy === undefined) throw error;

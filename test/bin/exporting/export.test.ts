@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { on, once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { RecordBatchFileReader, RecordBatchReader, tableFromIPC } from 'apache-arrow';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
@@ -51,13 +53,31 @@ function rowOf(bar: Bar): number[] {
 
 test('Parquet has every bar to the last bit, typed, and says what it is', async () => {
   const file = join(folder, 'bars.parquet');
-  const { code, stdout } = await run(file);
+  const { code, stdout, stderr } = await run(file, '--allow-gaps');
+  expect(stderr).toContain('2000000 bars are missing in 1 holes');
   expect(stdout).toContain('160000 bars of venue_a:spot:BTCUSDT:1m');
   expect(code).toBe(0);
   const bytes = readFileSync(file);
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   const metadata = parquetMetadata(buffer);
   expect(metadata.key_value_metadata).toContainEqual({ key: 'interval', value: '1m' });
+  const told = Object.fromEntries(
+    (metadata.key_value_metadata ?? []).map(({ key, value }) => [key, value]),
+  );
+  expect(told).toMatchObject({
+    covered_from: '2020-01-01T00:00:00.000Z',
+    covered_to: '2024-02-09T00:00:00.000Z',
+    bars: '160000',
+    missing_bars: '2000000',
+  });
+  expect(JSON.parse(told['holes']!)).toEqual([
+    {
+      from: new Date(START_MS + 159_000 * MINUTE_MS).toISOString(),
+      to: new Date(START_MS + 2_159_000 * MINUTE_MS).toISOString(),
+      bars: 2_000_000,
+      absent_at_exchange: false,
+    },
+  ]);
   expect(metadata.schema[1]?.logical_type).toMatchObject({
     type: 'TIMESTAMP',
     isAdjustedToUTC: true,
@@ -93,7 +113,7 @@ test('CSV and Arrow have a window of it, its start included and its end not', as
 
 test('an Arrow file is one with an index, whose batches are found from its end', async () => {
   const file = join(folder, 'bars.arrow');
-  expect((await run(file)).code).toBe(0);
+  expect((await run(file, '--allow-gaps')).code).toBe(0);
   const bytes = readFileSync(file);
   const mark = 'ARROW1';
   expect([bytes.subarray(0, 8).toString(), bytes.subarray(-6).toString()]).toEqual([
@@ -140,6 +160,73 @@ test('who ends it meanwhile finds no file, not even an unfinished one', async ()
   child.kill('SIGINT');
   expect((await ended)[1]).toBe('SIGINT');
   expect(readdirSync(place)).toEqual([]);
+}, 60_000);
+
+test('bars that are missing are named, at the ends and between, and the command ends with 1', async () => {
+  const series = { ...SERIES, symbol: 'ETHUSDT', interval: '1h' } as const;
+  const hourMs = 60 * MINUTE_MS;
+  const hours = [2, 3, 6, 9].map((hour) =>
+    Object.assign({ ...BARS[0]! }, { openTimeMs: START_MS + hour * hourMs }),
+  );
+  // The exchange is known to have nothing from 04:00 to 06:00.
+  const covered = [{ startMs: START_MS + 2 * hourMs, endMs: START_MS + 7 * hourMs }];
+  await archive.append([{ series, bars: hours, covered }]);
+  const file = join(folder, 'holes.csv');
+  const named = ['--symbol', 'ETHUSDT', '--interval', '1h'];
+  const whole = await run(file, ...named, '--to', '2020-01-01T04:00:00Z');
+  expect([whole.code, whole.stderr]).toEqual([0, '']);
+  const window = ['--from', '2020-01-01T00:00:00Z', '--to', '2020-01-01T12:00:00Z'];
+  const cut = await run(file, ...named, ...window);
+  expect(cut.code).toBe(1);
+  expect(cut.stderr.trim().split('\n')).toEqual([
+    'missing from 2020-01-01T00:00:00.000Z to 2020-01-01T02:00:00.000Z: 2 bars, not archived',
+    'missing from 2020-01-01T04:00:00.000Z to 2020-01-01T06:00:00.000Z: 2 bars, the exchange has none',
+    'missing from 2020-01-01T07:00:00.000Z to 2020-01-01T09:00:00.000Z: 2 bars, not archived',
+    'missing from 2020-01-01T10:00:00.000Z to 2020-01-01T12:00:00.000Z: 2 bars, not archived',
+    '8 bars are missing in 4 holes; --allow-gaps takes that for a success',
+  ]);
+  expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(5);
+  const allowed = await run(file, ...named, ...window, '--allow-gaps');
+  expect(allowed.code).toBe(0);
+  expect(allowed.stderr).toContain('8 bars are missing in 4 holes');
+}, 60_000);
+
+test('a server is asked for what is missing, and waited for as long as it says', async () => {
+  const series = { ...SERIES, symbol: 'SOLUSDT', interval: '1h' } as const;
+  const hourMs = 60 * MINUTE_MS;
+  const barAt = (hour: number): Bar => ({ ...BARS[0]!, openTimeMs: START_MS + hour * hourMs });
+  await archive.append([{ series, bars: [barAt(0), barAt(3)], covered: [] }]);
+  const asked: string[] = [];
+  const server = createServer(async (req, res) => {
+    const query = new URL(req.url!, 'http://localhost').searchParams;
+    asked.push(`${query.get('symbol')} ${query.get('interval')} ${query.get('startTime')}`);
+    if (asked.length === 1) {
+      res.writeHead(503, { 'retry-after': '1' }).end('{"error":"history_preparing"}');
+      return;
+    }
+    const bars = [barAt(1), barAt(2)];
+    await archive.append([{ series, bars, covered: [] }]);
+    res.end(JSON.stringify(bars.map(rowOf)));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const file = join(folder, 'filled.csv');
+  const options = ['--symbol', 'SOLUSDT', '--interval', '1h', '--to', '2020-01-01T04:00:00Z'];
+  const filled = await run(file, ...options, '--fill', `http://127.0.0.1:${port}`);
+  server.close();
+  expect([filled.code, filled.stderr]).toEqual([0, '']);
+  expect(asked).toEqual([1, 2].map(() => `SOLUSDT 1h ${START_MS + hourMs}`));
+  expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(5);
+  const away = await run(
+    file,
+    ...options,
+    '--from',
+    '2019-12-31T00:00:00Z',
+    '--fill',
+    `http://127.0.0.1:${port}`,
+  );
+  expect(away.code).toBe(2);
+  expect(away.stderr).toContain('which does not answer (ECONNREFUSED)');
 }, 60_000);
 
 test('what cannot be exported is one line, and leaves no file', async () => {

@@ -1,0 +1,87 @@
+import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import { gapsOf } from '#market-data/bars/range-set.ts';
+
+/** Bars that a file lacks: open times in [startMs, endMs), milliseconds since the epoch. */
+export interface Hole extends TimeRange {
+  /** Bars that the calendar has there. */
+  readonly bars: number;
+  /** Whether the archive proves that the exchange has none of them. */
+  readonly isProven: boolean;
+}
+
+/** What a file holds of what the calendar has. */
+export interface ExportedCoverage extends TimeRange {
+  readonly bars: number;
+  readonly holes: readonly Hole[];
+}
+
+/** Finds what lacks between the bars of a file, while it is written. */
+export class CoverageScan {
+  readonly #grid: BarGrid;
+  readonly #proven: readonly TimeRange[];
+  /** Open time of the bar that is expected next; null before the first one of a file without a start. */
+  #nextMs: number | null;
+  #startMs: number | null;
+  #bars = 0;
+  readonly #holes: Hole[] = [];
+
+  /**
+   * @param proven ranges of which everything is archived that the exchange has
+   * @param startMs where the file was asked to begin; null for its first bar
+   */
+  constructor(grid: BarGrid, proven: readonly TimeRange[], startMs: number | null) {
+    this.#grid = grid;
+    this.#proven = proven;
+    this.#startMs = startMs;
+    this.#nextMs = startMs === null ? null : grid.ceilMs(startMs);
+  }
+
+  /** Takes open times, ascending. */
+  see(openTimesMs: Iterable<number>): void {
+    for (const openMs of openTimesMs) {
+      this.#startMs ??= openMs;
+      if (this.#nextMs !== null && openMs > this.#nextMs) this.#lacks(this.#nextMs, openMs);
+      this.#nextMs = this.#grid.stepMs(openMs + 1, 0);
+      this.#bars += 1;
+    }
+  }
+
+  /** @param endMs where the file was asked to end, exclusive; null for behind its last bar */
+  end(endMs: number | null): ExportedCoverage {
+    const lastEndMs = this.#nextMs ?? endMs ?? 0;
+    if (endMs !== null && endMs > lastEndMs) this.#lacks(lastEndMs, endMs);
+    return {
+      startMs: this.#startMs ?? 0,
+      endMs: endMs ?? lastEndMs,
+      bars: this.#bars,
+      holes: this.#holes,
+    };
+  }
+
+  #lacks(startMs: number, endMs: number): void {
+    const unproven = gapsOf(this.#proven, startMs, endMs).map((range) => this.#hole(range, false));
+    const proven = gapsOf(unproven, startMs, endMs).map((range) => this.#hole(range, true));
+    const found = [...unproven, ...proven].filter(({ bars }) => bars > 0);
+    this.#holes.push(...found.toSorted((a, b) => a.startMs - b.startMs));
+  }
+
+  #hole(range: TimeRange, isProven: boolean): Hole {
+    return { ...range, bars: this.#grid.count(range.startMs, range.endMs), isProven };
+  }
+}
+
+/** Bars that lack in all holes. */
+export function missingBars({ holes }: ExportedCoverage): number {
+  return holes.reduce((sum, { bars }) => sum + bars, 0);
+}
+
+/** Lines that name the holes, at most so many of them. */
+export function holeLines({ holes }: ExportedCoverage, most: number): string[] {
+  const lines = holes.slice(0, most).map(({ startMs, endMs, bars, isProven }) => {
+    const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString());
+    const why = isProven ? 'the exchange has none' : 'not archived';
+    return `missing from ${from} to ${to}: ${bars} bars, ${why}`;
+  });
+  return holes.length > most ? [...lines, `and ${holes.length - most} more holes`] : lines;
+}
