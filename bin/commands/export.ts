@@ -11,7 +11,7 @@ export function addExportCommand(program: Command): void {
     .command('export')
     .description(
       'Write the archived bars of one series to a file (docs/export.md). Nothing is changed, so a server may ' +
-        'run meanwhile; the file is there whole, or not at all. Where bars are missing, they are named, and it ends with 1.',
+        'run meanwhile; the file is there whole, or not at all. Bars that are missing are named, and end it with 1.',
     )
     .argument('<file>', 'the file; one that is there is replaced')
     .addOption(choice('--exchange <name>', 'the exchange', EXCHANGES))

@@ -84,11 +84,9 @@ export async function readBars(
     }
     if (paging === 'windows') parts.push({ startMs, endMs: oldestMs });
   }
-  const window = { startMs: request.startTimeMs, endMs: endTimeMs };
-  return {
-    bars: [...bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs),
-    offGrid: offGridRows(series, [...offGridMs], window, bars),
-  };
+  const window = { startMs: startTimeMs, endMs: endTimeMs };
+  const ascending = [...bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+  return { bars: ascending, offGrid: offGridRows(series, [...offGridMs], window, bars) };
 }
 
 /** Reads the whole instrument list, page by page. */
