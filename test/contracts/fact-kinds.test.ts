@@ -51,6 +51,47 @@ function memberAt(value: unknown, place: string): unknown {
     .reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value);
 }
 
+interface UrlPlace {
+  /** Dotted, with `*` for the items of a list. */
+  readonly place: string;
+  readonly pattern: unknown;
+}
+
+/** Members of a schema that are named as URLs are, with the pattern that they have. */
+function urlPlacesIn(schema: unknown, place = ''): UrlPlace[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {}, items, anyOf = [] } = schema as Record<string, never>;
+  const own = /(?:^|_)(?:ur[il]|link|href)$/.test(place.split('.').at(-1)!);
+  return [
+    ...(own ? [{ place, pattern: (schema as { pattern?: unknown }).pattern }] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) =>
+      urlPlacesIn(inner, place === '' ? name : `${place}.${name}`),
+    ),
+    ...urlPlacesIn(items, `${place}.*`),
+    ...[...anyOf].flatMap((inner) => urlPlacesIn(inner, place)),
+  ];
+}
+
+/** Where texts stand in a fact that are addresses. */
+function placesOfUrls(value: unknown, place = ''): string[] {
+  if (typeof value === 'string') return /^\w+:\/\//.test(value) ? [place] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const found = Object.entries(value).flatMap(([name, inner]) => {
+    const step = Array.isArray(value) ? '*' : name;
+    return placesOfUrls(inner, place === '' ? step : `${place}.${step}`);
+  });
+  return [...new Set(found)];
+}
+
+/** A copy with another text at a place, in every item of the lists on the way. */
+function withMember(value: unknown, place: string, text: string): unknown {
+  const [name, ...rest] = place.split('.');
+  if (name === '' || name === undefined) return text;
+  if (name === '*') return (value as unknown[]).map((one) => withMember(one, rest.join('.'), text));
+  const record = value as Record<string, unknown>;
+  return { ...record, [name]: withMember(record[name], rest.join('.'), text) };
+}
+
 /** The part of the page about one kind. */
 function sectionOf(kind: string): string {
   return PAGE.split(`\n### ${kind}\n`)[1]?.split(/\n##+ /)[0] ?? '';
@@ -127,6 +168,30 @@ describe.each(FACT_KINDS)('the kind $name', (kind) => {
     const reversed = Object.fromEntries(Object.entries(row!.fact).toReversed());
     expect(kind.keyOf(reversed)).toBe(kind.keyOf(row!.fact));
     expect(kind.keyOf(row!.fact)).not.toBe('');
+  });
+
+  test('takes only addresses of the web for its URLs, and knows every URL that it has', () => {
+    const urls = urlPlacesIn(kind.schema);
+    for (const { place, pattern } of urls) {
+      expect([place, pattern]).toEqual([place, expect.stringMatching(/^\^https\?:\/\/\[\^ ]\+\$/)]);
+    }
+    for (const line of lines) {
+      const { fact, ...times } = JSON.parse(line) as { fact: Record<string, unknown> };
+      const shown = placesOfUrls(fact);
+      expect(urls.map(({ place }) => place)).toEqual(expect.arrayContaining(shown));
+      for (const place of shown) {
+        for (const spoilt of [
+          'javascript:alert(1)',
+          'data:text/html,x',
+          '//evil.example',
+          ' https://a',
+        ]) {
+          expect(read({ ...times, fact: withMember(fact, place, spoilt) })).toMatchObject({
+            violations: [{ message: expect.stringMatching(/^must match pattern "\^https\?:\/\//) }],
+          });
+        }
+      }
+    }
   });
 
   test('refers only to kinds that exist, by fields that it has', () => {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { basketFactOf, type PcfBasket } from '#signalhub/etf/pcf/pcf-basket.ts';
 import { PCF_FORMATS, readPcf, type PcfFormat } from '#signalhub/etf/pcf/read-pcf.ts';
 import { ETF_BASKET_KIND } from '#signalhub/facts/kinds/etf-basket.ts';
+import { webUrlOrEmpty } from '#signalhub/facts/web-url.ts';
 import type { FileFormat, Statement } from '#signalhub/publishing/file-format.ts';
 
 /** What the manifest says of an exchange's basket file. */
@@ -21,7 +22,7 @@ export const PCF_FILE_FORMATS: readonly FileFormat[] = PCF_FORMATS.map((name) =>
     // Legacy files of Shanghai do not name the code under which the fund trades.
     etf_key: name === 'sse_pcf_text' ? ETF_KEY : Type.Optional(ETF_KEY),
     fetched_at: Type.String({ format: 'timestamp' }),
-    source_url: Type.Optional(Type.String({ maxLength: 500 })),
+    source_url: Type.Optional(webUrlOrEmpty('Where the file was fetched from.')),
   },
   maxBytes: 16 * 1_048_576,
   // The manifest's schema has checked the entry.

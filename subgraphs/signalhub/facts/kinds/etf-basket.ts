@@ -3,6 +3,7 @@ import { beginsOn, isPastMoment, isSession, type FactTimes } from '#signalhub/fa
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import { placeOfCode } from '#signalhub/facts/listing-board.ts';
 import { previousTradingDay } from '#signalhub/facts/trading-calendar.ts';
+import { webUrlOrEmpty } from '#signalhub/facts/web-url.ts';
 
 /** Where a component of a basket is listed; `OTHER` is anything that is no share. */
 export const COMPONENT_MARKETS = ['SSE', 'SZSE', 'BSE', 'HKEX', 'CFETS', 'OTHER'] as const;
@@ -50,7 +51,7 @@ const schema = Type.Object(
       description: 'Components that the exchange says there are; others than these are missing.',
     }),
     components: Type.Array(component, { maxItems: 5_000 }),
-    source_url: Type.String({ maxLength: 500, description: 'Official file; may be empty.' }),
+    source_url: webUrlOrEmpty('Official file; may be empty.'),
     fetched_at: Type.Union([Type.String({ format: 'timestamp' }), Type.Null()], {
       description: 'When the file was fetched from the exchange; null when nobody knows.',
     }),

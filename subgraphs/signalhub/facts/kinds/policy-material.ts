@@ -12,6 +12,7 @@ import {
 } from '#signalhub/facts/material-terms.ts';
 import { parseTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { SECTOR_LAYERS } from '#signalhub/facts/kinds/sector.ts';
+import { webUrl } from '#signalhub/facts/web-url.ts';
 
 const ID = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' });
 const PROSE = Type.String({ maxLength: 2_000, description: 'May be empty.' });
@@ -62,7 +63,7 @@ const schema = Type.Object(
     doc_no: Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Null()], {
       description: 'Document number (文号).',
     }),
-    url: Type.String({ pattern: '^https?://[^ ]+$', maxLength: 500 }),
+    url: webUrl(),
     material_date: Type.String({ format: 'date', description: 'Date that the document bears.' }),
     first_seen_at: Type.String({ format: 'timestamp' }),
     signal_ready_at: Type.Unsafe<string | null>({

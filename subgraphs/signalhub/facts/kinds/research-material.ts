@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { isPastMoment } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
+import { webUrl } from '#signalhub/facts/web-url.ts';
 
 /** Rank of a source of company research: who is bound by law to be right comes first. */
 export const EVIDENCE_SOURCE_TIERS = [
@@ -20,7 +21,7 @@ const schema = Type.Object(
     source_name: Type.String({ minLength: 1, maxLength: 60 }),
     source_tier: Type.Enum([...EVIDENCE_SOURCE_TIERS], { description: 'Rank of the source.' }),
     title: Type.String({ minLength: 1, maxLength: 300 }),
-    source_url: Type.String({ pattern: '^https?://[^ ]+$', maxLength: 500 }),
+    source_url: webUrl(),
     published_at: Type.Unsafe<string | null>({
       type: ['string', 'null'],
       format: 'timestamp',

@@ -11,6 +11,7 @@ import {
   type LifecycleStage,
 } from '#signalhub/facts/lifecycle-stage.ts';
 import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
+import { webUrlOrEmpty } from '#signalhub/facts/web-url.ts';
 
 const ID = '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$';
 
@@ -20,7 +21,7 @@ const evidence = Type.Object(
     source_id: Type.String({ pattern: ID }),
     evidence_type: Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }),
     title: Type.String({ minLength: 1, maxLength: 300 }),
-    source_url: Type.String({ maxLength: 500, description: 'Empty when there is none.' }),
+    source_url: webUrlOrEmpty('Empty when there is none.'),
     observed_at: Type.String({ format: 'timestamp' }),
   },
   { additionalProperties: false },
