@@ -11,6 +11,7 @@ import { DomainError, ERRORS } from '#kernel/errors.ts';
 import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { HostPolicy } from '#platform/http/host-policy.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
+import { settleTarget } from '#platform/http/request-target.ts';
 import { responseClass } from '#platform/http/web-response.ts';
 
 /** A part of the URL space. Returns false for requests that are not its own. */
@@ -68,7 +69,12 @@ export async function startWebServer(
       : await serveMetrics(metricsAt, operationsHandler(told, true), { clock, hosts });
   const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = dependencies;
   const ServerResponse = responseClass({ origins, encoder: new BodyEncoder() });
-  const options = { keepAliveTimeout: 65_000, requestTimeout: 60_000, ServerResponse };
+  const options = {
+    keepAliveTimeout: 65_000,
+    requestTimeout: 60_000,
+    ServerResponse,
+    ...(dependencies.upgrade === undefined ? {} : { shouldUpgradeCallback: asksForWebSocket }),
+  };
   const server = createServer(options);
   const connections = new ConnectionDrain(server, clock);
   server.on(
@@ -76,8 +82,9 @@ export async function startWebServer(
     connections.holding((request, response) => {
       const requestId = identifyRequest(request);
       requestLog?.follow(requestId, request, response);
+      const unreadable = settleTarget(request);
+      if (unreadable !== null) return refuseTarget(response, unreadable);
       if (answerForeigner({ hosts, origins }, request, response)) return;
-      if (request.url?.startsWith('/') === false) request.url = toOriginForm(request.url);
       for (const handler of handlers) if (handler(request, response)) return;
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
     }),
@@ -87,6 +94,8 @@ export async function startWebServer(
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       connections.release(socket);
       identifyRequest(request);
+      const unreadable = settleTarget(request);
+      if (unreadable !== null) return refuseBytes(socket, BAD_REQUEST, unreadable);
       const fault = faultOf({ hosts, origins }, request);
       if (fault !== null) refuseUpgrade(socket, fault);
       else upgrade(request, socket, head);
@@ -171,7 +180,10 @@ async function serveMetrics(
   const server = createServer((request, response) => {
     identifyRequest(request);
     response.setHeader('x-content-type-options', 'nosniff');
-    if (hosts.refuses(request)) {
+    const unreadable = settleTarget(request);
+    if (unreadable !== null) {
+      refuseTarget(response, unreadable);
+    } else if (hosts.refuses(request)) {
       refuse(request, response, new DomainError('misdirected_request'));
     } else if (!handler(request, response)) {
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
@@ -189,12 +201,22 @@ function listenAt(server: Server, { port, host }: ListenAddress): Promise<void> 
   });
 }
 
-/** Proxies may name the whole URL in a request (RFC 9112, 3.2.2); the handlers know paths only. */
-function toOriginForm(target: string): string {
-  const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1];
-  if (path === undefined) return target;
-  return path.startsWith('/') ? path : `/${path}`;
+/**
+ * Whether a request asks for the one protocol that there is besides HTTP/1.1. A wish for another one, such as the `h2c`
+ * of Java's HttpClient, is ignored and the request answered (RFC 9110, 7.8).
+ */
+function asksForWebSocket({ headers: { upgrade = '' } }: IncomingMessage): boolean {
+  return upgrade.split(',').some((one) => one.trim().toLowerCase() === 'websocket');
 }
+
+/** Refuses a request that does not say clearly which host and path it is meant for. */
+function refuseTarget(response: ServerResponse, detail: string): void {
+  response.setHeader('connection', 'close');
+  response.setHeader('cache-control', 'no-store');
+  sendJson(response, 400, { detail, code: 'unreadable_request' });
+}
+
+const BAD_REQUEST = '400 Bad Request';
 
 /** Answers what the HTTP parser gave up on; the request never became one, so no handler sees it. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
@@ -208,7 +230,13 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): voi
     ? ['431 Request Header Fields Too Large', 'The request headers are larger than 16 KiB.']
     : isTooSlow
       ? ['408 Request Timeout', 'The request did not arrive in time.']
-      : ['400 Bad Request', 'This is not HTTP; percent-encode what is not ASCII in the URL.'];
+      : [BAD_REQUEST, 'This is not HTTP; percent-encode what is not ASCII in the URL.'];
+  refuseBytes(socket, status, detail);
+}
+
+/** Answers on a bare connection, and ends it. */
+function refuseBytes(socket: Duplex, status: string, detail: string): void {
+  socket.on('error', () => {});
   const body = JSON.stringify({ detail, code: 'unreadable_request' });
   const length = Buffer.byteLength(body);
   const type = 'content-type: application/json\r\nx-content-type-options: nosniff';

@@ -11,7 +11,7 @@ import {
   type RequestGate,
 } from '#kernel/request-gate.ts';
 import { ApolloOnDemand, loadApolloHandler } from '#gateway/http/apollo-on-demand.ts';
-import { refuseCrossSite } from '#gateway/http/cross-site.ts';
+import { refuseCrossSite } from '#kernel/cross-site.ts';
 import { bothRateLimits, chargeOperation } from '#gateway/answer/charge-operation.ts';
 import { answerDirectly, isDirect } from '#gateway/http/direct-handler.ts';
 import { graphRequestOf, type Exchange } from '#gateway/http/exchange.ts';

@@ -65,6 +65,11 @@ export class OriginPolicy {
     };
   }
 
+  /** Where answers may be embedded without asking, as pictures and scripts are: `Cross-Origin-Resource-Policy`. */
+  get embedding(): 'same-origin' | 'cross-origin' {
+    return this.#listed.has('*') ? 'cross-origin' : 'same-origin';
+  }
+
   /** Headers of the answer to a preflight request; null for a request that is none. */
   preflightHeaders(request: IncomingMessage): OutgoingHttpHeaders | null {
     const { origin, 'access-control-request-method': asked } = request.headers;

@@ -12,6 +12,10 @@ export const SMALLEST_ENCODED_BYTES = 4 * 1024;
 const ENCODABLE =
   /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*json|javascript|xml|vnd\.apache\.arrow)|image\/svg)/;
 
+/** A drawing that is opened as a page of its own runs and loads nothing; it brings its styles along. */
+const DRAWING_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
 /** What every answer of a server has in common. */
 export interface ResponseDependencies {
   readonly origins: OriginPolicy;
@@ -31,8 +35,8 @@ interface Waiting {
 }
 
 /**
- * An answer of the server, whoever writes it: every one says `nosniff` and what other origins may do, and a
- * body from 4 kB that is given whole is encoded as its client asks. The tag of an encoded body is the weak
+ * An answer of the server, whichever handler writes it: every one says `nosniff` and what other origins may do, a
+ * drawing says that nothing in it runs, and a body from 4 kB that is given whole is encoded as its client asks. The tag of an encoded body is the weak
  * one of its validator, so a client revalidates it whatever encoding it has.
  */
 abstract class WebResponse extends ServerResponse {
@@ -45,6 +49,8 @@ abstract class WebResponse extends ServerResponse {
     const reason = typeof rest[0] === 'string' ? rest[0] : undefined;
     const headers = headersOf(reason === undefined ? rest[0] : rest[1]);
     headers['x-content-type-options'] ??= 'nosniff';
+    headers['cross-origin-resource-policy'] ??= this.dependencies.origins.embedding;
+    if (this.#isDrawing(headers)) headers['content-security-policy'] ??= DRAWING_POLICY;
     const { req } = this;
     const crossOrigin = this.dependencies.origins.answerHeaders(req);
     if (crossOrigin !== null) {
@@ -114,6 +120,11 @@ abstract class WebResponse extends ServerResponse {
     const encoded = encoder.encode(bytes, encoding, key);
     if (encoded === null) send(null);
     else encoded.then(send, () => send(null));
+  }
+
+  #isDrawing(headers: Headers): boolean {
+    const type = headers['content-type'] ?? this.getHeader('content-type');
+    return typeof type === 'string' && type.startsWith('image/svg');
   }
 
   /** Names the bytes of the body; null where nothing says that they stay the same. */

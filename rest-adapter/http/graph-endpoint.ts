@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import type { DocumentNode } from 'graphql';
+import { refuseCrossSite } from '#kernel/cross-site.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
@@ -102,6 +103,7 @@ class GraphEndpoint {
     if (this.#route.table !== null) headers['vary'] = 'Accept';
     const visit: Visit = { req, res, headers, exchange, anonymous };
     try {
+      if (this.#route.method === 'GET') refuseCrossSite(req);
       const answering = this.#admit(visit);
       if (!(answering instanceof Promise)) return undefined;
       return answering.catch((thrown: unknown) => this.#refuse(visit, thrown));

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import { bearerChallenge } from '#kernel/bearer-challenge.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { refuseCrossSite } from '#kernel/cross-site.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
@@ -142,6 +143,7 @@ async function respond(
   const gone = new AbortController();
   res.once('close', () => gone.abort(new DomainError('request_timeout')));
   try {
+    refuseCrossSite(req);
     const context = await admit(entrance.gate, use, req, anonymous, headers);
     const values = parseQuery(query);
     const asked: Asked = (name) => String([values[name] ?? ''].flat().at(-1));

@@ -56,6 +56,7 @@ beforeAll(async () => {
     ...['/api/openapi.json', '/api/docs', '/api/docs/reference.js', '/agents.md', '/llms.txt'].map(
       (path) => ({ path, isGated: false }),
     ),
+    { path: '/api/docs/indicators/rsi.svg', isGated: false },
     ...['/', '/healthz', '/readyz', '/metrics', '/nowhere', '/api/nowhere', '/api/klines/'].map(
       (path) => ({ path, isGated: false }),
     ),
@@ -121,11 +122,17 @@ describe('every target', () => {
 
   test('is encoded as the client asks, from 4 kB on, and says on what it depends', async () => {
     const encoded = new Set<string>();
+    let drawings = 0;
     for (const { path, headers = {} } of targets) {
       const plain = await ask(path, { headers });
       expect(plain.headers['x-content-type-options'], path).toBe('nosniff');
       expect(plain.headers['content-encoding'], path).toBeUndefined();
       expect(varies(plain.headers), path).toContain('origin');
+      expect(plain.headers['cross-origin-resource-policy'], path).toBe('same-origin');
+      if (String(plain.headers['content-type']).startsWith('image/svg')) {
+        drawings += 1;
+        expect(plain.headers['content-security-policy']).toContain("default-src 'none'");
+      }
       for (const encoding of ENCODINGS) {
         const answer = await ask(path, { headers: { ...headers, 'accept-encoding': encoding } });
         expect(answer.status, path).toBe(plain.status);
@@ -151,6 +158,7 @@ describe('every target', () => {
       }
     }
     expect(encoded.size).toBeGreaterThan(7);
+    expect(drawings).toBeGreaterThan(1);
   }, 60_000);
 
   test('as Arrow is encoded, too: its buffers are plain numbers', async () => {
@@ -209,6 +217,30 @@ describe('every target', () => {
       const own = await ask(path, { headers: { ...headers, origin: server.origin } });
       expect(own.status, path).not.toBe(403);
     }
+  }, 60_000);
+
+  test('of data is not for pictures, frames and links of other sites; documents may be linked', async () => {
+    const from = (site: string, mode: string) => ({
+      'sec-fetch-site': site,
+      'sec-fetch-mode': mode,
+    });
+    const foreign = [
+      from('cross-site', 'no-cors'),
+      from('cross-site', 'navigate'),
+      from('same-site', 'no-cors'),
+    ];
+    const own = [from('same-origin', 'no-cors'), from('none', 'navigate')];
+    for (const { path, headers = {}, isGated } of targets) {
+      for (const sent of foreign) {
+        const { status, text } = await ask(path, { headers: { ...headers, ...sent } });
+        expect([path, status === 403]).toEqual([path, isGated]);
+        if (isGated) expect(text.toLowerCase()).toContain('"code":"cross_site_request"');
+      }
+      for (const sent of own) {
+        expect((await ask(path, { headers: { ...headers, ...sent } })).status, path).not.toBe(403);
+      }
+    }
+    expect((await ask('/udf/config', { headers: foreign[0]! })).status).toBe(403);
   }, 60_000);
 
   test('behind the gate is 401 for an Authorization that is not understood', async () => {

@@ -27,7 +27,13 @@ describe('the web server', () => {
       return true;
     };
     server = await startWebServer(
-      { handlers: [echo], meter, clock: systemClock, notReady: () => waiting },
+      {
+        handlers: [echo],
+        meter,
+        clock: systemClock,
+        notReady: () => waiting,
+        upgrade: (_request, socket) => socket.end('taken'),
+      },
       { port: 0, host: '127.0.0.1' },
     );
   });
@@ -37,16 +43,52 @@ describe('the web server', () => {
     sendRaw(server.port, `${method} ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
   const get = (target: string) => send('GET', target);
 
-  test.each([
-    ['http://example.com/echo?a=1', '/echo?a=1'],
-    ['HTTPS://example.com:8443/echo', '/echo'],
-    ['/echo', '/echo'],
-  ])('takes the target %s as %s', async (target, path) => {
-    expect(await get(target)).toMatch(new RegExp(`^HTTP/1.1 200 [^]*${path.replace('?', '\\?')}`));
+  test('answers a request that has several hosts with 400, whichever stands first', async () => {
+    for (const target of ['/echo', '/healthz', 'http://localhost/echo']) {
+      for (const hosts of ['Host: localhost\r\nHost: x', 'host: x\r\nHOST: x']) {
+        const answer = await sendRaw(server.port, `GET ${target} HTTP/1.1\r\n${hosts}\r\n\r\n`);
+        expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*more than one Host[^]*"unreadable_request"/);
+      }
+    }
+    const upgrade = 'Connection: upgrade\r\nUpgrade: websocket\r\n';
+    const socket = `GET /graphql HTTP/1.1\r\nHost: x\r\nHost: x\r\n${upgrade}\r\n`;
+    expect(await sendRaw(server.port, socket)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  test('takes the host of a target that names the whole URL, whatever Host says', async () => {
+    const ask = (target: string, host: string) =>
+      sendRaw(server.port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(await ask('http://evil.example/echo', 'localhost')).toMatch(/^HTTP\/1\.1 421 /);
+    expect(await ask('http://localhost/echo', 'evil.example')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask('http:///echo', 'localhost')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test.each(['h2c', 'h2c, TLS/1.0', 'foo'])(
+    'ignores the wish for the protocol %s',
+    async (name) => {
+      const wish = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${name}\r\nHTTP2-Settings: AAMAAABkAAQAAP__`;
+      const socket = connect(server.port, '127.0.0.1');
+      const ask = async (text: string): Promise<string> => {
+        socket.write(text);
+        const [answer] = (await once(socket, 'data')) as [Buffer];
+        return answer.toString();
+      };
+      for (const path of ['/echo?1', '/echo?2', '/graphql']) {
+        const status = path === '/graphql' ? 404 : 200;
+        const body = path === '/echo?2' ? 'Content-Length: 4\r\n\r\nbody' : '\r\n';
+        const method = body === '\r\n' ? 'GET' : 'POST';
+        const answer = await ask(`${method} ${path} HTTP/1.1\r\nHost: x\r\n${wish}\r\n${body}`);
+        expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+        if (status === 200) expect(answer).toContain(path);
+      }
+      // The connection is an ordinary one afterwards.
+      expect(await ask('GET /echo?3 HTTP/1.1\r\nHost: x\r\n\r\n')).toContain('/echo?3');
+      socket.destroy();
+    },
+  );
+
   test('answers 404 in the shape of every error for what no handler takes', async () => {
-    expect(await get('http://example.com')).toContain('{"detail":"Not Found","code":"not_found"}');
+    expect(await get('http://localhost')).toContain('{"detail":"Not Found","code":"not_found"}');
   });
 
   test('says what is wrong with bytes that are not HTTP', async () => {
