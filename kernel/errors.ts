@@ -1,3 +1,5 @@
+import { cutText, echoedAt } from '#kernel/echoed-input.ts';
+
 /** How one kind of failure looks from outside. */
 interface ErrorEntry {
   /** HTTP status of the REST answer. */
@@ -350,6 +352,9 @@ export interface ErrorFacts {
   readonly validation?: readonly ValidationEntry[];
 }
 
+/** Entries that one error tells; more of them say nothing more. */
+export const MAX_ENTRIES = 100;
+
 /** One entry of a 422 `detail`, in the key order that FastAPI writes. */
 export interface ValidationEntry {
   readonly type: string;
@@ -367,12 +372,25 @@ export class DomainError extends Error {
   readonly extensions: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, detail?: string, facts: ErrorFacts = {}) {
-    super(detail ?? ERRORS[code].detail);
+    super(detail === undefined ? ERRORS[code].detail : cutText(detail));
     this.name = 'DomainError';
     this.code = code;
-    this.facts = facts;
-    this.extensions = errorExtensions(code, facts);
+    this.facts =
+      facts.validation === undefined
+        ? facts
+        : { ...facts, validation: toldEntries(facts.validation) };
+    this.extensions = errorExtensions(code, this.facts);
   }
+}
+
+/** The entries that one error tells, none of which repeats more of the input than an error may. */
+function toldEntries(entries: readonly ValidationEntry[]): ValidationEntry[] {
+  return entries.slice(0, MAX_ENTRIES).map((entry) => ({
+    ...entry,
+    loc: entry.loc.map((step) => (typeof step === 'string' ? cutText(step) : step)),
+    msg: cutText(entry.msg),
+    input: echoedAt(entry.loc, entry.input),
+  }));
 }
 
 /** The `extensions` of a GraphQL error of this code: the same facts that REST puts into headers. */

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { GraphQLFormattedError } from 'graphql';
 import type { GraphCode } from '#gateway/plan/request-refusal.ts';
+import { cutText } from '#kernel/echoed-input.ts';
 import { DomainError, errorCodeOf, errorExtensions, ERRORS } from '#kernel/errors.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter } from '#kernel/meter.ts';
@@ -34,7 +35,7 @@ export class ClientErrors {
     }
     if (errorCodeOf(extensions['code']) !== null) return { message, extensions };
     if (extensions['code'] === ('BAD_USER_INPUT' satisfies GraphCode) || isAboutArgument(fault)) {
-      return { message, extensions: { code: 'BAD_USER_INPUT' } };
+      return { message: cutText(message), extensions: { code: 'BAD_USER_INPUT' } };
     }
     return this.mask(originalError ?? fault, { subgraph, path: fault.path?.join('.') });
   }

@@ -1,8 +1,12 @@
+import { REQUEST_BOUNDS, type JsonBounds } from '#kernel/json-bounds.ts';
+
 /** Bounds and times of the GraphQL fronts. Every one has a default; see `FRONT_DEFAULTS`. */
 export interface FrontSettings {
   /** Path of the graph, the same for HTTP, WebSocket and server-sent events. */
   readonly path: string;
   readonly maxBodyBytes: number;
+  /** Largest structure of the JSON of a body, of the parameters of a GET, and of a WebSocket message. */
+  readonly bodyBounds: JsonBounds;
   /** Whether plain JSON POSTs are answered by the direct handler; Apollo answers the rest anyway. */
   readonly directHandler: boolean;
   /** Whether `X-Forwarded-For` of the last proxy names the client. */
@@ -28,6 +32,7 @@ export interface FrontSettings {
 export const FRONT_DEFAULTS: FrontSettings = {
   path: '/graphql',
   maxBodyBytes: 4 * 1024 * 1024,
+  bodyBounds: REQUEST_BOUNDS,
   directHandler: true,
   trustProxy: false,
   maxConnections: 16_000,

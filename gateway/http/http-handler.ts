@@ -151,7 +151,7 @@ export class HttpHandler {
       response.setHeader('accept-encoding', ENCODINGS.join(', '));
     }
     checkBodyHead(request, maxBodyBytes);
-    readJsonBody(request, maxBodyBytes, (error, body) => {
+    readJsonBody(request, this.#settings, (error, body) => {
       try {
         if (error !== null) throw error;
         this.#charge(opened, paramsOfBody(body));

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '#kernel/errors.ts';
 import { decodeBody, ENCODINGS, encodingOf, UndecodableBody } from '#kernel/content-encoding.ts';
+import { excessSentence, jsonExcess, type JsonBounds } from '#kernel/json-bounds.ts';
+import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { isJsonContent } from '#gateway/http/media-type.ts';
 
 /** A body that is too large is read and thrown away this many times its bound before the cut. */
@@ -29,11 +31,15 @@ export function checkBodyHead(request: IncomingMessage, maxBytes: number): void 
 }
 
 /**
- * Reads a JSON body, compressed or not; the bound holds for what is sent and for what it unpacks to. `done`
- * gets the value, or the `DomainError` (`body_too_large`, `unparsable_body`); it is not called when the client
- * went away.
+ * Reads a JSON body, compressed or not; the bound in bytes holds for what is sent and for what it unpacks to, those of
+ * its structure before a value is made. `done` gets the value, or the `DomainError` (`body_too_large`,
+ * `unparsable_body`, `query_too_complex`); it is not called when the client went away.
  */
-export function readJsonBody(request: IncomingMessage, maxBytes: number, done: Done): void {
+export function readJsonBody(
+  request: IncomingMessage,
+  { maxBodyBytes: maxBytes, bodyBounds }: BodyLimits,
+  done: Done,
+): void {
   const chunks: Buffer[] = [];
   let size = 0;
   request.on('data', (chunk: Buffer) => {
@@ -48,15 +54,27 @@ export function readJsonBody(request: IncomingMessage, maxBytes: number, done: D
     const [first] = chunks;
     const bytes = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
     const encoding = encodingOf(request.headers['content-encoding']);
-    if (encoding == null) parse(bytes, done);
-    else void unpack(decodeBody(bytes, encoding, maxBytes), maxBytes, done);
+    if (encoding == null) parse(bytes, bodyBounds, done);
+    else
+      void unpack(
+        decodeBody(bytes, encoding, maxBytes),
+        { maxBodyBytes: maxBytes, bodyBounds },
+        done,
+      );
   });
   request.on('error', () => {});
 }
 
+/** How large a body may be: in bytes, packed and unpacked, and in what they hold. */
+export type BodyLimits = Pick<FrontSettings, 'maxBodyBytes' | 'bodyBounds'>;
+
 type Done = (error: DomainError | null, value: unknown) => void;
 
-async function unpack(unpacking: Promise<Buffer>, maxBytes: number, done: Done): Promise<void> {
+async function unpack(
+  unpacking: Promise<Buffer>,
+  { maxBodyBytes: maxBytes, bodyBounds }: BodyLimits,
+  done: Done,
+): Promise<void> {
   let bytes: Buffer;
   try {
     bytes = await unpacking;
@@ -68,10 +86,15 @@ async function unpack(unpacking: Promise<Buffer>, maxBytes: number, done: Done):
     done(refusal, null);
     return;
   }
-  parse(bytes, done);
+  parse(bytes, bodyBounds, done);
 }
 
-function parse(bytes: Buffer, done: Done): void {
+function parse(bytes: Buffer, bounds: JsonBounds, done: Done): void {
+  const excess = jsonExcess(bytes, bounds);
+  if (excess !== null) {
+    done(new DomainError('query_too_complex', excessSentence(excess, bounds)), null);
+    return;
+  }
   let value: unknown;
   try {
     value = JSON.parse(UTF8.decode(bytes));

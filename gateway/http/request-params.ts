@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
+import { jsonExcess, REQUEST_BOUNDS } from '#kernel/json-bounds.ts';
 
 /** The well-formed parameters of a GraphQL-over-HTTP request. */
 export interface RequestParams {
@@ -53,6 +54,10 @@ export function paramsOfSearch(search: URLSearchParams): RequestParams {
 function readJson(search: URLSearchParams, name: string): unknown {
   const text = search.get(name);
   if (text === null || text === '') return null;
+  // The request line bounds its length, so what is too deep is all that there is to fear.
+  if (jsonExcess(Buffer.from(text), REQUEST_BOUNDS) !== null) {
+    throw malformed(`\`${name}\` nests too deeply.`);
+  }
   try {
     return JSON.parse(text);
   } catch {

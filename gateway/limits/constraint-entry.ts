@@ -1,4 +1,5 @@
 import type { Constraint } from '#kernel/constraint.ts';
+import { echoedInput } from '#kernel/echoed-input.ts';
 import type { ValidationEntry } from '#kernel/errors.ts';
 
 type Loc = readonly (string | number)[];
@@ -33,7 +34,7 @@ export function valuesEntry(
     type: 'literal_error',
     loc,
     msg: `Input should be ${expected}`,
-    input: value,
+    input: echoedInput(value),
     ctx: { expected },
   };
 }
@@ -46,11 +47,11 @@ function numberEntry(
 ): ValidationEntry | null {
   if (min !== undefined && value < min) {
     const msg = `Input should be greater than or equal to ${pythonNumber(min, isFloat)}`;
-    return { type: 'greater_than_equal', loc, msg, input: value, ctx: { ge: min } };
+    return { type: 'greater_than_equal', loc, msg, input: echoedInput(value), ctx: { ge: min } };
   }
   if (max !== undefined && value > max) {
     const msg = `Input should be less than or equal to ${pythonNumber(max, isFloat)}`;
-    return { type: 'less_than_equal', loc, msg, input: value, ctx: { le: max } };
+    return { type: 'less_than_equal', loc, msg, input: echoedInput(value), ctx: { le: max } };
   }
   return null;
 }
@@ -62,15 +63,33 @@ function textEntry(
 ): ValidationEntry | null {
   if (minLength !== undefined && hasFewer(value, minLength)) {
     const msg = `String should have at least ${characters(minLength)}`;
-    return { type: 'string_too_short', loc, msg, input: value, ctx: { min_length: minLength } };
+    return {
+      type: 'string_too_short',
+      loc,
+      msg,
+      input: echoedInput(value),
+      ctx: { min_length: minLength },
+    };
   }
   if (maxLength !== undefined && !hasFewer(value, maxLength + 1)) {
     const msg = `String should have at most ${characters(maxLength)}`;
-    return { type: 'string_too_long', loc, msg, input: value, ctx: { max_length: maxLength } };
+    return {
+      type: 'string_too_long',
+      loc,
+      msg,
+      input: echoedInput(value),
+      ctx: { max_length: maxLength },
+    };
   }
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
     const msg = `String should match pattern '${pattern}'`;
-    return { type: 'string_pattern_mismatch', loc, msg, input: value, ctx: { pattern } };
+    return {
+      type: 'string_pattern_mismatch',
+      loc,
+      msg,
+      input: echoedInput(value),
+      ctx: { pattern },
+    };
   }
   return null;
 }

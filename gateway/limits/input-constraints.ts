@@ -18,7 +18,7 @@ import type {
 } from 'graphql';
 import { checkItems, readConstraint, readFurtherValues, readValues } from '#kernel/constraint.ts';
 import type { Constraint } from '#kernel/constraint.ts';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError, MAX_ENTRIES } from '#kernel/errors.ts';
 import type { ValidationEntry } from '#kernel/errors.ts';
 import { constraintEntry, valuesEntry } from '#gateway/limits/constraint-entry.ts';
 
@@ -190,7 +190,7 @@ function check(
   loc: readonly (string | number)[],
   entries: ValidationEntry[],
 ): void {
-  if (value == null || rule === null) return;
+  if (value == null || rule === null || entries.length >= MAX_ENTRIES) return;
   if (rule.kind === 'list') checkList(value, rule, loc, entries);
   else if (rule.kind === 'object') {
     for (const [name, inner] of rule.fields) {
@@ -221,5 +221,7 @@ function checkList(
   }
   checkItems(value, bounds);
   if (item === null) return;
-  for (const [index, one] of value.entries()) check(one, item, [...loc, index], entries);
+  for (let at = 0; at < value.length && entries.length < MAX_ENTRIES; at += 1) {
+    check(value[at], item, [...loc, at], entries);
+  }
 }

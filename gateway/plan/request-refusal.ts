@@ -1,4 +1,5 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { cutText } from '#kernel/echoed-input.ts';
 
 /**
  * `extensions.code` of errors that GraphQL itself defines, as most servers and clients know them.
@@ -14,7 +15,8 @@ export class RequestRefusal extends Error {
     this.name = 'RequestRefusal';
     this.errors = errors.map((error) => {
       const formatted = error.toJSON();
-      return { ...formatted, extensions: { ...formatted.extensions, code } };
+      const message = cutText(formatted.message);
+      return { ...formatted, message, extensions: { ...formatted.extensions, code } };
     });
   }
 }

@@ -3,6 +3,7 @@ import {
   getVariableValues,
   isInputType,
   isLeafType,
+  isListType,
   isNonNullType,
   typeFromAST,
   valueFromAST,
@@ -93,16 +94,25 @@ function fill(coerced: Record<string, unknown>, slot: Slot, raw: Variables): boo
     return !slot.isRequired;
   }
   try {
-    if (!isLeafType(type)) coerced[name] = coerceInputValue(value, type, refuse);
-    else {
-      const parsed: unknown = type.parseValue(value);
-      if (parsed === undefined) return false;
-      coerced[name] = parsed;
-    }
+    coerced[name] = coerceValue(value, type);
     return true;
   } catch {
     return false;
   }
+}
+
+/** As `coerceInputValue`, which makes a path for each item of a list. Throws for a value that does not fit. */
+function coerceValue(value: unknown, type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return value === null ? refuse() : coerceValue(value, type.ofType);
+  if (value === null) return null;
+  if (isListType(type)) {
+    const item = type.ofType as GraphQLInputType;
+    if (!Array.isArray(value)) return [coerceValue(value, item)];
+    return value.map((one: unknown) => coerceValue(one, item));
+  }
+  if (!isLeafType(type)) return coerceInputValue(value, type, refuse);
+  const parsed: unknown = type.parseValue(value);
+  return parsed === undefined ? refuse() : parsed;
 }
 
 function refuse(): never {

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { LocalSubgraph } from '#kernel/graph.ts';
+import { REQUEST_BOUNDS } from '#kernel/json-bounds.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
@@ -29,6 +30,7 @@ const GATEWAY_BOUNDS: Partial<FrontSettings> = {
   maxSubscriptionsPerConnection: 100_000,
   maxWaitingBytes: 64 * 1024 * 1024,
   maxBodyBytes: 16 * 1024 * 1024,
+  bodyBounds: { ...REQUEST_BOUNDS, maxValues: 1_000_000 },
   maxMessageBytes: 4 * 1024 * 1024,
 };
 

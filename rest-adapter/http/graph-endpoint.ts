@@ -60,6 +60,9 @@ export function createGraphEndpoint(route: Route, deps: GraphEndpointDeps): Hand
   return (exchange) => endpoint.handle(exchange);
 }
 
+/** Longer bodies are read each time: no text is made of them to look them up by. */
+const MAX_REMEMBERED_BYTES = 4 * 1024;
+
 /** A request under way: what it is answered to, and on whose behalf. */
 interface Visit extends Sending {
   readonly exchange: Exchange;
@@ -131,6 +134,7 @@ class GraphEndpoint {
     return readBytes(req, this.#deps.mostBodyBytes).then((bytes) => {
       const type = req.headers['content-type'] ?? '';
       // Letter by letter the bytes themselves: texts that differ have bytes that do.
+      if (bytes.length > MAX_REMEMBERED_BYTES) return this.#parse(visit, bytes);
       return this.#asked(visit, `${method} ${url}\n${type}\n${bytes.toString('latin1')}`, bytes);
     });
   }

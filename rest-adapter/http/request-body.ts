@@ -2,8 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { decodeBody, encodingOf, UndecodableBody } from '#kernel/content-encoding.ts';
 import type { Encoding } from '#kernel/content-encoding.ts';
 import { DomainError } from '#kernel/errors.ts';
+import { NOT_ECHOED } from '#kernel/echoed-input.ts';
+import {
+  excessSentence,
+  jsonExcess,
+  REQUEST_BOUNDS,
+  type JsonExcess,
+} from '#kernel/json-bounds.ts';
 import type { JsonFault } from '#rest-adapter/validate/json-text.ts';
-import { findJsonFault, isTooDeep, withoutNotFinite } from '#rest-adapter/validate/json-text.ts';
+import { findJsonFault, withoutNotFinite } from '#rest-adapter/validate/json-text.ts';
 
 /** A byte order mark at the beginning belongs to the encoding, not to the text. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -68,11 +75,19 @@ async function unpack(sent: Buffer, encoding: Encoding, mostBytes: number): Prom
  */
 export function parseBody(bytes: Buffer, contentType: string | undefined): unknown {
   if (bytes.length === 0) return null;
-  const text = decode(bytes);
-  if (!isJson(contentType)) return text;
-  const body = parseJson(text);
-  if (isTooDeep(text)) throw malformed(findJsonFault(text)!);
-  return body;
+  if (!isJson(contentType)) return decode(bytes);
+  const excess = jsonExcess(bytes, REQUEST_BOUNDS);
+  if (excess === null) return parseJson(decode(bytes));
+  if (excess.of !== 'depth') throw tooLarge(excess);
+  // Up to here it has no more values than it may, so looking for what Python would say first is cheap.
+  const fault = findJsonFault(decode(bytes));
+  throw malformed(fault ?? { error: 'Expecting value', offset: excess.at });
+}
+
+function tooLarge(excess: JsonExcess): DomainError {
+  const msg = excessSentence(excess, REQUEST_BOUNDS);
+  const entry = { type: `too_many_${excess.of}`, loc: ['body'], msg, input: NOT_ECHOED };
+  return new DomainError('invalid_input', undefined, { validation: [entry] });
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,5 @@
+import { cutText } from '#kernel/echoed-input.ts';
+
 /** JSON-RPC 2.0: the parameters are not what the method takes. */
 const INVALID_PARAMS = -32_602;
 
@@ -19,9 +21,17 @@ export function withPlainFault(text: string): string {
   if (!text.includes('"error"')) return text;
   const answer = JSON.parse(text) as { error?: { code: number; message: string } };
   const listed = LISTED.exec(answer.error?.message ?? '')?.[1];
-  if (answer.error === undefined || listed === undefined) return text;
+  if (answer.error === undefined) return text;
+  if (listed === undefined) {
+    const { message } = answer.error;
+    const told = cutText(message);
+    return told === message
+      ? text
+      : JSON.stringify({ ...answer, error: { ...answer.error, message: told } });
+  }
   const told = (JSON.parse(listed) as Issue[])
     .slice(0, MOST_TOLD)
     .map(({ path, message }) => `${path.join('.')}: ${message}`);
-  return JSON.stringify({ ...answer, error: { code: INVALID_PARAMS, message: told.join('; ') } });
+  const message = cutText(told.join('; '));
+  return JSON.stringify({ ...answer, error: { code: INVALID_PARAMS, message } });
 }

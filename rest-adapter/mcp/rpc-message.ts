@@ -22,6 +22,7 @@ export interface MessageFault {
 
 /** Messages of one request; only the oldest revision of the protocol sends several. */
 const MOST_MESSAGES = 20;
+const MAX_ID_CHARACTERS = 256;
 
 /** JSON-RPC 2.0: the text is no JSON, and the request is none. */
 const PARSE_ERROR = -32_700;
@@ -29,9 +30,20 @@ const INVALID_REQUEST = -32_600;
 
 /** What is wrong with a body before its messages are looked at; null where nothing is. */
 export function messageFault(body: unknown): MessageFault | null {
-  if (messagesOf(body).length <= MOST_MESSAGES) return null;
-  const message = `A request takes ${MOST_MESSAGES} messages at most.`;
+  const messages = messagesOf(body);
+  if (messages.length > MOST_MESSAGES) {
+    const message = `A request takes ${MOST_MESSAGES} messages at most.`;
+    return { code: INVALID_REQUEST, message };
+  }
+  if (!messages.some(hasLongId)) return null;
+  const message = `The id of a message has ${MAX_ID_CHARACTERS} characters at most.`;
   return { code: INVALID_REQUEST, message };
+}
+
+/** The id comes back with the answer, so it is no way to make that larger. */
+function hasLongId(message: unknown): boolean {
+  const { id } = (message ?? {}) as { id?: unknown };
+  return typeof id === 'string' && id.length > MAX_ID_CHARACTERS;
 }
 
 /** Why a body is no JSON, of what reading it threw; null for failures that are told as over REST. */
@@ -42,6 +54,7 @@ export function unreadableFault(error: unknown): MessageFault | null {
   }
   const [fault] = error.code === 'invalid_input' ? (error.facts.validation ?? []) : [];
   if (fault === undefined) return null;
+  if (fault.type !== 'json_invalid') return { code: INVALID_REQUEST, message: fault.msg };
   const reason = String((fault.ctx as { error?: unknown } | undefined)?.error);
   const place = `at character ${fault.loc.at(-1)}: ${reason}`;
   const message = `The body is no JSON, or nests deeper than ${DEEPEST_JSON}, ${place}.`;

@@ -5,7 +5,8 @@ const MOST_DIGITS = 4_300;
 
 /** Plain digits, perhaps with single underscores between them, perhaps `.0` behind. */
 const INTEGER_TEXT = /^[+-]?\d+(?:_\d+)*(?:\.0*)?$/;
-const FLOAT_TEXT = /^[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+/** No two parts of it can take the same digits: else a long text that fails would be tried in all ways to divide it. */
+const FLOAT_TEXT = /^[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const NOT_FINITE_TEXT = /^([+-]?)(?:(inf|infinity)|nan)$/i;
 
 /**

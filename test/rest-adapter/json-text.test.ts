@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findJsonFault, isTooDeep, withoutNotFinite } from '#rest-adapter/validate/json-text.ts';
+import { jsonExcess, REQUEST_BOUNDS } from '#kernel/json-bounds.ts';
+import { findJsonFault, withoutNotFinite } from '#rest-adapter/validate/json-text.ts';
+
+const isTooDeep = (text: string) => jsonExcess(Buffer.from(text), REQUEST_BOUNDS)?.of === 'depth';
 
 // What Python's `json.loads` says of these texts.
 describe('malformed JSON is reported in Python’s words', () => {
