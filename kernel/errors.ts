@@ -385,12 +385,17 @@ export class DomainError extends Error {
 
 /** The entries that one error tells, none of which repeats more of the input than an error may. */
 function toldEntries(entries: readonly ValidationEntry[]): ValidationEntry[] {
-  return entries.slice(0, MAX_ENTRIES).map((entry) => ({
+  return entries.slice(0, MAX_ENTRIES).map(toldEntry);
+}
+
+function toldEntry(entry: ValidationEntry): ValidationEntry {
+  const { loc, msg, input } = entry;
+  return {
     ...entry,
-    loc: entry.loc.map((step) => (typeof step === 'string' ? cutText(step) : step)),
-    msg: cutText(entry.msg),
-    input: echoedAt(entry.loc, entry.input),
-  }));
+    loc: loc.map((step) => (typeof step === 'string' ? cutText(step) : step)),
+    msg: cutText(msg),
+    input: echoedAt(loc, input),
+  };
 }
 
 /** The `extensions` of a GraphQL error of this code: the same facts that REST puts into headers. */

@@ -7,6 +7,7 @@ import type { WebServer, WebServerDependencies } from '#bin/wiring/web-server.ts
 import { delay } from '#kernel/clock.ts';
 import { HostPolicy } from '#platform/http/host-policy.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
+import { UnreadAnswers } from '#platform/http/unread-answers.ts';
 
 /** What a command serves. */
 export interface Served extends Omit<WebServerDependencies, keyof Operations | 'clock'> {
@@ -63,9 +64,14 @@ export async function runServer(
   }
 }
 
+const MIB = 1024 * 1024;
+
 async function listen(
-  parts: Omit<WebServerDependencies, 'clock' | 'origins' | 'hosts' | 'requestLog' | 'metricsAt'>,
-  { settings, log, clock }: Runtime,
+  parts: Omit<
+    WebServerDependencies,
+    'clock' | 'origins' | 'hosts' | 'requestLog' | 'unread' | 'metricsAt'
+  >,
+  { settings, log, clock, meter }: Runtime,
   shutdown: Shutdown,
 ): Promise<number> {
   const { startWebServer } = await import('#bin/wiring/web-server.ts');
@@ -74,8 +80,16 @@ async function listen(
   const requestLog = new RequestLog(settings.accessLog, log, clock);
   const origins = new OriginPolicy(settings);
   const hosts = new HostPolicy(settings);
+  const unread = new UnreadAnswers(
+    {
+      maxBytes: settings.maxUnreadMib * MIB,
+      maxBytesPerClient: settings.trustProxy ? Infinity : settings.maxUnreadMibPerClient * MIB,
+      idleMs: settings.writeIdleSec * 1_000,
+    },
+    { clock, log, meter },
+  );
   const server: WebServer = await startWebServer(
-    { ...parts, clock, origins, hosts, requestLog, metricsAt },
+    { ...parts, clock, origins, hosts, requestLog, unread, metricsAt },
     settings,
   );
   shutdown.add('web server', () => server.close());

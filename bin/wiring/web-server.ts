@@ -12,6 +12,7 @@ import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { HostPolicy } from '#platform/http/host-policy.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 import { settleTarget } from '#platform/http/request-target.ts';
+import type { UnreadAnswers } from '#platform/http/unread-answers.ts';
 import { responseClass } from '#platform/http/web-response.ts';
 
 /** A part of the URL space. Returns false for requests that are not its own. */
@@ -31,6 +32,8 @@ export interface WebServerDependencies extends Operations {
   readonly clock: Clock;
   /** Writes a line for each answer; nobody does without it. */
   readonly requestLog?: RequestLog;
+  /** Ends connections whose clients do not read; they may hold what they like without it. */
+  readonly unread?: UnreadAnswers;
   /** Port and address of the metrics; on the server's own port where there is none. */
   readonly metricsAt?: ListenAddress | null;
 }
@@ -68,15 +71,9 @@ export async function startWebServer(
       ? null
       : await serveMetrics(metricsAt, operationsHandler(told, true), { clock, hosts });
   const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = dependencies;
-  const ServerResponse = responseClass({ origins, encoder: new BodyEncoder() });
-  const options = {
-    keepAliveTimeout: 65_000,
-    requestTimeout: 60_000,
-    ServerResponse,
-    ...(dependencies.upgrade === undefined ? {} : { shouldUpgradeCallback: asksForWebSocket }),
-  };
-  const server = createServer(options);
+  const server = serverFor(dependencies, origins);
   const connections = new ConnectionDrain(server, clock);
+  dependencies.unread?.watch(server);
   server.on(
     'request',
     connections.holding((request, response) => {
@@ -89,16 +86,13 @@ export async function startWebServer(
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
     }),
   );
-  if (dependencies.upgrade !== undefined) {
-    const { upgrade } = dependencies;
+  const { upgrade } = dependencies;
+  if (upgrade !== undefined) {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       connections.release(socket);
-      identifyRequest(request);
-      const unreadable = settleTarget(request);
-      if (unreadable !== null) return refuseBytes(socket, BAD_REQUEST, unreadable);
-      const fault = faultOf({ hosts, origins }, request);
-      if (fault !== null) refuseUpgrade(socket, fault);
-      else upgrade(request, socket, head);
+      dependencies.unread?.release(socket);
+      if (!refuseForeignUpgrade({ hosts, origins }, request, socket))
+        upgrade(request, socket, head);
     });
   }
   server.on('clientError', refuseUnreadable);
@@ -120,6 +114,29 @@ export async function startWebServer(
       await metrics?.();
     },
   };
+}
+
+function serverFor({ upgrade, unread }: WebServerDependencies, origins: OriginPolicy): Server {
+  return createServer({
+    keepAliveTimeout: 65_000,
+    requestTimeout: 60_000,
+    ServerResponse: responseClass({ origins, encoder: new BodyEncoder(), unread }),
+    ...(upgrade === undefined ? {} : { shouldUpgradeCallback: asksForWebSocket }),
+  });
+}
+
+/** Refuses an upgrade before any handler sees it, as requests are; false lets it in. */
+function refuseForeignUpgrade(
+  policies: Policies,
+  request: IncomingMessage,
+  socket: Duplex,
+): boolean {
+  identifyRequest(request);
+  const unreadable = settleTarget(request);
+  const fault = unreadable === null ? faultOf(policies, request) : null;
+  if (unreadable !== null) refuseBytes(socket, BAD_REQUEST, unreadable);
+  else if (fault !== null) refuseUpgrade(socket, fault);
+  return unreadable !== null || fault !== null;
 }
 
 /** Answers a preflight request, and refuses what a page sends that may not use this server. */

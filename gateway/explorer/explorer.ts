@@ -8,8 +8,15 @@ import { examplesFor } from '#gateway/explorer/example-queries.ts';
 import type { ExplorerPage } from '#gateway/explorer/explorer-page.ts';
 import { buildExplorerPage } from '#gateway/explorer/explorer-page.ts';
 
-/** Whether gzip is named, and not refused. The page is kept in it alone: it is large. */
+/** Whether gzip is named, and not refused. */
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
+/** A page, packed, and unpacked once a client asks that takes no gzip: all answers share the bytes. */
+interface BuiltPage {
+  readonly of: GraphQLSchema;
+  readonly built: Promise<ExplorerPage>;
+  plain: Promise<Buffer> | null;
+}
 
 /**
  * Serves the explorer's page to browsers. It is built when the first one asks, and anew when another supergraph has
@@ -19,7 +26,7 @@ export class Explorer {
   readonly #path: string;
   readonly #engine: Pick<GraphEngine, 'schema'>;
   readonly #log: Log;
-  #page: { readonly of: GraphQLSchema; readonly built: Promise<ExplorerPage> } | null = null;
+  #page: BuiltPage | null = null;
 
   constructor(path: string, engine: Pick<GraphEngine, 'schema'>, log: Log) {
     this.#path = path;
@@ -38,9 +45,11 @@ export class Explorer {
   async #send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { schema } = this.#engine;
     if (this.#page?.of !== schema) {
-      this.#page = { of: schema, built: buildExplorerPage(this.#path, examplesFor(schema)) };
+      const built = buildExplorerPage(this.#path, examplesFor(schema));
+      this.#page = { of: schema, built, plain: null };
     }
-    const { compressed, etag, headers } = await this.#page.built;
+    const page = this.#page;
+    const { compressed, etag, headers } = await page.built;
     const vary = ['vary', 'Accept, Accept-Encoding'];
     const shared = [...headers, 'cache-control', 'no-cache', 'etag', etag, ...vary];
     if (request.headers['if-none-match']?.includes(etag) === true) {
@@ -48,7 +57,7 @@ export class Explorer {
       return;
     }
     const takesGzip = GZIP.test(String(request.headers['accept-encoding'] ?? ''));
-    const body = takesGzip ? compressed : await promisify(gunzip)(compressed);
+    const body = takesGzip ? compressed : await (page.plain ??= promisify(gunzip)(compressed));
     response.writeHead(200, [
       ...shared,
       'content-type',

@@ -73,6 +73,32 @@ export const SETTINGS = {
       'Seconds after SIGTERM in which it goes on to accept requests, and ends each connection with its answer: ' +
       'more than a balancer needs to see that /readyz is 503, and clients to use the connections that they keep.',
   }),
+  writeIdleSec: setting({
+    key: 'server.write_idle_sec',
+    env: 'WRITE_IDLE_SEC',
+    schema: count(10, 86_400),
+    default: 120,
+    about:
+      'Seconds in which a client takes nothing of an answer that waits for it before its connection is ended. A slow ' +
+      'reader that goes on taking is not concerned.',
+  }),
+  maxUnreadMib: setting({
+    key: 'server.max_unread_mib',
+    env: 'MAX_UNREAD_MIB',
+    schema: count(32, 65_536),
+    default: 256,
+    about:
+      'MiB of answers that wait for clients to read, of all clients. Beyond it, connections end that have taken ' +
+      'nothing for longest.',
+  }),
+  maxUnreadMibPerClient: setting({
+    key: 'server.max_unread_mib_per_client',
+    env: 'MAX_UNREAD_MIB_PER_CLIENT',
+    schema: count(32, 65_536),
+    default: 64,
+    about:
+      'The same of one client address. With TRUST_PROXY it does not hold, as the proxy is one address for all clients.',
+  }),
   dataDir: setting({
     key: 'data.dir',
     env: 'DATA_DIR',

@@ -6,8 +6,9 @@ import type { Encoding } from '#platform/http/accepted-encoding.ts';
 /** Encoded bodies that are kept for those who ask for the same again. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-/** Bodies that are encoded at once; more of them go out as they are rather than wait. */
+/** Bodies that are encoded at once, and bytes of them; more of them go out as they are rather than wait. */
 const MOST_AT_ONCE = 16;
+const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024;
 
 /** Quick settings: an answer is encoded once and read once, mostly. */
 const BROTLI_QUALITY = 4;
@@ -35,6 +36,7 @@ export class BodyEncoder {
   });
   readonly #underWay = new Map<string, Promise<Buffer>>();
   #running = 0;
+  #runningBytes = 0;
 
   /** What is kept under a key; undefined where nothing is. */
   kept(key: string): Buffer | undefined {
@@ -50,9 +52,13 @@ export class BodyEncoder {
     const underWay = key === null ? undefined : this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
     if (this.#running >= MOST_AT_ONCE) return null;
+    const { length } = body;
+    if (this.#running > 0 && this.#runningBytes + length > MAX_BYTES_AT_ONCE) return null;
     this.#running += 1;
+    this.#runningBytes += length;
     const encoded = ENCODE[encoding](body).finally(() => {
       this.#running -= 1;
+      this.#runningBytes -= length;
       if (key !== null) this.#underWay.delete(key);
     });
     if (key === null) return encoded;

@@ -4,6 +4,7 @@ import { ServerResponse } from '#kernel/node-http.ts';
 import { acceptedEncoding, type Encoding } from '#platform/http/accepted-encoding.ts';
 import type { BodyEncoder } from '#platform/http/body-encoder.ts';
 import type { OriginPolicy } from '#platform/http/origin-policy.ts';
+import type { UnreadAnswers } from '#platform/http/unread-answers.ts';
 
 /** Smaller bodies are sent as they are: encoding them saves a packet or two. */
 export const SMALLEST_ENCODED_BYTES = 4 * 1024;
@@ -20,6 +21,8 @@ const DRAWING_POLICY =
 export interface ResponseDependencies {
   readonly origins: OriginPolicy;
   readonly encoder: BodyEncoder;
+  /** Bounds what waits for clients that do not read; nothing does without it. */
+  readonly unread?: UnreadAnswers | undefined;
 }
 
 type Headers = Record<string, string | number | readonly string[] | undefined>;
@@ -35,8 +38,9 @@ interface Waiting {
 }
 
 /**
- * An answer of the server, whichever handler writes it: every one says `nosniff` and what other origins may do, a
- * drawing says that nothing in it runs, and a body from 4 kB that is given whole is encoded as its client asks. The tag of an encoded body is the weak
+ * An answer of the server, whichever handler writes it: every one says `nosniff` and what other origins may do,
+ * a drawing says that nothing in it runs, and a body from 4 kB that is given whole is encoded as its client asks.
+ * The tag of an encoded body is the weak
  * one of its validator, so a client revalidates it whatever encoding it has.
  */
 abstract class WebResponse extends ServerResponse {
@@ -85,15 +89,23 @@ abstract class WebResponse extends ServerResponse {
     const bytes = isText ? Buffer.from(chunk, textEncodingOf(rest)) : chunk;
     if (waiting === null || !(bytes instanceof Uint8Array)) {
       this.#release();
-      return super.end(chunk, ...(rest as []));
+      super.end(chunk, ...(rest as []));
+      return this.#count();
     }
     const done = rest.find((one) => typeof one === 'function') as Done | undefined;
     if (bytes.length < SMALLEST_ENCODED_BYTES) {
       this.#release();
-      return super.end(bytes, done);
+      super.end(bytes, done);
+      return this.#count();
     }
     waiting.isEnded = true;
     this.#encode(waiting, bytes, done);
+    return this;
+  }
+
+  #count(): this {
+    const { socket } = this;
+    if (socket !== null && socket.writableLength > 0) this.dependencies.unread?.written(socket);
     return this;
   }
 
@@ -112,6 +124,7 @@ abstract class WebResponse extends ServerResponse {
       }
       this.#write(waiting.status, waiting.reason, headers);
       super.end(body ?? bytes, done);
+      this.#count();
     };
     if (kept !== undefined) {
       send(kept);
