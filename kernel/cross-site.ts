@@ -1,5 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '#kernel/errors.ts';
+
+/** The part of a request's head that browsers write about the page from which it comes. */
+interface RequestHead {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
 
 /**
  * Refuses a GET of data that a page of another site makes a browser send without asking this server first: a picture,
@@ -8,7 +12,7 @@ import { DomainError } from '#kernel/errors.ts';
  * other origins. Browsers write these headers themselves; other clients do not send them and pass.
  * Throws `cross_site_request`.
  */
-export function refuseCrossSite({ headers }: { readonly headers: IncomingHttpHeaders }): void {
+export function refuseCrossSite({ headers }: RequestHead): void {
   const site = headers['sec-fetch-site'];
   if (site !== 'cross-site' && site !== 'same-site') return;
   const mode = headers['sec-fetch-mode'];
