@@ -118,12 +118,12 @@ export class DerivativeCollector {
     const { history, time, settings, log } = this.#dependencies;
     const nowMs = time.nowMs();
     try {
-      const knownToMs = await history.knownToMs(series);
+      const holeMs = await history.firstHoleMs(series);
       const backMs =
         series.period === null
           ? settings.fundingBackMs
           : history.pageLengthMs(series.kind, series.period);
-      await history.collect(series, { startMs: knownToMs ?? nowMs - backMs, endMs: nowMs + 1 });
+      await history.collect(series, { startMs: holeMs ?? nowMs - backMs, endMs: nowMs + 1 });
       return true;
     } catch (error) {
       const name = derivativeKey(series);

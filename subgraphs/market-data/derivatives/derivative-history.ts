@@ -2,7 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
 import { delay, type Clock } from '#kernel/clock.ts';
-import type { DerivativeKind, DerivativePeriod, DerivativeSeries } from '#kernel/derivative.ts';
+import type {
+  DerivativeKind,
+  DerivativePage,
+  DerivativePeriod,
+  DerivativeSeries,
+} from '#kernel/derivative.ts';
 import { derivativeKey, periodMs } from '#kernel/derivative.ts';
 import { DomainError } from '#kernel/errors.ts';
 import {
@@ -14,6 +19,7 @@ import {
 import { keptUnlessRejected } from '#kernel/kept-unless-rejected.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Point, PointArchive } from '#kernel/point-archive.ts';
+import { askBelievably } from '#market-data/bars/believed-absence.ts';
 import { preparing, upstreamFailure } from '#market-data/derivatives/derivative-faults.ts';
 import { SeriesCoverage } from '#market-data/derivatives/series-coverage.ts';
 
@@ -73,6 +79,9 @@ const USUAL_FUNDING_MS = 8 * 3_600_000;
 const MOST_UNKEPT = 2_000;
 /** Most pages that one question asks an exchange for, in each of its steps. */
 const MOST_PAGES = 40;
+/** A control question asks for a known point by a window so long: stamps come some seconds late. */
+const CONTROL_MS = 60_000;
+const FAR_MS = Number.MAX_SAFE_INTEGER;
 /** Most times that a window is made longer because it had fewer payments than asked for. */
 const MOST_EXTENSIONS = 3;
 
@@ -142,9 +151,12 @@ export class DerivativeHistory {
     await this.#retrieveOnce(series, known, range, 'audit');
   }
 
-  /** The end of what is known of a series; null while nothing is. */
-  async knownToMs(series: DerivativeSeries): Promise<number | null> {
-    return (await this.#find(series)).coverage.knownToMs;
+  /**
+   * Since when points of a series are to be collected: the first hole in what is known, or its end; null while
+   * nothing is known.
+   */
+  async firstHoleMs(series: DerivativeSeries): Promise<number | null> {
+    return (await this.#find(series)).coverage.firstHoleMs(this.#nowMs());
   }
 
   /** Completes a range, waiting as long as a request may; what a reader is told where it fails. */
@@ -199,16 +211,18 @@ export class DerivativeHistory {
     range: TimeRange,
     priority: FeedPriority,
   ): Promise<void> {
-    const { feed, clock, settings } = this.#dependencies;
+    const { clock, settings } = this.#dependencies;
     try {
-      for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      for (let pages = 0; ; pages += 1) {
         const nowMs = this.#nowMs();
         const window = known.coverage.nextWindow(range, nowMs);
         if (window === null) break;
-        const page = await feed.fetchPage(series, window, priority, this.#stopping.signal);
+        if (pages === MOST_PAGES) throw new FeedError('unavailable', 'The venue cuts its pages.');
+        const page = await this.#believablePage(series, known, { window, nowMs }, priority);
+        const isAbsent = known.coverage.leavesOpen(window, page, nowMs);
         const proven = known.coverage.provenBy(window, page, nowMs);
         await this.#keep(series, known, page.points, proven);
-        if (!known.coverage.add(proven, window, nowMs)) break;
+        if (!known.coverage.add(window, page, nowMs, isAbsent)) break;
       }
       known.failure = null;
     } catch (error) {
@@ -222,16 +236,57 @@ export class DerivativeHistory {
     }
   }
 
+  /**
+   * A page of which it may be believed that there is no more than it has. A page without anything new is
+   * asked for again, after the exchange showed that it tells points now. Throws `FeedError`.
+   */
+  async #believablePage(
+    series: DerivativeSeries,
+    known: Known,
+    { window, nowMs }: { readonly window: TimeRange; readonly nowMs: number },
+    priority: FeedPriority,
+  ): Promise<DerivativePage> {
+    const { feed } = this.#dependencies;
+    const { signal } = this.#stopping;
+    let isFull = false;
+    const points = await askBelievably<Point>({
+      async ask() {
+        const page = await feed.fetchPage(series, window, priority, signal);
+        ({ isFull } = page);
+        return page.points;
+      },
+      leavesOpen: (told) => known.coverage.leavesOpen(window, { points: told, isFull }, nowMs),
+      control: async () => {
+        const newest = (await this.#newest(series, known))?.timeMs ?? null;
+        const asked =
+          newest === null
+            ? known.coverage.newestPage(nowMs)
+            : { startMs: newest, endMs: newest + CONTROL_MS };
+        const told = (await feed.fetchPage(series, asked, priority, signal)).points;
+        return told.some(({ timeMs }) => newest === null || timeMs === newest);
+      },
+      keyOf: ({ timeMs }) => timeMs,
+    });
+    return { points, isFull };
+  }
+
+  /** The newest point that is known and that the exchange still tells. */
+  async #newest(series: DerivativeSeries, known: Known): Promise<Point | undefined> {
+    const nowMs = this.#nowMs();
+    const startMs = known.coverage.oldestMs(nowMs);
+    return (await this.#kept(series, known, { startMs, endMs: nowMs }, 1)).at(-1);
+  }
+
   /** Archives a page. What the archive cannot take now stays in memory. */
   async #keep(
     series: DerivativeSeries,
     known: Known,
     points: readonly Point[],
-    proven: TimeRange,
+    proven: readonly TimeRange[],
   ): Promise<void> {
     const entry = { series: derivativeKey(series), points: joined(known.unkept, points) };
     try {
-      await this.#dependencies.archive.append([{ ...entry, covered: [proven] }]);
+      await this.#dependencies.archive.append([{ ...entry, covered: proven }]);
       known.unkept = [];
     } catch (error) {
       if (!(error instanceof ArchiveUnavailable)) throw error;
@@ -266,13 +321,17 @@ export class DerivativeHistory {
     if (paging === undefined) {
       throw new DomainError('history_not_available', 'The venue has no such statistics.');
     }
+    const nowMs = this.#nowMs();
+    const told = { startMs: paging.keptMs === null ? 0 : nowMs - paging.keptMs, endMs: FAR_MS };
     const covered = await archive.coverage(key).catch(ifUnavailable<TimeRange[]>([]));
-    const coverage = new SeriesCoverage(series, paging, covered);
+    const points = await archive.read(key, told).catch(ifUnavailable<Point[]>([]));
+    const times = points.map(({ timeMs }) => timeMs);
+    const coverage = new SeriesCoverage(series, paging, { covered, times }, nowMs);
     return { coverage, unkept: [], underWay: null, failure: null, retryAtMs: 0 };
   }
 
   #nowMs(): number {
-    return this.#dependencies.time.nowMs();
+    return Math.floor(this.#dependencies.time.nowMs());
   }
 }
 

@@ -1,37 +1,80 @@
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { DerivativePage, DerivativePaging, DerivativeSeries } from '#kernel/derivative.ts';
-import { periodMs } from '#kernel/derivative.ts';
-import { RangeSet } from '#market-data/bars/range-set.ts';
+import { gapsOf, RangeSet } from '#market-data/bars/range-set.ts';
+import { pointRuns, rangesAround, spacingMsOf } from '#market-data/derivatives/point-runs.ts';
 
-const HOUR_MS = 3_600_000;
 /** Exchanges may tell a point so long after its time, and then count a while as slow. */
 const LATENESS_MS = 60_000;
 /** How soon a series whose newest point is due is asked for again; funding is due at few of its hours. */
 const RECHECK_MS = 10_000;
 const FUNDING_RECHECK_MS = 60_000;
+/** How long it is believed that the exchange has no points of a range, before it is asked again. */
+const ABSENCE_MS = 3_600_000;
 
-/** What is known of one series: where it is complete, and when to ask for its newest points again. */
+/** What an archive tells of a series. */
+export interface ArchivedCoverage {
+  /** Where it was told completely. */
+  readonly covered: readonly TimeRange[];
+  /** Times of its points that the exchange may still tell, ascending. */
+  readonly times: readonly number[];
+}
+
+/**
+ * What is known of one series: where it is complete, and when to ask for its newest points again. Points
+ * prove what lies between them. That there are none is believed for an hour, in memory alone.
+ */
 export class SeriesCoverage {
   readonly #series: DerivativeSeries;
   readonly #paging: DerivativePaging;
   readonly #covered: RangeSet;
+  #absences: { readonly range: TimeRange; readonly untilMs: number }[] = [];
   #freshUntilMs = -Infinity;
+  /** How often a contract pays, as its newest page told. */
+  #usualMs: number;
+  /** Since when an older server claimed to know it all. */
+  readonly #claimedFromMs: number;
 
-  constructor(series: DerivativeSeries, paging: DerivativePaging, covered: readonly TimeRange[]) {
+  /**
+   * What is archived counts where points prove it: older servers took an empty page for proof, and
+   * the exchange may still have those points.
+   */
+  constructor(
+    series: DerivativeSeries,
+    paging: DerivativePaging,
+    { covered, times }: ArchivedCoverage,
+    nowMs: number,
+  ) {
     this.#series = series;
     this.#paging = paging;
+    this.#usualMs = spacingMsOf(series);
     this.#covered = new RangeSet(covered);
+    this.#claimedFromMs = covered[0]?.startMs ?? Infinity;
+    const runs = pointRuns(times, series, this.#usualMs);
+    this.#usualMs = runs.at(-1)?.behindMs ?? this.#usualMs;
+    for (const gap of gapsOf(rangesAround(runs), this.oldestMs(nowMs), Infinity)) {
+      this.#covered.remove(gap.startMs, gap.endMs);
+    }
   }
 
   /** Shortest time between two points; funding is paid at whole hours. */
   get spacingMs(): number {
-    const { period } = this.#series;
-    return period === null ? HOUR_MS : periodMs(period);
+    return spacingMsOf(this.#series);
   }
 
-  /** The end of what is known; null while nothing is. */
-  get knownToMs(): number | null {
-    return this.#covered.last?.endMs ?? null;
+  /** Since when points are kept that the exchange still tells; 0 where it tells all. */
+  oldestMs(nowMs: number): number {
+    const { keptMs } = this.#paging;
+    return keptMs === null ? 0 : Math.max(0, nowMs - keptMs + LATENESS_MS);
+  }
+
+  /** Where the first hole in what is known begins, or its end where there is none; null while nothing is known. */
+  firstHoleMs(nowMs: number): number | null {
+    const knownToMs = this.#known(nowMs).last?.endMs ?? null;
+    const firstMs = Math.min(this.#claimedFromMs, this.#covered.ranges[0]?.startMs ?? Infinity);
+    if (firstMs === Infinity) return null;
+    const fromMs = Math.max(firstMs, this.oldestMs(nowMs));
+    if (knownToMs === null || knownToMs <= fromMs) return fromMs;
+    return this.#gaps(fromMs, knownToMs, nowMs)[0]?.startMs ?? knownToMs;
   }
 
   /**
@@ -41,11 +84,11 @@ export class SeriesCoverage {
   nextWindow({ startMs, ...range }: TimeRange, nowMs: number): TimeRange | null {
     const { keptMs, rowsPerPage } = this.#paging;
     const endMs = this.#askedToMs(range.endMs, nowMs);
-    const oldestMs = keptMs === null ? -Infinity : nowMs - keptMs + LATENESS_MS;
+    const oldestMs = keptMs === null ? -Infinity : this.oldestMs(nowMs);
     const isFresh = nowMs < this.#freshUntilMs;
-    const newestMs = isFresh ? Math.min(endMs, this.knownToMs ?? endMs) : endMs;
-    const fromMs = Math.max(startMs, oldestMs);
-    const gap = this.#covered.missing(fromMs, newestMs).at(-1);
+    const knownToMs = this.#known(nowMs).last?.endMs ?? endMs;
+    const newestMs = isFresh ? Math.min(endMs, knownToMs) : endMs;
+    const gap = this.#gaps(Math.max(startMs, oldestMs), newestMs, nowMs).at(-1);
     if (gap === undefined) return null;
     // A gap may end where something is known already: a page that ended there, too, would never prove its end.
     const toMs = this.#askedToMs(gap.endMs, nowMs);
@@ -56,39 +99,108 @@ export class SeriesCoverage {
     return { startMs: Math.max(gap.startMs, toMs - longestMs), endMs: toMs };
   }
 
+  /** The newest page of the exchange: it has points, whatever a window has. */
+  newestPage(nowMs: number): TimeRange {
+    const startMs = nowMs + 1 - this.#paging.rowsPerPage * this.spacingMs;
+    return { startMs: Math.max(startMs, this.oldestMs(nowMs)), endMs: nowMs + 1 };
+  }
+
   /** What may still be late is asked for up to now, so that one answer serves every such question. */
   #askedToMs(endMs: number, nowMs: number): number {
     return endMs > this.#settledMs(nowMs) ? nowMs + 1 : endMs;
   }
 
-  /** What a page proves of its window; the exchange was asked at `nowMs`. */
-  provenBy(window: TimeRange, { points, isFull }: DerivativePage, nowMs: number): TimeRange {
-    const first = points[0]?.timeMs ?? window.endMs;
-    const last = points.at(-1)?.timeMs ?? window.startMs - 1;
-    const endMs = Math.min(window.endMs, Math.max(last + 1, this.#settledMs(nowMs)));
-    if (!isFull || points.length === 0) return { startMs: window.startMs, endMs };
-    return this.#paging.fullPage === 'oldest'
-      ? { startMs: window.startMs, endMs: last + 1 }
-      : { startMs: first, endMs };
+  /**
+   * What the points of a page prove of its window: from the first to the last of them where none is
+   * missing between, and up to the ends of the window where these are nearer than a next point would be.
+   */
+  provenBy(window: TimeRange, { points, isFull }: DerivativePage, nowMs: number): TimeRange[] {
+    const { fullPage } = this.#paging;
+    const toMs = Math.min(window.endMs, this.#settledMs(nowMs));
+    const times = points.map(({ timeMs }) => timeMs);
+    const runs = pointRuns(times, this.#series, this.#usualMs);
+    return runs.map(({ firstMs, lastMs, beforeMs, behindMs }, index) => {
+      const isFromStart =
+        index === 0 && firstMs - window.startMs < beforeMs && !(isFull && fullPage === 'newest');
+      const isToEnd =
+        index === runs.length - 1 &&
+        toMs - lastMs <= behindMs &&
+        !(isFull && fullPage === 'oldest');
+      return {
+        startMs: isFromStart ? window.startMs : firstMs,
+        endMs: isToEnd ? Math.max(lastMs + 1, toMs) : lastMs + 1,
+      };
+    });
+  }
+
+  /** Whether a page proves nothing new of its window, although a point should be there by now. */
+  leavesOpen(window: TimeRange, page: DerivativePage, nowMs: number): boolean {
+    if (this.#isNew(this.provenBy(window, page, nowMs))) return false;
+    const toMs = Math.min(window.endMs, this.#settledMs(nowMs));
+    const isAwaited = window.endMs > nowMs && this.#known(nowMs).last?.endMs === window.startMs;
+    return toMs - window.startMs >= (isAwaited ? this.#usualMs : 1);
   }
 
   /**
-   * A page is kept; where it reached up to now, its newest point says when the next is due. False where
-   * the page said nothing that was not known: the same question would be answered the same.
+   * Takes a page; with `isAbsent` it is believed that the window has no points where the page has none. Where the
+   * page reaches up to now, its newest point says when the next is due. False where the page says nothing new:
+   * the same question would be answered the same.
    */
-  add(proven: TimeRange, window: TimeRange, nowMs: number): boolean {
-    const isNew = !this.#covered.covers(proven.startMs, proven.endMs);
-    this.#covered.add(proven.startMs, proven.endMs);
-    // A full page that began with the oldest has not come to the newest yet.
-    if (window.endMs <= nowMs || proven.endMs < this.#settledMs(nowMs)) return isNew;
-    const { kind } = this.#series;
+  add(window: TimeRange, page: DerivativePage, nowMs: number, isAbsent: boolean): boolean {
+    const proven = this.provenBy(window, page, nowMs);
+    const isNew = this.#isNew(proven);
+    const settledMs = this.#settledMs(nowMs);
+    for (const { startMs, endMs } of proven) this.#covered.add(startMs, endMs);
+    if (page.points.length > 1) this.#usualMs = this.#runsOf(page).at(-1)!.behindMs;
+    if (isAbsent) {
+      const range = { startMs: window.startMs, endMs: Math.min(window.endMs, settledMs) };
+      this.#absences.push({ range, untilMs: nowMs + ABSENCE_MS });
+    }
+    const lastMs = page.points.at(-1)?.timeMs ?? null;
+    // A page that ends before a point that is due may have been cut: reading goes on behind it.
+    const isReached =
+      isAbsent || lastMs === null || lastMs + this.#usualMs > this.#expectedMs(nowMs);
+    if (window.endMs <= nowMs || !isReached) return isNew || isAbsent;
+    this.#renew((proven.at(-1)?.endMs ?? 0) - 1, nowMs);
+    return true;
+  }
+
+  /** The newest time of which the exchange may tell a point by now. */
+  #expectedMs(nowMs: number): number {
     const boundaryMs = Math.floor(nowMs / this.spacingMs) * this.spacingMs;
     // Takers are stamped with the start of their period, everything else with its moment.
-    const expectedMs = kind === 'taker_ratio' ? boundaryMs - this.spacingMs : boundaryMs;
-    const recheckMs = kind === 'funding' ? FUNDING_RECHECK_MS : RECHECK_MS;
-    const isWhole = proven.endMs > expectedMs;
+    return this.#series.kind === 'taker_ratio' ? boundaryMs - this.spacingMs : boundaryMs;
+  }
+
+  /** Says until when the newest points are not asked for again; everything is known up to `knownMs`. */
+  #renew(knownMs: number, nowMs: number): void {
+    const boundaryMs = Math.floor(nowMs / this.spacingMs) * this.spacingMs;
+    const recheckMs = this.#series.kind === 'funding' ? FUNDING_RECHECK_MS : RECHECK_MS;
+    const isWhole = knownMs >= this.#expectedMs(nowMs);
     this.#freshUntilMs = isWhole ? boundaryMs + this.spacingMs : nowMs + recheckMs;
-    return true;
+  }
+
+  #runsOf({ points }: DerivativePage): ReturnType<typeof pointRuns> {
+    const times = points.map(({ timeMs }) => timeMs);
+    return pointRuns(times, this.#series, this.#usualMs);
+  }
+
+  #isNew(proven: readonly TimeRange[]): boolean {
+    return proven.some(({ startMs, endMs }) => !this.#covered.covers(startMs, endMs));
+  }
+
+  /** What is complete, and what is believed to be empty at this time. */
+  #known(nowMs: number): RangeSet {
+    this.#absences = this.#absences.filter(({ untilMs }) => nowMs < untilMs);
+    return new RangeSet([...this.#covered.ranges, ...this.#absences.map(({ range }) => range)]);
+  }
+
+  /** What is not known of a range, as far as a point may stand there, ascending. */
+  #gaps(startMs: number, endMs: number, nowMs: number): TimeRange[] {
+    const { spacingMs } = this;
+    return this.#known(nowMs)
+      .missing(startMs, endMs)
+      .filter((gap) => Math.ceil(gap.startMs / spacingMs) * spacingMs < gap.endMs);
   }
 
   /** A point that is missing behind this time may only be late. */

@@ -1,0 +1,70 @@
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { DerivativeSeries } from '#kernel/derivative.ts';
+import { periodMs } from '#kernel/derivative.ts';
+
+const HOUR_MS = 3_600_000;
+/** The longest time between two payments that exchanges use. */
+const LONGEST_FUNDING_MS = 8 * HOUR_MS;
+/** So many distances on each side say how often a contract pays at a time. */
+const NEIGHBOURS = 4;
+/** A distance may be so much longer than usual before a point is missing in it: stamps are some seconds late. */
+const TOLERANCE = 1.5;
+
+/** Points that follow each other without one missing between them. */
+export interface PointRun {
+  readonly firstMs: number;
+  readonly lastMs: number;
+  /** The usual time between two points, before the first one and behind the last one. */
+  readonly beforeMs: number;
+  readonly behindMs: number;
+}
+
+/** Shortest time between two points in milliseconds; points stand at its multiples. Funding is paid at whole hours. */
+export function spacingMsOf({ period }: DerivativeSeries): number {
+  return period === null ? HOUR_MS : periodMs(period);
+}
+
+/**
+ * The runs of points, ascending. Statistics stand at every multiple of their period. Funding has no fixed
+ * distance: what is usual among its neighbours holds, and never more than eight hours.
+ *
+ * @param times of the points in milliseconds, ascending, each once
+ * @param usualMs how often the contract pays, as far as is known; said by a single point's neighbours elsewhere
+ */
+export function pointRuns(
+  times: readonly number[],
+  series: DerivativeSeries,
+  usualMs: number,
+): PointRun[] {
+  if (times.length === 0) return [];
+  const distances = times.slice(1).map((timeMs, index) => timeMs - times[index]!);
+  const usual = (index: number): number => {
+    if (series.period !== null) return spacingMsOf(series);
+    if (distances.length === 0) return usualMs;
+    const at = Math.min(Math.max(index, 0), distances.length - 1);
+    return Math.min(LONGEST_FUNDING_MS, medianAround(distances, at));
+  };
+  const runs: PointRun[] = [];
+  let first = 0;
+  for (let last = 0; last < times.length; last += 1) {
+    const isInside = last < distances.length && distances[last]! < usual(last) * TOLERANCE;
+    if (isInside) continue;
+    const [firstMs, lastMs] = [times[first]!, times[last]!];
+    runs.push({ firstMs, lastMs, beforeMs: usual(first), behindMs: usual(last - 1) });
+    first = last + 1;
+  }
+  return runs;
+}
+
+/** Where points are all there is: a run, and what is nearer to it than the next point would be. */
+export function rangesAround(runs: readonly PointRun[]): TimeRange[] {
+  return runs.map(({ firstMs, lastMs, beforeMs, behindMs }) => ({
+    startMs: firstMs - beforeMs + 1,
+    endMs: lastMs + behindMs,
+  }));
+}
+
+function medianAround(distances: readonly number[], at: number): number {
+  const around = distances.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+  return around.toSorted((a, b) => a - b)[Math.floor((around.length - 1) / 2)]!;
+}
