@@ -76,7 +76,7 @@ function busyWorld(count: number): BusyWorld {
       // Through text, as the log gives it.
       const { payload } = JSON.parse(JSON.stringify(entry)) as MaterialEntry;
       sequence += 1;
-      feed.apply({ ...entry!, payload, sequence, loggedAtMs: 0 });
+      feed.apply({ ...entry!, payload, sequence, mark: '', loggedAtMs: 0 });
     }
   };
   const middleMs = NOW_MS - WINDOW_MS['3d'];

@@ -1,3 +1,5 @@
+import type { LogPlace } from '#kernel/log-place.ts';
+
 /** What a fact says, as JSON. Its kind's schema was checked before it was stored. */
 export type FactPayload = Readonly<Record<string, unknown>>;
 
@@ -29,7 +31,7 @@ export interface PublicationDraft {
 }
 
 /** A publication that is visible. */
-export interface PublicationRecord extends PublicationDraft {
+export interface PublicationRecord extends PublicationDraft, LogPlace {
   /** 1, 2, 3 … in the order of publishing. */
   readonly sequence: number;
 }

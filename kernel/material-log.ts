@@ -1,3 +1,5 @@
+import type { LogPlace } from '#kernel/log-place.ts';
+
 /** A material as it is handed to the log. */
 export interface MaterialEntry {
   readonly materialId: string;
@@ -8,7 +10,7 @@ export interface MaterialEntry {
 }
 
 /** A material in the log. */
-export interface LoggedMaterial extends MaterialEntry {
+export interface LoggedMaterial extends MaterialEntry, LogPlace {
   /** 1, 2, 3 … in the order of logging, without gaps. */
   readonly sequence: number;
   readonly loggedAtMs: number;
@@ -28,8 +30,8 @@ export interface Appended {
 
 /** Selects materials of the log. */
 export interface MaterialSelection {
-  /** Only those that were logged after this one. */
-  readonly afterSequence: number;
+  /** Only those that were logged after this one; null for all. */
+  readonly after: LogPlace | null;
   /** Only those that are ready at this moment or later. */
   readonly readySinceMs: number;
 }
@@ -42,7 +44,10 @@ export interface MaterialSelection {
 export interface MaterialLog {
   /** Adds what is not there yet; answers for each entry, in their order. */
   append(batch: readonly MaterialEntry[], loggedAtMs: number): Promise<readonly Appended[]>;
-  /** The selected materials in batches, in the order of logging. */
+  /**
+   * The selected materials in batches, in the order of logging. Rejects with `LogRewrittenError` where the log does
+   * not have `after`, or what it has given already, any more.
+   */
   read(selection: MaterialSelection): AsyncIterable<readonly LoggedMaterial[]>;
   /** The number of the last material; 0 when there is none. */
   lastSequence(): Promise<number>;

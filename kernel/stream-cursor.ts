@@ -33,14 +33,15 @@ export function streamCursor(name: string, ...position: readonly string[]): stri
  * streams have, and for two of one stream.
  *
  * @param names the streams that the subscription follows
- * @param fields how many texts make a position of these streams
+ * @param fields how many texts make a position of these streams, or each number of them that may
  */
 export function readStreamCursors(
   after: readonly string[] | null | undefined,
   names: ReadonlySet<string>,
-  fields: number,
+  fields: number | readonly number[],
 ): ReadonlyMap<string, readonly string[]> {
   const positions = new Map<string, readonly string[]>();
+  const counts = typeof fields === 'number' ? [fields] : fields;
   if (after == null) return positions;
   if (after.length > MOST_STREAM_CURSORS) {
     throw new DomainError('invalid_cursor', `after takes ${MOST_STREAM_CURSORS} cursors at most.`);
@@ -48,7 +49,7 @@ export function readStreamCursors(
   for (const cursor of after) {
     if (cursor.length > MOST_CHARACTERS || !SHAPE.test(cursor)) throw foreignCursor();
     const [name, ...position] = cursor.split('.');
-    if (!names.has(name!) || position.length !== fields) throw foreignCursor();
+    if (!names.has(name!) || !counts.includes(position.length)) throw foreignCursor();
     if (positions.has(name!)) {
       throw new DomainError(
         'invalid_cursor',

@@ -9,6 +9,9 @@ type Row = Record<string, SQLOutputValue>;
 const COUNTS =
   'select introduced_in, withdrawn_in, count(*) as facts from fact group by 1, 2 order by 1, 2';
 
+/** Without its mark, which the database draws anew. */
+const PUBLICATION = 'sequence, publication_id, namespace, published_at_ms, content_hash';
+
 const PUT_FACTS = `
   insert into fact (kind, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms, digest,
                     introduced_in, withdrawn_in)
@@ -39,12 +42,14 @@ export async function moveFacts(path: string, database: PostgresDatabase): Promi
 }
 
 async function copy(file: DatabaseSync, statements: Statements): Promise<string> {
-  const publications = file.prepare('SELECT * FROM publication ORDER BY sequence').all();
+  const publications = file
+    .prepare(`SELECT ${PUBLICATION} FROM publication ORDER BY sequence`)
+    .all();
   const facts = Number(file.prepare('SELECT count(*) AS n FROM fact').get()!['n']);
   const what = `${publications.length} publications with ${facts} facts`;
   await statements.run('lock table publication in exclusive mode');
   const there = await statements.rows<Record<string, unknown>>(
-    'select * from publication order by sequence',
+    `select ${PUBLICATION} from publication order by sequence`,
   );
   if (there.length > 0) {
     if (sayTheSame(there, publications)) return `${what} were there already`;
@@ -53,10 +58,9 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
     );
   }
   for (const one of publications) {
-    const values = ['sequence', 'publication_id', 'namespace', 'published_at_ms', 'content_hash'];
     await statements.run(
-      'insert into publication values ($1, $2, $3, $4, $5)',
-      values.map((name) => one[name]),
+      `insert into publication (${PUBLICATION}) values ($1, $2, $3, $4, $5)`,
+      PUBLICATION.split(', ').map((name) => one[name]),
     );
   }
   let batch: Row[] = [];

@@ -55,7 +55,8 @@ async function put(
   last: number,
 ): Promise<void> {
   await statements.run(
-    'insert into material select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[])',
+    `insert into material (${COLUMNS.join(', ')})
+     select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[])`,
     COLUMNS.map((name) => rows.map((row) => row[name])),
   );
   await statements.run('update material_counter set last = $1', [last]);

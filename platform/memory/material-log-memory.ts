@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LogRewrittenError } from '#kernel/log-place.ts';
 import {
   payloadText,
   type Appended,
@@ -23,7 +24,8 @@ export class MaterialLogMemory implements MaterialLog {
       }
       const payload = JSON.parse(JSON.stringify(entry.payload)) as MaterialEntry['payload'];
       const sequence = this.#materials.length + 1;
-      const logged = { ...entry, payload, sequence, loggedAtMs };
+      const mark = randomBytes(16).toString('hex');
+      const logged = { ...entry, payload, sequence, mark, loggedAtMs };
       this.#materials.push(logged);
       this.#byId.set(entry.materialId, logged);
       return { outcome: 'added', sequence };
@@ -31,10 +33,13 @@ export class MaterialLogMemory implements MaterialLog {
   }
 
   async *read({
-    afterSequence,
+    after,
     readySinceMs,
   }: MaterialSelection): AsyncGenerator<readonly LoggedMaterial[]> {
-    const later = this.#materials.slice(afterSequence);
+    const sequence = after?.sequence ?? 0;
+    const known = sequence === 0 ? after : this.#materials[sequence - 1];
+    if (after !== null && known?.mark !== after.mark) throw new LogRewrittenError(after);
+    const later = this.#materials.slice(sequence);
     const selected = later.filter(({ readyAtMs }) => readyAtMs >= readySinceMs);
     if (selected.length > 0) yield selected;
   }

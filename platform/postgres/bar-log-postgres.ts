@@ -9,9 +9,8 @@ import {
   type LogPosition,
   type SnapshotWindow,
 } from '#kernel/bar-log.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { decodeFrame, encodeFrame, seriesNumbersIn } from '#platform/frames/bar-frame.ts';
-import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { arrayText, putBars } from '#platform/postgres/bar-rows.ts';
 import { readWindow } from '#platform/postgres/bar-window.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '#platform/postgres/postgres-database.ts';
 import { archiveFailure } from '#platform/postgres/postgres-failure.ts';
 import { coverRanges, markConfirmed } from '#platform/postgres/range-rows.ts';
+import type { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 
 /**
  * Three fences in one statement, which changes a row or nothing. The lease: a claim waits until the transaction
@@ -38,23 +38,30 @@ const FENCED_ENTRY = `
   )
   insert into bar_log (shard, seq, epoch, frame) select shard, seq, $2, $5 from next`;
 
-/** By the index, however many there are: PostgreSQL plans for few elements of an array that is selected. */
+/**
+ * By the index, however many there are: PostgreSQL plans for few elements of an array that is selected. Series count
+ * under the names that the caller knows them by alone: a failover may have lost what gave them their numbers.
+ */
 const LOCKED = `
-  select count(*) from (
-    select from series where series_id = any((select $1::int[])::int[]) order by series_id for no key update
+  select count(*) as count from (
+    select from unnest((select $1::int[]), (select $2::text[])) as g (series_id, name)
+    join series s using (series_id, name) order by series_id for no key update of s
   ) as locked`;
 
 /** What makes a transaction end without a trace. */
 class Fenced extends Error {}
+
+/** Numbers of series that the database does not have, or has for others: as good as another head of the log. */
+class NumbersLost extends Fenced {}
 
 /**
  * The log of closed bars in PostgreSQL, beside the archive and written with it in one transaction.
  */
 export class BarLogPostgres implements BarLog {
   readonly #database: PostgresDatabase;
-  readonly #numbers: SeriesNumbers;
+  readonly #numbers: SeriesNumbersPostgres;
 
-  constructor(database: PostgresDatabase, numbers: SeriesNumbers) {
+  constructor(database: PostgresDatabase, numbers: SeriesNumbersPostgres) {
     this.#database = database;
     this.#numbers = numbers;
   }
@@ -72,10 +79,12 @@ export class BarLogPostgres implements BarLog {
         const frame = encodeFrame(entry, this.#numbers);
         const values = [shard, epoch, after.epoch, after.seq, frame];
         if ((await statements.run(FENCED_ENTRY, values)) === 0) throw new Fenced();
+        await this.#lock(statements, [...entries, ...told]);
         await this.#put(statements, entries);
       });
       return entry;
     } catch (error) {
+      if (error instanceof NumbersLost) this.#numbers.forget();
       if (error instanceof Fenced) return 'fenced';
       if (error instanceof CommitUnknown) {
         throw new AppendUnknown('the connection was lost at the commit', { cause: error });
@@ -115,11 +124,22 @@ export class BarLogPostgres implements BarLog {
     return this.#usable(() => readWindow(this.#database, shard, series, range, newest));
   }
 
-  /** Under the locks of the series, as bars may be sealed at the same time. */
+  /** Takes the locks of series, as their bars may be sealed at the same time. */
+  async #lock(statements: Statements, of: readonly { readonly series: SeriesId }[]): Promise<void> {
+    const names = new Map(
+      of.map(({ series }) => [this.#numbers.numberOf(series)!, seriesKey(series)]),
+    );
+    if (names.size === 0) return;
+    const [locked] = await statements.rows<{ count: number }>(LOCKED, [
+      arrayText([...names.keys()]),
+      [...names.values()],
+    ]);
+    if (locked!.count < names.size) throw new NumbersLost();
+  }
+
   async #put(statements: Statements, entries: readonly ArchiveEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const numberOf = (series: SeriesId): number => this.#numbers.numberOf(series)!;
-    await statements.rows(LOCKED, [arrayText(entries.map(({ series }) => numberOf(series)))]);
     await putBars(statements, entries, numberOf);
     await coverRanges(statements, entries, numberOf);
     await markConfirmed(statements, entries, numberOf);

@@ -21,6 +21,10 @@ export function barOfRow(row: BarRow): Bar {
   return withProvenance(bar, code);
 }
 
+/** Draws numbers for series that have none; one whose number another series has already stays without. */
+export const ADD_SERIES =
+  'insert into series (name) select unnest($1::text[]) on conflict do nothing';
+
 /**
  * The numbers of series, made for those that have none. Their rows are locked, in one order for
  * everybody, until the transaction ends: what is said of one series comes one after the other.
@@ -33,11 +37,9 @@ export async function lockSeries(
   const select = `select name, series_id from series where name = any($1) order by series_id for no key update`;
   const found = await statements.arrays<[string, number]>(select, [names]);
   if (found.length === names.length) return new Map(found);
-  await statements.run(
-    'insert into series (name) select unnest($1::text[]) on conflict (name) do nothing',
-    [names],
-  );
-  return new Map(await statements.arrays<[string, number]>(select, [names]));
+  await statements.run(ADD_SERIES, [names]);
+  const made = await statements.arrays<[string, number]>(select, [names]);
+  return made.length === names.length ? new Map(made) : lockSeries(statements, series);
 }
 
 /** Which number a series has; those of a caller's own entries are known. */

@@ -1,3 +1,4 @@
+import { LogRewrittenError, type LogPlace } from '#kernel/log-place.ts';
 import {
   payloadText,
   type Appended,
@@ -6,6 +7,7 @@ import {
   type MaterialLog,
   type MaterialSelection,
 } from '#kernel/material-log.ts';
+import { MARK } from '#platform/postgres/mark.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 import { isRefusedStatement } from '#platform/postgres/postgres-failure.ts';
 
@@ -20,6 +22,22 @@ interface WaitingBatch {
   readonly resolve: (appended: readonly Appended[]) => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** The reader's last material comes first, without its payload: one statement sees whether it is still that one. */
+const READ_ON = `
+  select sequence, ${MARK}, material_id, ready_at_ms, logged_at_ms,
+    case when sequence = $1 then '' else payload end
+  from material where sequence >= $1 and (sequence = $1 or ready_at_ms >= $2)
+  order by sequence limit ${BATCH_ROWS + 1}`;
+
+type MaterialRow = readonly [
+  sequence: number,
+  mark: string,
+  materialId: string,
+  readyAtMs: number,
+  loggedAtMs: number,
+  payload: string,
+];
 
 /** A material as the log has it, or will when the transaction ends. */
 interface KnownMaterial {
@@ -52,28 +70,26 @@ export class MaterialLogPostgres implements MaterialLog {
   }
 
   async *read({
-    afterSequence,
+    after,
     readySinceMs,
   }: MaterialSelection): AsyncGenerator<readonly LoggedMaterial[]> {
-    let after = afterSequence;
-    // Who reads on needs nothing but the end; who begins skips years of what is too old.
-    if (after === 0) {
-      const [first] = await this.#database.rows<{ sequence: number | null }>(
-        'select min(sequence) as sequence from material where ready_at_ms >= $1',
-        [readySinceMs],
-      );
-      if (first?.sequence == null) return;
-      after = first.sequence - 1;
-    }
+    // A reader that goes on needs nothing but the end; one that begins skips years of what is too old.
+    const start = after ?? (await this.#before(readySinceMs));
+    if (start === null) return;
+    let known: LogPlace = start;
     for (;;) {
-      const rows = await this.#database.arrays<[number, string, number, number, string]>(
-        `select sequence, material_id, ready_at_ms, logged_at_ms, payload from material
-         where sequence > $1 and ready_at_ms >= $2 order by sequence limit ${BATCH_ROWS}`,
-        [after, readySinceMs],
-      );
-      if (rows.length > 0) yield rows.map(toMaterial);
-      if (rows.length < BATCH_ROWS) return;
-      after = rows.at(-1)![0];
+      const rows: MaterialRow[] = await this.#database.arrays<MaterialRow>(READ_ON, [
+        known.sequence,
+        readySinceMs,
+      ]);
+      const found = rows[0]?.[0] === known.sequence ? rows.shift() : undefined;
+      if (known.sequence > 0 && (found?.[1] ?? null) !== known.mark) {
+        throw new LogRewrittenError(known);
+      }
+      const materials = rows.map(toMaterial);
+      if (materials.length > 0) yield materials;
+      if (materials.length < BATCH_ROWS) return;
+      known = materials.at(-1)!;
     }
   }
 
@@ -91,6 +107,17 @@ export class MaterialLogPostgres implements MaterialLog {
 
   async close(): Promise<void> {
     await this.#writing;
+  }
+
+  /** The place before the first material that is ready at a moment or later; null where there is none. */
+  async #before(readySinceMs: number): Promise<LogPlace | null> {
+    const [row] = await this.#database.rows<LogPlace & Record<string, unknown>>(
+      `select f.first - 1 as sequence, ${MARK} as mark
+       from (select min(sequence) as first from material where ready_at_ms >= $1) f
+       left join material m on m.sequence = f.first - 1 where f.first is not null`,
+      [readySinceMs],
+    );
+    return row ?? null;
   }
 
   async #writeAll(): Promise<void> {
@@ -158,7 +185,8 @@ async function appendGroup(
   );
   if (columns[0].length > 0) {
     await statements.run(
-      'insert into material select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[])',
+      `insert into material (sequence, material_id, ready_at_ms, logged_at_ms, payload)
+       select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[])`,
       columns,
     );
     await statements.run('update material_counter set last = $1', [last]);
@@ -166,10 +194,11 @@ async function appendGroup(
   return appended;
 }
 
-function toMaterial(row: readonly [number, string, number, number, string]): LoggedMaterial {
-  const [sequence, materialId, readyAtMs, loggedAtMs, payload] = row;
+function toMaterial(row: MaterialRow): LoggedMaterial {
+  const [sequence, mark, materialId, readyAtMs, loggedAtMs, payload] = row;
   return {
     sequence,
+    mark,
     materialId,
     readyAtMs,
     loggedAtMs,

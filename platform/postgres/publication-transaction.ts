@@ -13,6 +13,7 @@ import {
   refuseWhatCannotFollow,
 } from '#platform/facts/publication-rules.ts';
 import { digestOf, type WrittenFact } from '#platform/facts/written-fact.ts';
+import { MARK } from '#platform/postgres/mark.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 
 /** Facts that go to the server at once, and about how long their payloads may be. */
@@ -22,7 +23,11 @@ const BATCH_CHARACTERS = 1_000_000;
 /** Selects a publication as the port has it. */
 export const PUBLICATION = `
   select sequence, publication_id as "publicationId", namespace, published_at_ms as "publishedAtMs",
-         content_hash as "contentHash" from publication`;
+         content_hash as "contentHash", ${MARK} as mark from publication`;
+
+const INSERT_PUBLICATION = `
+  insert into publication (sequence, publication_id, namespace, published_at_ms, content_hash)
+  values ($1, $2, $3, $4, $5) returning ${MARK} as mark`;
 
 /** The lock ends with the transaction, so it needs no session, and no kill leaves it behind. */
 const TRY_LOCK = 'select pg_try_advisory_xact_lock(724202, hashtext(current_schema())) as mine';
@@ -90,11 +95,11 @@ async function sourcesOf(statements: Statements): Promise<string[]> {
 
 async function writePublication(
   statements: Statements,
-  publication: PublicationRecord,
+  publication: Omit<PublicationRecord, 'mark'>,
   facts: AsyncIterable<Fact>,
 ): Promise<PublishOutcome> {
   const { sequence, publicationId, namespace, publishedAtMs, contentHash } = publication;
-  await statements.run('insert into publication values ($1, $2, $3, $4, $5)', [
+  const [made] = await statements.rows<{ mark: string }>(INSERT_PUBLICATION, [
     sequence,
     publicationId,
     namespace,
@@ -108,7 +113,7 @@ async function writePublication(
   const addedCount = await statements.run(ADD_NEW, [sequence]);
   const withdrawnCount = await statements.run(WITHDRAW, [sequence]);
   return {
-    publication,
+    publication: { ...publication, mark: made!.mark },
     isNew: true,
     addedCount,
     unchangedCount: staged - addedCount,

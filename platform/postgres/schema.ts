@@ -12,6 +12,7 @@ export const SCRIPTS: readonly URL[] = [
   '0001-stores.sql',
   '0002-shards.sql',
   '0003-schema-users.sql',
+  '0004-marks.sql',
 ].map((name) => new URL(`./migrations/${name}`, import.meta.url));
 
 /** Takes the lock of this schema, so that two processes never run a script at once. */

@@ -1,13 +1,17 @@
 import { seriesKey, seriesOfKey, type SeriesId } from '#kernel/instrument.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
+import { ADD_SERIES } from '#platform/postgres/bar-rows.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 
-/** The numbers of the table `series`, which never change, in the memory of a process. */
+/**
+ * The numbers of the table `series` in the memory of a process. They are drawn and never change, but a failover may lose
+ * the last ones: whoever writes under a number has its name compared.
+ */
 export class SeriesNumbersPostgres implements SeriesNumbers {
   readonly #database: PostgresDatabase;
   readonly #numberOf = new Map<string, number>();
   /** Found without making the key where the same object names the series each time. */
-  readonly #numberOfObject = new WeakMap<SeriesId, number>();
+  #numberOfObject = new WeakMap<SeriesId, number>();
   readonly #seriesOf = new Map<number, SeriesId>();
 
   constructor(database: PostgresDatabase) {
@@ -29,16 +33,20 @@ export class SeriesNumbersPostgres implements SeriesNumbers {
   async assign(series: readonly SeriesId[]): Promise<void> {
     const names = [...new Set(series.map(seriesKey))].filter((name) => !this.#numberOf.has(name));
     if (names.length === 0) return;
-    await this.#database.run(
-      'insert into series (name) select unnest($1::text[]) on conflict (name) do nothing',
+    await this.#database.run(ADD_SERIES, [names]);
+    const rows = await this.#database.arrays<[string, number]>(
+      'select name, series_id from series where name = any($1)',
       [names],
     );
-    this.#note(
-      await this.#database.arrays<[string, number]>(
-        'select name, series_id from series where name = any($1)',
-        [names],
-      ),
-    );
+    this.#note(rows);
+    // A number that another series has already was drawn, which is as rare as it sounds.
+    if (rows.length < names.length) await this.assign(series);
+  }
+
+  /** Asks for every number anew: those that are known are not all in the database any more. */
+  forget(): void {
+    this.#numberOf.clear();
+    this.#numberOfObject = new WeakMap();
   }
 
   async learn(numbers: readonly number[]): Promise<void> {

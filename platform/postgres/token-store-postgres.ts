@@ -1,4 +1,5 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
+import { BEFORE_ALL, isSamePlace, type LogPlace } from '#kernel/log-place.ts';
 import type {
   ApiToken,
   IssuedToken,
@@ -15,6 +16,11 @@ const ASK_EVERY_MS = 500;
 /** How long the use of a token waits in memory before it is written. */
 const NOTE_USE_AFTER_MS = 60_000;
 
+/** The revision and all tokens, as they are at one moment. A revision without tokens is one row. */
+const READ_ALL = `
+  select revision, mark, secret_hash, ${TOKEN_COLUMNS}
+  from (select revision, mark::text as mark from token_revision) as r left join token on true`;
+
 const COUNT_UP = 'update token_revision set revision = revision + 1';
 
 /** A row as `verify` needs it. */
@@ -25,8 +31,9 @@ interface KnownToken {
 
 /**
  * API tokens in PostgreSQL, every one of them in memory, too: a request never waits for the database.
- * Twice a second, and at once where there are news, it is asked for its revision, and read again after a
- * change. While it is away, what is in memory holds: tokens go on working, and one that is revoked meanwhile
+ * Twice a second, and at once where there are news, it is asked for its revision, and read again where that is
+ * another one: a smaller one, too, and the same number under another mark, as after a failover that lost the last
+ * changes, or out of a backup. While it is away, what is in memory holds: tokens go on working, and one that is revoked meanwhile
  * works until it is back.
  */
 export class TokenStorePostgres implements TokenStore {
@@ -34,7 +41,7 @@ export class TokenStorePostgres implements TokenStore {
   readonly #clock: Clock;
   readonly #news: TokenNews | null;
   #known: ReadonlyMap<string, KnownToken> = new Map();
-  #revision = -1;
+  #place: LogPlace = BEFORE_ALL;
   readonly #usedAtMs = new Map<string, number>();
   #askTimer: Timer | null = null;
   #noteTimer: Timer | null = null;
@@ -125,25 +132,28 @@ export class TokenStorePostgres implements TokenStore {
       await statements.run(text, values);
       await statements.run(COUNT_UP);
     });
-    await this.#read();
+    await this.#readNext();
     await this.#news?.tell();
+  }
+
+  /** Reads the tokens after whatever is being read, so that what is older never replaces what is newer. */
+  #readNext(): Promise<void> {
+    const done = this.#asking.then(() => this.#read());
+    this.#asking = done.catch(() => undefined);
+    return done;
   }
 
   /** Reads the tokens, if any changed. */
   async #read(): Promise<void> {
-    const [row] = await this.#database.rows<{ revision: number }>(
-      'select revision from token_revision',
+    const [now] = await this.#database.rows<{ sequence: number; mark: string }>(
+      'select revision as sequence, mark::text as mark from token_revision',
     );
-    const revision = row!.revision;
-    if (revision <= this.#revision) return;
-    const rows = await this.#database.rows<Record<string, unknown>>(
-      `select secret_hash, ${TOKEN_COLUMNS} from token`,
-    );
-    // Two readings may overlap; the later revision counts.
-    if (revision <= this.#revision) return;
-    this.#revision = revision;
+    if (isSamePlace(now!, this.#place)) return;
+    const rows = await this.#database.rows<Record<string, unknown>>(READ_ALL);
+    this.#place = { sequence: Number(rows[0]!['revision']), mark: String(rows[0]!['mark']) };
+    const tokens = rows.filter((one) => one['id'] !== null);
     this.#known = new Map(
-      rows.map((one) => {
+      tokens.map((one) => {
         const secretHash = new Uint8Array(one['secret_hash'] as Buffer);
         return [String(one['id']), { secretHash, token: toToken(one) }];
       }),
@@ -160,8 +170,7 @@ export class TokenStorePostgres implements TokenStore {
     this.#askTimer?.cancel();
     this.#askTimer = null;
     // One reading after the other: each sees what the news that caused it are about.
-    this.#asking = this.#asking
-      .then(() => this.#read())
+    void this.#readNext()
       // The database is away: what is known holds until it is back.
       .catch(() => undefined)
       .then(() => {

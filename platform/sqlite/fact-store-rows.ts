@@ -3,7 +3,7 @@ import type { PublicationRecord } from '#kernel/fact-store.ts';
 
 /** Columns of a publication, in the order in which they are written. */
 export const PUBLICATION_COLUMNS =
-  'sequence, publication_id, namespace, published_at_ms, content_hash';
+  'sequence, publication_id, namespace, published_at_ms, content_hash, mark';
 
 /** The publication of that name, as this connection sees it. */
 export function findPublication(
@@ -43,5 +43,6 @@ export function toPublication(row: Row | undefined): PublicationRecord | null {
     namespace: String(row['namespace']),
     publishedAtMs: Number(row['published_at_ms']),
     contentHash: String(row['content_hash']),
+    mark: String(row['mark']),
   };
 }

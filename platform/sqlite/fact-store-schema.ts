@@ -27,4 +27,6 @@ export const MIGRATIONS: readonly string[] = [
 
    CREATE UNIQUE INDEX fact_published_now ON fact (digest) WHERE withdrawn_in IS NULL;
    CREATE INDEX fact_by_key ON fact (kind, key, fact_id);`,
+  // What a copy that was put back gives the number of again has another mark.
+  `ALTER TABLE publication ADD COLUMN mark TEXT NOT NULL DEFAULT '';`,
 ];

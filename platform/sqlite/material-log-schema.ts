@@ -13,4 +13,6 @@ export const MATERIAL_LOG_MIGRATIONS: readonly string[] = [
      secret BLOB NOT NULL CHECK (length(secret) = 32)
    ) STRICT;
    INSERT INTO signing_key VALUES (1, randomblob(32));`,
+  // What a copy that was put back gives the number of again has another mark.
+  `ALTER TABLE material ADD COLUMN mark TEXT NOT NULL DEFAULT '';`,
 ];

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BEFORE_ALL, LogRewrittenError, type LogPlace } from '#kernel/log-place.ts';
 import {
   payloadText,
   type Appended,
@@ -21,7 +22,7 @@ const MOST_IN_GROUP = 500;
 const FIRST_SINCE = 'SELECT min(sequence) AS first FROM material WHERE ready_at_ms >= ?';
 
 const SELECT_MATERIALS = `
-  SELECT sequence, material_id, ready_at_ms, logged_at_ms, payload FROM material
+  SELECT sequence, mark, material_id, ready_at_ms, logged_at_ms, payload FROM material
   WHERE sequence > ? AND ready_at_ms >= ? ORDER BY sequence LIMIT ${BATCH_ROWS}`;
 
 /** A batch whose writer waits for it to be on disk. */
@@ -51,6 +52,7 @@ class SqliteMaterialLog implements MaterialLog {
   readonly #find: StatementSync;
   readonly #insert: StatementSync;
   readonly #select: StatementSync;
+  readonly #mark: StatementSync;
   #waiting: WaitingBatch[] = [];
 
   constructor(path: string) {
@@ -59,10 +61,11 @@ class SqliteMaterialLog implements MaterialLog {
       'SELECT sequence, payload FROM material WHERE material_id = ?',
     );
     this.#insert = this.#database.prepare(
-      `INSERT INTO material (sequence, material_id, ready_at_ms, logged_at_ms, payload)
-       VALUES ((SELECT coalesce(max(sequence), 0) + 1 FROM material), ?, ?, ?, ?)`,
+      `INSERT INTO material (sequence, mark, material_id, ready_at_ms, logged_at_ms, payload)
+       VALUES ((SELECT coalesce(max(sequence), 0) + 1 FROM material), lower(hex(randomblob(16))), ?, ?, ?, ?)`,
     );
     this.#select = this.#database.prepare(SELECT_MATERIALS);
+    this.#mark = this.#database.prepare('SELECT mark FROM material WHERE sequence = ?');
   }
 
   append(entries: readonly MaterialEntry[], loggedAtMs: number): Promise<readonly Appended[]> {
@@ -75,15 +78,16 @@ class SqliteMaterialLog implements MaterialLog {
 
   async *read(selection: MaterialSelection): AsyncGenerator<readonly LoggedMaterial[]> {
     const { readySinceMs } = selection;
-    let after = selection.afterSequence;
-    // Who reads on needs nothing but the end; who begins skips years of what is too old.
-    if (after === 0) after = this.#lastBefore(readySinceMs);
-    if (after === Infinity) return;
+    // A reader that goes on needs nothing but the end; one that begins skips years of what is too old.
+    const start = selection.after ?? this.#lastBefore(readySinceMs);
+    if (start === null) return;
+    let known: LogPlace = start;
     for (;;) {
-      const rows = this.#select.all(after, readySinceMs);
-      if (rows.length > 0) yield rows.map(toMaterial);
-      if (rows.length < BATCH_ROWS) return;
-      after = Number(rows.at(-1)!['sequence']);
+      if (this.#markOf(known) !== known.mark) throw new LogRewrittenError(known);
+      const materials = this.#select.all(known.sequence, readySinceMs).map(toMaterial);
+      if (materials.length > 0) yield materials;
+      if (materials.length < BATCH_ROWS) return;
+      known = materials.at(-1)!;
       // SQLite answers without waiting, so only this lets anybody else have a turn.
       await nextTurn();
     }
@@ -103,10 +107,19 @@ class SqliteMaterialLog implements MaterialLog {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  /** Number of the last material before the first one that is ready at a moment or later. */
-  #lastBefore(readySinceMs: number): number {
+  /** The place before the first material that is ready at a moment or later; null where there is none. */
+  #lastBefore(readySinceMs: number): LogPlace | null {
     const first = this.#database.prepare(FIRST_SINCE).get(readySinceMs)?.['first'];
-    return first == null ? Infinity : Number(first) - 1;
+    if (first == null) return null;
+    const place = { sequence: Number(first) - 1, mark: '' };
+    return { ...place, mark: this.#markOf(place) ?? '' };
+  }
+
+  /** The mark that the log has at a number; null where it has nothing there. */
+  #markOf({ sequence }: LogPlace): string | null {
+    if (sequence === 0) return BEFORE_ALL.mark;
+    const row = this.#mark.get(sequence);
+    return row === undefined ? null : String(row['mark']);
   }
 
   #writeGroup(): void {
@@ -167,6 +180,7 @@ class SqliteMaterialLog implements MaterialLog {
 function toMaterial(row: Record<string, SQLOutputValue>): LoggedMaterial {
   return {
     sequence: Number(row['sequence']),
+    mark: String(row['mark']),
     materialId: String(row['material_id']),
     readyAtMs: Number(row['ready_at_ms']),
     loggedAtMs: Number(row['logged_at_ms']),

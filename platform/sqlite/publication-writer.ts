@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { PublicationDraft, PublicationRecord, PublishOutcome } from '#kernel/fact-store.ts';
 import {
@@ -56,7 +57,8 @@ export class PublicationWriter {
     const before = newestPublication(this.#database);
     refuseStranger(draft, readOrigins(this.#database).get(FACTS_PART) ?? []);
     refuseWhatCannotFollow(draft, before);
-    const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1 };
+    const mark = randomBytes(16).toString('hex');
+    const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1, mark };
     insertPublication(this.#database, publication);
     const Writer = before === null ? FirstFactWriter : NextFactWriter;
     this.#facts = new Writer(this.#database, publication);
@@ -231,12 +233,13 @@ function beginAlone(database: DatabaseSync): void {
 
 function insertPublication(database: DatabaseSync, publication: PublicationRecord): void {
   database
-    .prepare(`INSERT INTO publication (${PUBLICATION_COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
+    .prepare(`INSERT INTO publication (${PUBLICATION_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`)
     .run(
       publication.sequence,
       publication.publicationId,
       publication.namespace,
       publication.publishedAtMs,
       publication.contentHash,
+      publication.mark,
     );
 }

@@ -139,6 +139,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
           request,
           log,
           snapshotEvents,
+          orderOf: (publication) => current.orderOf(publication),
           publish: (bundle) => publish(bundle),
         };
       },

@@ -101,6 +101,12 @@ export class ChaosPostgres {
     await this.#expectStandby(1 - this.#primary, false);
   }
 
+  /** From now on the standby hears of nothing, and nothing waits for it: what is acknowledged is lost in a failover. */
+  async leaveBehind(): Promise<void> {
+    await this.#expectStandby(this.#primary, false);
+    this.#replication.state = 'hung';
+  }
+
   /** The primary does not hear of its standby for a while. */
   async partStandby(forMs: number): Promise<void> {
     this.#replication.state = 'hung';

@@ -124,11 +124,14 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
         await store.publish(draft(1), stream([fact('k1')]));
         await store.publish(draft(2), stream([fact('k2')]));
         const again = await reopen();
-        expect(await again.currentPublication()).toEqual({ ...draft(2), sequence: 2 });
-        expect(await again.publications()).toEqual([
-          { ...draft(1), sequence: 1 },
-          { ...draft(2), sequence: 2 },
+        const mark = expect.stringMatching(/^[0-9a-f]{32}$/);
+        expect(await again.currentPublication()).toEqual({ ...draft(2), sequence: 2, mark });
+        const publications = await again.publications();
+        expect(publications).toEqual([
+          { ...draft(1), sequence: 1, mark },
+          { ...draft(2), sequence: 2, mark },
         ]);
+        expect(new Set(publications.map((one) => one.mark)).size).toBe(2);
         expect(await keysOf(again, 1)).toEqual(['k1']);
       }));
 

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LoggedMaterial, MaterialEntry, MaterialLog } from '#kernel/material-log.ts';
+import type {
+  LoggedMaterial,
+  MaterialEntry,
+  MaterialLog,
+  MaterialSelection,
+} from '#kernel/material-log.ts';
+import { LogRewrittenError } from '#kernel/log-place.ts';
 import { deep } from '#test/depth.ts';
 
-const ALL = { afterSequence: 0, readySinceMs: 0 };
+const ALL: MaterialSelection = { after: null, readySinceMs: 0 };
 
 export function entry(materialId: string, given: Partial<MaterialEntry> = {}): MaterialEntry {
   return { materialId, readyAtMs: 1_000, payload: { title: materialId }, ...given };
@@ -44,9 +50,10 @@ export function materialLogContract(open: () => Promise<MaterialLog>): void {
           { outcome: 'added', sequence: 1 },
           { outcome: 'added', sequence: 2 },
         ]);
+        const mark = expect.stringMatching(/^[0-9a-f]{32}$/);
         expect(await readMaterials(log)).toEqual([
-          { materialId: 'b', readyAtMs: 1_000, payload, sequence: 1, loggedAtMs: 5_000 },
-          { ...entry('a'), sequence: 2, loggedAtMs: 5_000 },
+          { materialId: 'b', readyAtMs: 1_000, payload, sequence: 1, mark, loggedAtMs: 5_000 },
+          { ...entry('a'), sequence: 2, mark, loggedAtMs: 5_000 },
         ]);
         expect(await log.lastSequence()).toBe(2);
       }));
@@ -73,13 +80,40 @@ export function materialLogContract(open: () => Promise<MaterialLog>): void {
           moments.map((readyAtMs, at) => entry(`m${at}`, { readyAtMs })),
           1,
         );
-        const idsOf = async (afterSequence: number, readySinceMs: number): Promise<string[]> =>
-          (await readMaterials(log, { afterSequence, readySinceMs })).map((one) => one.materialId);
+        const all = await readMaterials(log);
+        const idsOf = async (afterSequence: number, readySinceMs: number): Promise<string[]> => {
+          const after = all[afterSequence - 1] ?? null;
+          const read = await readMaterials(log, { after, readySinceMs });
+          return read.map((one) => one.materialId);
+        };
         expect(await idsOf(2, 0)).toEqual(['m2', 'm3', 'm4']);
         expect(await idsOf(0, 200)).toEqual(['m0', 'm2', 'm3']);
         expect(await idsOf(1, 200)).toEqual(['m2', 'm3']);
         expect(await idsOf(5, 0)).toEqual([]);
         expect(await idsOf(0, 401)).toEqual([]);
+      }));
+
+    test('says that it has not what a reader knows, whatever it has under that number', () =>
+      using(async (log) => {
+        await log.append([entry('a'), entry('b')], 1);
+        const [, last] = await readMaterials(log);
+        const other = {
+          sequence: 2,
+          mark: last!.mark.replace(/^./, (one) => (one === 'a' ? 'b' : 'a')),
+        };
+        const lost = { sequence: 3, mark: last!.mark };
+        for (const after of [other, lost]) {
+          for (const readySinceMs of [0, 5_000]) {
+            await expect(readMaterials(log, { after, readySinceMs })).rejects.toThrow(
+              LogRewrittenError,
+            );
+          }
+        }
+        expect(await readMaterials(log, { after: last!, readySinceMs: 0 })).toEqual([]);
+        await log.append([entry('c')], 2);
+        expect(await readMaterials(log, { after: last!, readySinceMs: 5_000 })).toEqual([]);
+        const [next] = await readMaterials(log, { after: last!, readySinceMs: 0 });
+        expect(next).toMatchObject({ materialId: 'c', sequence: 3 });
       }));
 
     test('has a secret of its own', () =>

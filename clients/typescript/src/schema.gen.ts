@@ -417,7 +417,8 @@ export type MaterialChannelFilter =
 export type MaterialEventKind =
   | 'published'
   | 'reprinted'
-  | 'corrected';
+  | 'corrected'
+  | 'withdrawn';
 
 /** A material as it is sent into the feed, when its analysis is complete. */
 export interface MaterialInput {

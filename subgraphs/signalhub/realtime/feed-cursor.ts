@@ -18,6 +18,8 @@ export interface FeedPosition {
   readonly endMs: number;
   /** Last material that was in the log at the first page. */
   readonly sequence: number;
+  /** Its mark, as cursors show it; empty in cursors of versions that had none. */
+  readonly mark: string;
   /** The last item that was seen. */
   readonly after: FeedPlace;
   /** Items of the whole list, as the first page counted them. */
@@ -47,10 +49,10 @@ export class FeedCursors {
   }
 
   write(position: FeedPosition, filters: FeedFilters): string {
-    const { endMs, sequence, after, counts } = position;
+    const { endMs, sequence, mark, after, counts } = position;
     const { policy, media, market_attention: market } = counts;
     const numbers = [VERSION, endMs, sequence, after.readyAtMs, policy, media, market];
-    const text = Buffer.from(JSON.stringify([...numbers, after.materialId]), 'utf8');
+    const text = Buffer.from(JSON.stringify([...numbers, after.materialId, mark]), 'utf8');
     return Buffer.concat([this.#signature(text, filters), text]).toString('base64url');
   }
 
@@ -72,9 +74,9 @@ export class FeedCursors {
       bytes.toString('base64url') === cursor &&
       timingSafeEqual(bytes.subarray(0, SIGNATURE_BYTES), this.#signature(text, filters));
     if (!isOurs) throw new DomainError('invalid_cursor');
-    const [, endMs, sequence, readyAtMs, policy, media, market, materialId] = JSON.parse(
+    const [, endMs, sequence, readyAtMs, policy, media, market, materialId, mark = ''] = JSON.parse(
       text.toString('utf8'),
-    ) as [number, number, number, number, number, number, number, string];
+    ) as [number, number, number, number, number, number, number, string, string?];
     if (nowMs - endMs > CURSOR_LIFE_MS) {
       throw new DomainError(
         'invalid_cursor',
@@ -82,7 +84,7 @@ export class FeedCursors {
       );
     }
     const counts = { policy, media, market_attention: market };
-    return { endMs, sequence, after: { readyAtMs, materialId }, counts };
+    return { endMs, sequence, mark, after: { readyAtMs, materialId }, counts };
   }
 
   #signature(text: Uint8Array, { duration, channel, sectorId }: FeedFilters): Uint8Array {

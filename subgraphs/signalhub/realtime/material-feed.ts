@@ -1,3 +1,4 @@
+import { BEFORE_ALL, shownMark, type LogPlace } from '#kernel/log-place.ts';
 import type { LoggedMaterial } from '#kernel/material-log.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import { DuplicateClusters } from '#signalhub/materials/duplicate-clusters.ts';
@@ -30,15 +31,16 @@ const LISTED_MS = 2 * WINDOW_MS['3d'] + CURSOR_LIFE_MS;
 /** How long a material is remembered: its duplicates may be that much younger. */
 export const REMEMBERED_MS = LISTED_MS + DUPLICATE_RULE.mostApartMs;
 
-/** What a material was to the feed. */
-export type FeedChangeKind = 'published' | 'reprinted' | 'corrected';
+/** What a material was to the feed; `withdrawn` tells that the log lost it. */
+export type FeedChangeKind = 'published' | 'reprinted' | 'corrected' | 'withdrawn';
 
-/** What a material did to the feed. */
-export interface FeedChange {
+/** What a material did to the feed, and its place in the log. */
+export interface FeedChange extends LogPlace {
   readonly kind: FeedChangeKind;
   readonly item: FeedItem;
-  readonly sequence: number;
   readonly loggedAtMs: number;
+  /** Grows with each change that this process tells, also where the log was cut and gives numbers again. */
+  readonly order: number;
 }
 
 /**
@@ -55,13 +57,44 @@ export class MaterialFeed {
   readonly #words = new SharedWords();
   /** What the materials of the log did, in its order, for readers that come back. */
   #changes: FeedChange[] = [];
-  /** Number of the last material whose change is not known any more. */
-  #forgottenSequence = 0;
-  #sequence = 0;
+  /** The last material whose change is not known any more; without its mark where that was never known. */
+  #forgotten: LogPlace = BEFORE_ALL;
+  #place: LogPlace = BEFORE_ALL;
+  readonly #ordersBefore: number;
+
+  /** @param ordersBefore greater than the order of every change that was told before */
+  constructor(ordersBefore = 0) {
+    this.#ordersBefore = ordersBefore;
+  }
 
   /** Number in the log of the last material that was applied. */
   get sequence(): number {
-    return this.#sequence;
+    return this.#place.sequence;
+  }
+
+  /** Where the log ends, as far as it was applied. */
+  get place(): LogPlace {
+    return this.#place;
+  }
+
+  /** The order of the last change. */
+  get order(): number {
+    return this.#ordersBefore + this.sequence;
+  }
+
+  /** What is remembered of the log, in its order. */
+  get changes(): readonly FeedChange[] {
+    return this.#changes;
+  }
+
+  /**
+   * Whether the log has gone over a place that a reader names. One further back than is remembered, or without a
+   * mark, is believed.
+   */
+  has({ sequence, mark }: LogPlace): boolean {
+    if (sequence > this.sequence) return false;
+    const known = this.#markAt(sequence);
+    return known === '' || mark === '' || shownMark(known) === shownMark(mark);
   }
 
   /** Materials that are remembered. */
@@ -73,8 +106,8 @@ export class MaterialFeed {
   apply(logged: LoggedMaterial): FeedChange {
     const material = realtimeMaterialOf(logged, this.#words);
     const { sequence } = material;
-    if (this.#sequence === 0) this.#forgottenSequence = sequence - 1;
-    this.#sequence = sequence;
+    if (this.sequence === 0) this.#forgotten = { sequence: sequence - 1, mark: '' };
+    this.#place = { sequence, mark: logged.mark };
     const { cluster, absorbed } = this.#clusters.add(material);
     material.text = '';
     const content = contentOf(cluster.members);
@@ -89,23 +122,23 @@ export class MaterialFeed {
     else this.#update(item, cluster.members);
     const isCorrection = content === material && material.payload.corrects !== '';
     const kind = isCorrection ? 'corrected' : absorbed.length === 0 ? 'published' : 'reprinted';
-    const change = { kind, item, sequence, loggedAtMs: logged.loggedAtMs } as const;
+    const { loggedAtMs } = logged;
+    const change = { kind, item, ...this.#place, loggedAtMs, order: this.order } as const;
     this.#changes.push(change);
     return change;
   }
 
-  /** What came after a material of the log; null when not all of it is known any more. */
-  changesAfter(sequence: number): readonly FeedChange[] | null {
-    if (sequence < this.#forgottenSequence) return null;
-    const first = this.#changes.findLastIndex((change) => change.sequence <= sequence) + 1;
-    return this.#changes.slice(first);
+  /** What came after a place of the log; null when not all of it is known any more, or the place is lost. */
+  changesAfter(place: LogPlace): readonly FeedChange[] | null {
+    if (place.sequence < this.#forgotten.sequence || !this.has(place)) return null;
+    return this.#changes.slice(this.#firstAfter(place.sequence));
   }
 
   /** What was logged at a moment or later; null when not all of it is known any more. */
   changesSince(loggedAtMs: number): readonly FeedChange[] | null {
     const before = this.#changes.findLastIndex((change) => change.loggedAtMs < loggedAtMs);
     // Behind what was forgotten nobody knows what was logged when.
-    if (before === -1 && this.#forgottenSequence > 0) return null;
+    if (before === -1 && this.#forgotten.sequence > 0) return null;
     return this.#changes.slice(before + 1);
   }
 
@@ -162,8 +195,26 @@ export class MaterialFeed {
   #forgetChanges(loggedBeforeMs: number): void {
     const last = this.#changes.findLastIndex((change) => change.loggedAtMs < loggedBeforeMs);
     if (last === -1) return;
-    this.#forgottenSequence = this.#changes[last]!.sequence;
+    this.#forgotten = this.#changes[last]!;
     this.#changes = this.#changes.slice(last + 1);
+  }
+
+  /** Index of the first change after a number of the log. */
+  #firstAfter(sequence: number): number {
+    let [low, high] = [0, this.#changes.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#changes[middle]!.sequence <= sequence) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The mark of a number; empty where it is not known, as of a material that was too old to be applied. */
+  #markAt(sequence: number): string {
+    if (sequence === this.#forgotten.sequence) return this.#forgotten.mark;
+    const known = this.#changes[this.#firstAfter(sequence) - 1];
+    return known?.sequence === sequence ? known.mark : '';
   }
 
   #list(item: FeedItem): FeedItem {

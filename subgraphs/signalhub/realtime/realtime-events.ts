@@ -13,10 +13,20 @@ export interface SectorChanges {
   readonly sequence: number;
 }
 
+/** All sectors of a window, as everybody who reads it was told last. */
+export interface SectorsTold {
+  /** End of the window that was looked at last. */
+  readonly endMs: number;
+  /** Most attention first. */
+  readonly sectors: readonly SectorDelta[];
+  readonly sequence: number;
+}
+
 /** What is told about the feed while it goes on. */
 export type RealtimeEvent =
   | { readonly kind: 'material'; readonly change: FeedChange }
-  | { readonly kind: 'sectors'; readonly changes: SectorChanges };
+  | { readonly kind: 'sectors'; readonly changes: SectorChanges }
+  | { readonly kind: 'sectors-anew'; readonly told: SectorsTold };
 
 /** Topic of every change of the feed. */
 export const MATERIAL_TOPIC = 'realtime-materials';

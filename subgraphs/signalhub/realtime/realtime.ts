@@ -1,6 +1,7 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { EventBus } from '#kernel/event-bus.ts';
 import type { Log } from '#kernel/log.ts';
+import { LogRewrittenError, type LogPlace } from '#kernel/log-place.ts';
 import type { AppendOutcome, LoggedMaterial, MaterialLog } from '#kernel/material-log.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
 import { streamName } from '#kernel/stream-cursor.ts';
@@ -9,6 +10,7 @@ import { MaterialFeed, REMEMBERED_MS } from '#signalhub/realtime/material-feed.t
 import { readDrafts, type MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import { MATERIAL_TOPIC, type RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import type { WindowDuration } from '#signalhub/realtime/rolling-window.ts';
+import { changesBetween, ordersAfter } from '#signalhub/realtime/rewritten-feed.ts';
 import { SectorWatch } from '#signalhub/realtime/sector-watch.ts';
 
 export interface RealtimeOptions {
@@ -36,12 +38,13 @@ const FORGET_EVERY_MS = 600_000;
  * it is after a restart and as other processes read it: so all of them have the same feed.
  */
 export class Realtime {
-  readonly feed = new MaterialFeed();
   readonly bus: EventBus<RealtimeEvent>;
   readonly #options: RealtimeOptions;
   readonly #watches = new Map<WindowDuration, SectorWatch>();
   readonly #outcomes: Counter;
   readonly #remembered: Gauge;
+  readonly #rewritten: Counter;
+  #feed = new MaterialFeed();
   #cursors: FeedCursors | null = null;
   #streamName: string | null = null;
   #reading: Promise<void> = Promise.resolve();
@@ -59,10 +62,19 @@ export class Realtime {
       'Realtime materials that were offered, by outcome.',
       ['outcome'],
     );
+    this.#rewritten = options.meter.counter(
+      'marketgraph_material_logs_rewritten_total',
+      'Times that the log of materials had lost what was read of it, and was read anew.',
+    );
     this.#remembered = options.meter.gauge(
       'marketgraph_materials_remembered',
       'Realtime materials in memory.',
     );
+  }
+
+  /** The feed as it is now; another one once the log was cut. */
+  get feed(): MaterialFeed {
+    return this.#feed;
   }
 
   /** Tells the sectors of a window while somebody reads. */
@@ -70,7 +82,7 @@ export class Realtime {
     const known = this.#watches.get(duration);
     if (known !== undefined) return known;
     const { clock } = this.#options;
-    const watch = new SectorWatch({ feed: this.feed, bus: this.bus, clock, duration });
+    const watch = new SectorWatch({ feed: () => this.feed, bus: this.bus, clock, duration });
     this.#watches.set(duration, watch);
     return watch;
   }
@@ -94,7 +106,8 @@ export class Realtime {
     this.#cursors = new FeedCursors(key);
     this.#streamName = streamName('m', Buffer.from(key).toString('hex'));
     const startedMs = clock.monotonicMs();
-    for await (const batch of this.#unread()) this.#apply(batch, false);
+    // A start that failed half-way goes on where it was, unless the log was cut meanwhile.
+    await this.#readOn((batch) => this.#apply(batch, false));
     const elapsedMs = clock.monotonicMs() - startedMs;
     log.info({ materials: this.feed.size, elapsedMs }, 'realtime feed in view');
     this.#schedule();
@@ -115,7 +128,7 @@ export class Realtime {
     const nowMs = clock.nowMs();
     const entries = readDrafts(drafts, nowMs);
     const appended = await materials.append(entries, nowMs);
-    await this.#catchUp();
+    await this.catchUp();
     return entries.map(({ materialId }, at) => {
       const { outcome, sequence } = appended[at]!;
       this.#outcomes.add(1, { outcome });
@@ -124,24 +137,52 @@ export class Realtime {
   }
 
   /** Takes over what the log has and the feed has not; one after another, once for all who wait. */
-  #catchUp(): Promise<void> {
+  catchUp(): Promise<void> {
     if (this.#nextReading !== null) return this.#nextReading;
     const done = this.#reading.then(async () => {
       this.#nextReading = null;
       const materials: LoggedMaterial[] = [];
-      for await (const batch of this.#unread()) materials.push(...batch);
+      const isWhole = await this.#readOn((batch) => materials.push(...batch));
       // Applied in one go, so that nobody sees half of a batch.
-      this.#apply(materials, true);
+      if (isWhole) this.#apply(materials, true);
     });
     this.#reading = done.catch(() => undefined);
     this.#nextReading = done;
     return done;
   }
 
-  #unread(): AsyncIterable<readonly LoggedMaterial[]> {
+  /** Gives what the log has and the feed has not. False where the log was cut, and the feed was made anew. */
+  async #readOn(take: (batch: readonly LoggedMaterial[]) => void): Promise<boolean> {
+    const { place } = this.#feed;
+    try {
+      for await (const batch of this.#read(place.sequence === 0 ? null : place)) take(batch);
+      return true;
+    } catch (error) {
+      if (!(error instanceof LogRewrittenError)) throw error;
+      await this.#readAnew(error);
+      return false;
+    }
+  }
+
+  #read(after: LogPlace | null): AsyncIterable<readonly LoggedMaterial[]> {
     const { materials, clock } = this.#options;
-    const readySinceMs = clock.nowMs() - REMEMBERED_MS;
-    return materials.read({ afterSequence: this.feed.sequence, readySinceMs });
+    return materials.read({ after, readySinceMs: clock.nowMs() - REMEMBERED_MS });
+  }
+
+  /** The log lost what it had: the feed is made of what it has now, and readers are told the difference. */
+  async #readAnew(reason: LogRewrittenError): Promise<void> {
+    const before = this.#feed;
+    const feed = new MaterialFeed(ordersAfter(before));
+    for await (const batch of this.#read(null)) for (const one of batch) feed.apply(one);
+    this.#feed = feed;
+    const changes = changesBetween(before, feed);
+    const withdrawn = changes.filter(({ kind }) => kind === 'withdrawn').length;
+    const fields = { reason: reason.message, from: before.sequence, to: feed.sequence, withdrawn };
+    this.#options.log.warn(fields, 'the log of materials was cut; the feed was read anew');
+    this.#rewritten.add(1);
+    for (const change of changes) this.bus.publish(MATERIAL_TOPIC, { kind: 'material', change });
+    for (const watch of this.#watches.values()) watch.beginAnew();
+    this.#remembered.set(feed.size);
   }
 
   #apply(batch: readonly LoggedMaterial[], isLive: boolean): void {
@@ -162,7 +203,7 @@ export class Realtime {
     const { clock, log, pollMs } = this.#options;
     this.#timer = clock.after(pollMs, () => {
       // A log that cannot be read leaves the feed as it is until it can.
-      this.#catchUp()
+      this.catchUp()
         .catch((error: unknown) => log.error({ err: error }, 'the material log cannot be read'))
         .finally(() => this.#schedule());
     });

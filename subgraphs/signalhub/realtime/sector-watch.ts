@@ -6,6 +6,7 @@ import {
   MATERIAL_TOPIC,
   sectorTopic,
   type RealtimeEvent,
+  type SectorsTold,
 } from '#signalhub/realtime/realtime-events.ts';
 import {
   WINDOW_MS,
@@ -23,21 +24,13 @@ const BACKLOG = 1;
 /** In halvings; far above what rounding does, and far below what a material does. */
 const SMALLEST_CHANGE = 1e-6;
 
-/** What all readers of a window were told last. */
-export interface SectorsTold {
-  /** End of the window that was looked at last. */
-  readonly endMs: number;
-  readonly sectors: readonly SectorDelta[];
-  readonly sequence: number;
-}
-
 /**
  * Watches the sectors of one window while somebody reads, once for all readers. A sector is told
  * again when its signals, its counts or the materials behind its score changed; that a score fades
  * with time alone is no change.
  */
 export class SectorWatch {
-  readonly #feed: MaterialFeed;
+  readonly #feed: () => MaterialFeed;
   readonly #bus: EventBus<RealtimeEvent>;
   readonly #clock: Clock;
   readonly #duration: WindowDuration;
@@ -50,7 +43,8 @@ export class SectorWatch {
   #dueAtMs = Infinity;
 
   constructor(parts: {
-    readonly feed: MaterialFeed;
+    /** The feed as it is now. */
+    readonly feed: () => MaterialFeed;
     readonly bus: EventBus<RealtimeEvent>;
     readonly clock: Clock;
     readonly duration: WindowDuration;
@@ -88,6 +82,17 @@ export class SectorWatch {
     void this.#materials?.return?.();
   }
 
+  /** Another feed took the place of the one that was told: readers get all sectors once more. */
+  beginAnew(): void {
+    if (this.#readers === 0) return;
+    const window = windowEndingAt(this.#duration, this.#clock.nowMs());
+    this.#endMs = window.endMs;
+    this.#told.clear();
+    for (const delta of this.#feed().sectorsIn(window, null)) this.#told.set(delta.sectorId, delta);
+    this.#sequence += 1;
+    this.#bus.publish(sectorTopic(this.#duration), { kind: 'sectors-anew', told: this.told });
+  }
+
   async #follow(materials: EventStream<RealtimeEvent>): Promise<void> {
     for (;;) {
       const { done } = await materials.next();
@@ -111,7 +116,7 @@ export class SectorWatch {
   #look(): void {
     const window = windowEndingAt(this.#duration, this.#clock.nowMs());
     this.#endMs = window.endMs;
-    const sectors = this.#feed.sectorsIn(window, null);
+    const sectors = this.#feed().sectorsIn(window, null);
     const changed = sectors.filter((delta) => isChanged(delta, this.#told.get(delta.sectorId)));
     const there = new Set(sectors.map(({ sectorId }) => sectorId));
     const gone = [...this.#told.keys()].filter((sectorId) => !there.has(sectorId));

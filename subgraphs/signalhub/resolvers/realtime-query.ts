@@ -1,10 +1,12 @@
 import { DomainError } from '#kernel/errors.ts';
+import { shownMark, type LogPlace } from '#kernel/log-place.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import { formatTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import type { FeedFilters, FeedPosition } from '#signalhub/realtime/feed-cursor.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import type { FeedPage } from '#signalhub/realtime/feed-lists.ts';
 import { realtimeCatalogOf } from '#signalhub/realtime/realtime-catalog.ts';
+import type { Realtime } from '#signalhub/realtime/realtime.ts';
 import {
   windowEndingAt,
   type RollingWindow,
@@ -40,7 +42,7 @@ export const REALTIME_QUERIES = {
     const window = windowEndingAt(asked.window, nowMs);
     const isKnown = (sectorId: string): boolean => snapshot.catalog.sectorById.has(sectorId);
     const sectors = realtime.feed.sectorsIn(window, filters.channel, isKnown);
-    const position = { endMs: nowMs, sequence: realtime.feed.sequence };
+    const position = { endMs: nowMs, ...shownPlaceOf(realtime) };
     const counts = realtime.feed.lists.count(window, filters);
     const { lists } = realtime.feed;
     const page = lists.page(window, filters, position.sequence, null, asked.materialLimit);
@@ -60,21 +62,11 @@ export const REALTIME_QUERIES = {
   realtimeEvents: (_root: unknown, asked: EventsArguments, context: SignalhubContext) => {
     const { realtime, nowMs } = context;
     requireSector(context, asked.sectorId);
-    const { lists } = realtime.feed;
-    const filters = filtersOf(asked);
-    const seen = realtime.cursors.read(asked.cursor, filters, nowMs);
-    const endMs = seen?.endMs ?? nowMs;
-    const sequence = seen?.sequence ?? realtime.feed.sequence;
-    const window = windowEndingAt(asked.window, endMs);
-    const counts = seen?.counts ?? lists.count(window, filters);
-    const page = lists.page(window, filters, sequence, seen?.after ?? null, asked.limit);
-    return {
-      schemaVersion: 'signalhub-realtime-events-v2',
-      ...headOf(context, window),
-      summary: countsOf(counts),
-      items: page.items,
-      pagination: paginationOf(context, page, asked.limit, filters, { endMs, sequence, counts }),
-    };
+    const seen = realtime.cursors.read(asked.cursor, filtersOf(asked), nowMs);
+    const answer = () => eventsOf(asked, seen, context);
+    // Another process may be ahead of this one.
+    const isAhead = seen !== null && seen.sequence > realtime.feed.sequence;
+    return isAhead ? realtime.catchUp().then(answer) : answer();
   },
 
   realtimeMaterial: (
@@ -83,6 +75,36 @@ export const REALTIME_QUERIES = {
     { realtime }: SignalhubContext,
   ): FeedItem | null => realtime.feed.itemOf(materialId),
 };
+
+/** A page of materials; throws `invalid_cursor` where the log lost what the first page was made of. */
+function eventsOf(asked: EventsArguments, seen: FeedPosition | null, context: SignalhubContext) {
+  const { realtime, nowMs } = context;
+  const { lists } = realtime.feed;
+  const filters = filtersOf(asked);
+  if (seen !== null && !realtime.feed.has(seen)) {
+    throw new DomainError(
+      'invalid_cursor',
+      'The log of materials lost what this list was made of; start again without a cursor.',
+    );
+  }
+  const endMs = seen?.endMs ?? nowMs;
+  const { sequence, mark } = seen ?? shownPlaceOf(realtime);
+  const window = windowEndingAt(asked.window, endMs);
+  const counts = seen?.counts ?? lists.count(window, filters);
+  const page = lists.page(window, filters, sequence, seen?.after ?? null, asked.limit);
+  return {
+    schemaVersion: 'signalhub-realtime-events-v2',
+    ...headOf(context, window),
+    summary: countsOf(counts),
+    items: page.items,
+    pagination: paginationOf(context, page, asked.limit, filters, {
+      endMs,
+      sequence,
+      mark,
+      counts,
+    }),
+  };
+}
 
 /** `Sector.realtime`: what the feed says about one sector now. */
 export const SECTOR_REALTIME_RESOLVERS = {
@@ -111,6 +133,11 @@ export function requireSector({ snapshot }: SignalhubContext, sectorId?: string 
   if (sectorId != null && !snapshot.catalog.sectorById.has(sectorId)) {
     throw new DomainError('unknown_sector');
   }
+}
+
+/** The last material of the feed, as cursors name it. */
+function shownPlaceOf({ feed }: Realtime): LogPlace {
+  return { sequence: feed.sequence, mark: shownMark(feed.place.mark) };
 }
 
 function filtersOf(asked: {

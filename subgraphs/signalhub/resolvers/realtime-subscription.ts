@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { EventStream } from '#kernel/event-bus.ts';
 import { DELIVERY, type Delivery } from '#kernel/graph.ts';
+import { shownMark, type LogPlace } from '#kernel/log-place.ts';
 import {
   cursorNumber,
   readCursorNumber,
@@ -15,6 +16,7 @@ import {
   MATERIAL_TOPIC,
   sectorTopic,
   type RealtimeEvent,
+  type SectorsTold,
 } from '#signalhub/realtime/realtime-events.ts';
 import type { Realtime } from '#signalhub/realtime/realtime.ts';
 import {
@@ -69,7 +71,7 @@ class MaterialStream implements AsyncIterableIterator<MaterialSource, undefined>
   readonly #streamName: string;
   /** What came while the reader was away, and has not been told yet. */
   readonly #missed: FeedChange[];
-  /** Number of the last material that the reader knows, or may know. */
+  /** Order of the last change that the reader knows, or may know. */
   #reached: number;
 
   /** Throws `invalid_cursor` and `cursor_too_old`. */
@@ -88,8 +90,8 @@ class MaterialStream implements AsyncIterableIterator<MaterialSource, undefined>
     for (;;) {
       const { done, value } = await this.#events.next();
       if (done) return { done, value: undefined };
-      if (value.kind !== 'material' || value.change.sequence <= this.#reached) continue;
-      this.#reached = value.change.sequence;
+      if (value.kind !== 'material' || value.change.order <= this.#reached) continue;
+      this.#reached = value.change.order;
       if (this.#isWanted(value.change)) return { done: false, value: this.#sourceOf(value.change) };
     }
   }
@@ -104,9 +106,10 @@ class MaterialStream implements AsyncIterableIterator<MaterialSource, undefined>
     return this;
   }
 
-  #sourceOf({ kind, item: material, sequence }: FeedChange): MaterialSource {
-    const cursor = streamCursor(this.#streamName, cursorNumber(sequence));
-    const delivery = { conflateKey: null, sequence };
+  #sourceOf(change: FeedChange): MaterialSource {
+    const { kind, item: material, sequence, mark, order } = change;
+    const cursor = streamCursor(this.#streamName, cursorNumber(sequence), shownMark(mark));
+    const delivery = { conflateKey: null, sequence: order };
     return { materialPublished: { kind, material, cursor }, [DELIVERY]: delivery };
   }
 
@@ -122,21 +125,32 @@ function missedBy(
   { feed, streamName }: Realtime,
   { since, after }: MaterialArguments,
 ): { readonly missed: readonly FeedChange[]; readonly reached: number } {
-  const position = readStreamCursors(after, new Set([streamName]), 1).get(streamName);
-  if (position === undefined && since == null) return { missed: [], reached: feed.sequence };
-  const sequence = position === undefined ? 0 : readCursorNumber(position[0]);
-  const missed =
-    position === undefined ? feed.changesSince(momentOf(since!)) : feed.changesAfter(sequence);
-  if (missed === null) {
+  const place = placeOf(streamName, after);
+  if (place === null && since == null) return { missed: [], reached: feed.order };
+  const missed = place === null ? feed.changesSince(momentOf(since!)) : feed.changesAfter(place);
+  if (missed !== null) return { missed, reached: feed.order };
+  if (place !== null && !feed.has(place)) {
     throw new DomainError(
       'cursor_too_old',
-      'Materials of the last seven days can be told again, and this lies further back: begin later.',
+      'The log of materials lost what this cursor was told with: begin without it, and ask realtime_events anew.',
     );
   }
-  return { missed, reached: Math.max(sequence, feed.sequence) };
+  throw new DomainError(
+    'cursor_too_old',
+    'Materials of the last seven days can be told again, and this lies further back: begin later.',
+  );
 }
 
-/** The sectors of a window: all of them first, then those that changed. */
+/** The place that a client's cursor names; null without one. Throws `invalid_cursor`. */
+function placeOf(name: string, after: MaterialArguments['after']): LogPlace | null {
+  const position = readStreamCursors(after, new Set([name]), [1, 2]).get(name);
+  if (position === undefined) return null;
+  // Cursors of the version before have no mark.
+  const [sequence, mark = ''] = position;
+  return { sequence: readCursorNumber(sequence), mark };
+}
+
+/** The sectors of a window: all of them first, then those that changed; all once more where the log was cut. */
 class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
   readonly #realtime: Realtime;
   readonly #duration: WindowDuration;
@@ -156,14 +170,15 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
 
   async next(): Promise<IteratorResult<SectorSource, undefined>> {
     if (this.#heldUpTo === null && this.#isOpen) {
-      const { sectors, sequence, endMs } = this.#realtime.watch(this.#duration).told;
-      this.#heldUpTo = sequence;
-      const delivery = { conflateKey: null, holdsUpTo: sequence };
-      return this.#event('SNAPSHOT', endMs, sectors, [], delivery);
+      return this.#snapshot(this.#realtime.watch(this.#duration).told);
     }
     for (;;) {
       const { done, value } = await this.#events.next();
       if (done) return { done, value: undefined };
+      if (value.kind === 'sectors-anew') {
+        if (value.told.sequence > this.#heldUpTo!) return this.#snapshot(value.told);
+        continue;
+      }
       if (value.kind !== 'sectors' || value.changes.sequence <= this.#heldUpTo!) continue;
       const { changed, gone, sequence, endMs } = value.changes;
       const delivery = { conflateKey: null, sequence };
@@ -180,6 +195,12 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
 
   [Symbol.asyncIterator](): this {
     return this;
+  }
+
+  #snapshot({ sectors, sequence, endMs }: SectorsTold): IteratorResult<SectorSource, undefined> {
+    this.#heldUpTo = sequence;
+    const delivery = { conflateKey: null, holdsUpTo: sequence };
+    return this.#event('SNAPSHOT', endMs, sectors, [], delivery);
   }
 
   #event(
@@ -206,9 +227,13 @@ export const SECTOR_SIGNALS_RESOLVERS = {
 
 export const REALTIME_SUBSCRIPTIONS = {
   materialPublished: {
-    subscribe: (_root: unknown, wanted: MaterialArguments, context: SignalhubContext) => {
+    subscribe: async (_root: unknown, wanted: MaterialArguments, context: SignalhubContext) => {
       requireSector(context, wanted.sectorId);
-      return new MaterialStream(context.realtime, wanted);
+      const { realtime } = context;
+      const place = placeOf(realtime.streamName, wanted.after);
+      // Another process may be ahead of this one; else the log lost what the reader knows.
+      if (place !== null && place.sequence > realtime.feed.sequence) await realtime.catchUp();
+      return new MaterialStream(realtime, wanted);
     },
   },
   sectorSignals: {

@@ -1,4 +1,5 @@
 import type { EventBus } from '#kernel/event-bus.ts';
+import type { PublicationRecord } from '#kernel/fact-store.ts';
 import type { RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
@@ -28,6 +29,8 @@ export interface SignalhubContext {
   readonly log: Log;
   /** The feed, which goes on while the operation runs. */
   readonly realtime: Realtime;
+  /** The order of a publication among the events that tell of them. */
+  orderOf(publication: PublicationRecord): number;
   /** Tells when publications come into view. */
   readonly snapshotEvents: EventBus<SnapshotEvent>;
   /** Publishes a bundle; readers see it when the promise resolves. */

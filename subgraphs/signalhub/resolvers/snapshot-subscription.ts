@@ -38,16 +38,20 @@ const STREAM_NAME = streamName('p', 'publications');
 class SnapshotStream implements AsyncIterableIterator<SnapshotSource, undefined> {
   readonly #events: EventStream<SnapshotEvent>;
   /** Publications of the past that have not been told yet. */
-  readonly #missed: PublicationRecord[];
-  /** Number of the last publication that was told, or is not to be. */
+  readonly #missed: SnapshotEvent[];
+  /** Order of the last publication that was told, or is not to be. */
   #reached: number;
 
   /** Throws `invalid_cursor`, and `publication_preparing` to whoever asks for the past before it is read. */
   constructor(context: SignalhubContext, wanted: SnapshotArguments) {
     const asksForPast = wanted.since != null || (wanted.after?.length ?? 0) > 0;
     const publications = asksForPast ? context.snapshots.publications : [];
-    this.#missed = publications.slice(firstMissed(publications, wanted));
-    this.#reached = publications.at(-1)?.sequence ?? 0;
+    const events = publications.map((publication) => ({
+      publication,
+      order: context.orderOf(publication),
+    }));
+    this.#missed = events.slice(firstMissed(publications, wanted));
+    this.#reached = events.at(-1)?.order ?? 0;
     this.#events = context.snapshotEvents.subscribe([SNAPSHOT_TOPIC], { capacity: MOST_WAITING });
   }
 
@@ -57,10 +61,9 @@ class SnapshotStream implements AsyncIterableIterator<SnapshotSource, undefined>
     for (;;) {
       const { done, value } = await this.#events.next();
       if (done) return { done, value: undefined };
-      const { publication } = value;
-      if (publication.sequence <= this.#reached) continue;
-      this.#reached = publication.sequence;
-      return sourceOf(publication);
+      if (value.order <= this.#reached) continue;
+      this.#reached = value.order;
+      return sourceOf(value);
     }
   }
 
@@ -75,11 +78,11 @@ class SnapshotStream implements AsyncIterableIterator<SnapshotSource, undefined>
   }
 }
 
-function sourceOf(publication: PublicationRecord): Result {
+function sourceOf({ publication, order }: SnapshotEvent): Result {
   const { sequence } = publication;
   const cursor = streamCursor(STREAM_NAME, cursorNumber(sequence), markOf(publication));
   const snapshotPublished = { ...publishedSnapshotOf(publication), cursor };
-  const value = { snapshotPublished, [DELIVERY]: { conflateKey: null, sequence } };
+  const value = { snapshotPublished, [DELIVERY]: { conflateKey: null, sequence: order } };
   return { done: false, value };
 }
 

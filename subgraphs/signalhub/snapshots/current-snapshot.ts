@@ -1,8 +1,9 @@
 import { delay, type Clock, type Timer } from '#kernel/clock.ts';
-import type { FactStore } from '#kernel/fact-store.ts';
+import type { FactStore, PublicationRecord } from '#kernel/fact-store.ts';
 import type { EventBus } from '#kernel/event-bus.ts';
+import { isSamePlace } from '#kernel/log-place.ts';
 import type { Log } from '#kernel/log.ts';
-import type { Gauge, Histogram, Meter } from '#kernel/meter.ts';
+import type { Counter, Gauge, Histogram, Meter } from '#kernel/meter.ts';
 import type { StepRunner } from '#kernel/step-runner.ts';
 import { nextShanghaiMidnightMs, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { FactArchive } from '#signalhub/snapshots/fact-archive.ts';
@@ -41,11 +42,14 @@ export class CurrentSnapshot {
   readonly #options: CurrentSnapshotOptions;
   readonly #published: Gauge;
   readonly #derivation: Histogram;
-  readonly #archive: FactArchive;
+  readonly #rewritten: Counter;
+  #archive: FactArchive;
   #value: Snapshot = EMPTY_SNAPSHOT;
   #directory: SnapshotDirectory;
   #refreshing: Promise<void> = Promise.resolve();
   #timer: Timer | null = null;
+  /** Greater than the order of every event before the line of publications was cut. */
+  #ordersBefore = 0;
   #isInView = false;
   #stopped = false;
 
@@ -56,6 +60,10 @@ export class CurrentSnapshot {
     this.#published = options.meter.gauge(
       'marketgraph_publication_timestamp_seconds',
       'When the publication that answers now was published.',
+    );
+    this.#rewritten = options.meter.counter(
+      'marketgraph_publications_rewritten_total',
+      'Times that the store had lost the publication that answered, and another one took its place.',
     );
     this.#derivation = options.meter.histogram(
       'marketgraph_snapshot_derivation_seconds',
@@ -75,6 +83,11 @@ export class CurrentSnapshot {
   /** Every snapshot that there is, up to the publication of `value`. */
   get directory(): SnapshotDirectory {
     return this.#directory;
+  }
+
+  /** The order of a publication among the events of this process, which grows also where numbers are given again. */
+  orderOf({ sequence }: PublicationRecord): number {
+    return this.#ordersBefore + sequence;
   }
 
   /** Derives the first snapshot and begins to follow the store; harmless when it follows already. */
@@ -110,24 +123,33 @@ export class CurrentSnapshot {
     const publication = await store.currentPublication();
     const validOn = shanghaiDate(clock.nowMs());
     const { publication: shown, validOn: shownOn } = this.#value;
-    if (publication === null) this.#isInView = true;
-    if (publication === null) return;
-    if (publication.sequence === shown?.sequence && validOn === shownOn) return;
+    if (publication === null) {
+      this.#isInView = true;
+      if (shown !== null) this.#forget(shown);
+      return;
+    }
+    // A number that a failover lost, or that comes back out of a backup, may stand for another publication.
+    const isShown = shown !== null && isSamePlace(publication, shown);
+    if (isShown && validOn === shownOn) return;
     const startedMs = clock.monotonicMs();
     // At midnight only the date changes, and the facts are here already.
-    const known = publication.sequence === shown?.sequence ? this.#value.facts : undefined;
+    const known = isShown ? this.#value.facts : undefined;
     const value = await deriveSnapshot(this.#options, publication, validOn, known);
     const publications = (await store.publications()).filter(
       (one) => one.sequence <= publication.sequence,
     );
+    // What was read while the store lost it may be of both lines.
+    if (!has(publications, publication)) return this.#refreshAlone();
+    const isRewritten = shown !== null && !has(publications, shown);
     const isFirst = !this.#isInView;
     const preparing = this.#prepare(value);
     if (shown !== null) await this.#withinTime(preparing);
     // Nothing waits between these, so that nobody sees one without the other.
     this.#isInView = true;
+    if (isRewritten) this.#forget(shown);
     this.#value = value;
     this.#archive.setNewest(publication.sequence, value.facts);
-    if (publication.sequence !== shown?.sequence) {
+    if (!isShown) {
       this.#directory = new SnapshotDirectory(publications, this.#archive, this.#options.runner);
       this.#directory.add(value);
     }
@@ -136,8 +158,20 @@ export class CurrentSnapshot {
     this.#published.set(publication.publishedAtMs / 1000);
     const { publicationId, sequence } = publication;
     log.info({ publicationId, sequence, validOn, elapsedMs }, 'publication in view');
-    if (isFirst || publication.sequence === shown?.sequence) return;
-    this.#options.events.publish(SNAPSHOT_TOPIC, { publication });
+    if (isFirst || isShown) return;
+    const order = this.orderOf(publication);
+    this.#options.events.publish(SNAPSHOT_TOPIC, { publication, order });
+  }
+
+  /** The store lost the publication that answers, and with it what was read of its line. */
+  #forget(lost: PublicationRecord): void {
+    const { publicationId, sequence } = lost;
+    this.#options.log.warn({ publicationId, sequence }, 'a publication was lost by the store');
+    this.#rewritten.add(1);
+    this.#ordersBefore += sequence;
+    this.#value = EMPTY_SNAPSHOT;
+    this.#archive = new FactArchive(this.#options.store);
+    this.#directory = new SnapshotDirectory([], this.#archive, this.#options.runner);
   }
 
   async #prepare(snapshot: Snapshot): Promise<void> {
@@ -172,4 +206,8 @@ export class CurrentSnapshot {
         .finally(() => this.#schedule());
     });
   }
+}
+
+function has(publications: readonly PublicationRecord[], wanted: PublicationRecord): boolean {
+  return publications.some((one) => isSamePlace(one, wanted));
 }

@@ -1,10 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Fact } from '#kernel/fact-store.ts';
+import { LOG_START } from '#kernel/bar-log.ts';
+import type { LoggedMaterial } from '#kernel/material-log.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
+import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { entry, readMaterials } from '#test/contracts/material-log-contract.ts';
+import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
@@ -30,12 +34,11 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     const [one, two, three, reading] = await processes(4);
     const writers = [one!, two!, three!].map((database) => new MaterialLogPostgres(database));
     const log = new MaterialLogPostgres(reading!);
-    const followed: number[] = [];
+    const followed: LoggedMaterial[] = [];
     const follow = async (): Promise<void> => {
       while (followed.length < 90) {
-        const afterSequence = followed.at(-1) ?? 0;
-        const more = await readMaterials(log, { afterSequence, readySinceMs: 0 });
-        followed.push(...more.map(({ sequence }) => sequence));
+        const after = followed.at(-1) ?? null;
+        followed.push(...(await readMaterials(log, { after, readySinceMs: 0 })));
       }
     };
     const following = follow();
@@ -45,7 +48,7 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
       }),
     );
     await following;
-    expect(followed).toEqual(Array.from({ length: 90 }, (_, at) => at + 1));
+    expect(followed.map(({ sequence }) => sequence)).toEqual(followed.map((_, at) => at + 1));
   });
 
   test('take the same material once', async () => {
@@ -89,6 +92,30 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     await database!.run('select pg_sleep(0.002)');
     const [next] = await leases.claim('three', claim);
     expect(next!.epoch).toBeGreaterThan(lost!.epoch);
+  });
+
+  test('are refused the number of a series that a failover gave to another', async () => {
+    const [database] = await processes(1);
+    const leases = new ShardLeasesPostgres(database!, 60_000);
+    await leases.register([1]);
+    const [lease] = await leases.claim('one', { shards: [1], most: 1 });
+    const numbers = new SeriesNumbersPostgres(database!);
+    const log = new BarLogPostgres(database!, numbers);
+    const prices = { open: 1, high: 2, low: 1, close: 2, volume: 1, quoteVolume: 1 };
+    const bars = [{ openTimeMs: 60_000, ...prices, closed: true }];
+    const what = { entries: [{ series: BTC, bars, covered: [] }], told: [] };
+    await numbers.assign([BTC]);
+    const lost = numbers.numberOf(BTC)!;
+    await database!.run('delete from series');
+    await database!.run('insert into series values ($1, $2)', [lost, 'venue_a:spot:OTHER:1m']);
+    expect(await log.append({ ...lease!, after: LOG_START }, what)).toBe('fenced');
+    // The next owner, whoever that is, asks for numbers anew.
+    expect(await log.append({ ...lease!, after: LOG_START }, what)).toMatchObject({ seq: 1 });
+    expect(numbers.numberOf(BTC)).not.toBe(lost);
+    const archive = new BarArchivePostgres(database!);
+    const all = { startMs: 0, endMs: 1e13 };
+    expect(await archive.read(BTC, all)).toMatchObject(bars);
+    expect(await archive.read({ ...BTC, symbol: 'OTHER' }, all)).toEqual([]);
   });
 
   test('write the same bars, and say what is covered, at once', async () => {

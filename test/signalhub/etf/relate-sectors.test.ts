@@ -24,6 +24,7 @@ const PUBLICATION = {
   namespace: 'test',
   publishedAtMs: Date.parse('2026-11-20T18:00:00+08:00'),
   contentHash: '',
+  mark: '',
 };
 
 /** The funds of a snapshot of 20 November 2026 that has these rows. */

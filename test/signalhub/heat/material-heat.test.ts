@@ -61,7 +61,7 @@ function snapshotOf(drafts: readonly Draft[]): Snapshot {
     ]),
   );
   const publishedAtMs = FIRST_MS + 110 * DAY_MS;
-  const record = { publicationId: 'p', namespace: 'test', contentHash: '', sequence: 1 };
+  const record = { publicationId: 'p', namespace: 'test', contentHash: '', sequence: 1, mark: '' };
   return new Snapshot({ ...record, publishedAtMs }, dateOf(110), facts);
 }
 

@@ -35,6 +35,7 @@ function snapshotOf(facts: Readonly<Record<string, readonly Fact[]>>, publishedA
     publicationId: 'real',
     namespace: 'test',
     contentHash: '',
+    mark: '',
     publishedAtMs: Date.parse(`${publishedAt}T18:00:00+08:00`),
   };
   return new Snapshot(publication, publishedAt, new FactBase(new Map(Object.entries(facts))));

@@ -14,6 +14,7 @@ const FILTERS: FeedFilters = { duration: '24h', channel: null, sectorId: null };
 const POSITION = {
   endMs: NOW_MS,
   sequence: 123_456,
+  mark: '0a1b2c3d',
   after: { readyAtMs: NOW_MS - HOUR_MS, materialId: '国发-2026-0001' },
   counts: { policy: 1, media: 2, market_attention: 3 },
 };
@@ -99,7 +100,7 @@ describe('a list of the feed', () => {
           const apply = (from: number, to: number): void => {
             for (let at = from; at < to && at < drafts.length; at += 1) {
               const [entry] = readDrafts([drafts[at]!], NOW_MS + 100 * HOUR_MS);
-              feed.apply({ ...entry!, sequence: at + 1, loggedAtMs: 0 });
+              feed.apply({ ...entry!, sequence: at + 1, mark: '', loggedAtMs: 0 });
             }
           };
           apply(0, before.length);

@@ -24,7 +24,7 @@ function feedOf(drafts: readonly MaterialDraft[]): MaterialFeed {
   const feed = new MaterialFeed();
   for (const [at, one] of drafts.entries()) {
     const [entry] = readDrafts([one], FAR_MS);
-    feed.apply({ ...entry!, sequence: at + 1, loggedAtMs: 0 });
+    feed.apply({ ...entry!, sequence: at + 1, mark: '', loggedAtMs: 0 });
   }
   return feed;
 }
@@ -203,7 +203,9 @@ describe('sums over rolling windows', () => {
             .map(({ one }) => one);
           const materials = readDrafts([...drafts, draft('ever-there', { readyAtMs: 0 })], FAR_MS)
             .slice(0, -1)
-            .map((entry, at) => realtimeMaterialOf({ ...entry, sequence: at, loggedAtMs: 0 }));
+            .map((entry, at) =>
+              realtimeMaterialOf({ ...entry, sequence: at, mark: '', loggedAtMs: 0 }),
+            );
           const late = feedOf([]);
           const fresh = feedOf(drafts);
           // Asked in between, so that sums are there when late materials change them.
@@ -211,7 +213,7 @@ describe('sums over rolling windows', () => {
           for (const one of shuffled) {
             const [entry] = readDrafts([one], FAR_MS);
             sequence += 1;
-            late.apply({ ...entry!, sequence, loggedAtMs: 0 });
+            late.apply({ ...entry!, sequence, mark: '', loggedAtMs: 0 });
             late.sectorsIn(windowEndingAt('24h', startMs + minutes[0]! * 60_000), null);
           }
           for (const minute of minutes) {
@@ -260,7 +262,7 @@ describe('sums over rolling windows', () => {
             const until = Math.ceil((drafts.length * (at + 1)) / steps.length);
             for (; count < until; count += 1) {
               const [entry] = readDrafts([drafts[count]!], FAR_MS);
-              feed.apply({ ...entry!, sequence: count + 1, loggedAtMs: 0 });
+              feed.apply({ ...entry!, sequence: count + 1, mark: '', loggedAtMs: 0 });
             }
             // Nothing is old enough to be forgotten, but every window is moved there and back.
             if (forgets) feed.forget(startMs + 24 * HOUR_MS);

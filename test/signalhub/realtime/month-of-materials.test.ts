@@ -43,7 +43,9 @@ function monthOfMaterials(): Logged[] {
     );
   }
   const entries = drafts.flatMap((one) => readDrafts([one], START_MS + 2 * DAYS * DAY_MS));
-  return entries.map((entry, at) => Object.assign(entry, { sequence: at + 1, loggedAtMs: 0 }));
+  return entries.map((entry, at) =>
+    Object.assign(entry, { sequence: at + 1, mark: '', loggedAtMs: 0 }),
+  );
 }
 
 /** The feed of a process that was started at a moment and has read the log. */

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 function feedOf(drafts: readonly MaterialDraft[]): MaterialFeed {
   const feed = new MaterialFeed();
   for (const [at, entry] of readDrafts(drafts, NOW_MS).entries()) {
-    feed.apply({ ...entry, sequence: at + 1, loggedAtMs: 0 });
+    feed.apply({ ...entry, sequence: at + 1, mark: '', loggedAtMs: 0 });
   }
   return feed;
 }

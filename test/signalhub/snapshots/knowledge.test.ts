@@ -19,6 +19,7 @@ const PUBLICATION: PublicationRecord = {
   publicationId: 'p',
   namespace: 'test',
   contentHash: '',
+  mark: '',
   sequence: 1,
   publishedAtMs: NOW_MS,
 };

@@ -10,6 +10,7 @@ const PUBLICATION = {
   namespace: 'test',
   publishedAtMs: Date.parse('2026-11-20T18:00:00+08:00'),
   contentHash: '',
+  mark: '',
 };
 
 function snapshotOf({ runner }: CountedRunner): Snapshot {

@@ -44,7 +44,7 @@ describe('the line of stories', () => {
       entries.push(...readDrafts(threeDays.slice(from, from + 500), NOW_MS));
     }
     for (const [index, entry] of entries.entries()) {
-      clusters.add(realtimeMaterialOf({ ...entry, sequence: index + 1, loggedAtMs: 0 }));
+      clusters.add(realtimeMaterialOf({ ...entry, sequence: index + 1, mark: '', loggedAtMs: 0 }));
     }
     const reprints = threeDays.filter(
       ({ materialId, corrects }) => /-\d+-[a-z]+$/.test(materialId) && corrects === '',

@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { StepRunner } from '#kernel/step-runner.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
+import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
+import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
+import { MATERIAL_TOPIC, type RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
+import { Realtime } from '#signalhub/realtime/realtime.ts';
+import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
+import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
+
+/** What a process that follows tokens, publications and materials holds to be true. */
+export interface HeldTrue {
+  readonly publication: string | null;
+  /** Ids of all publications that clients can name. */
+  readonly publications: readonly string[];
+  /** Of the tokens that were asked about, whether each is valid. */
+  readonly tokens: readonly boolean[];
+  /** Materials of its feed, by id, without an order. */
+  readonly materials: readonly string[];
+  /** What a subscriber that keeps what it is told holds, by id. */
+  readonly toldMaterials: readonly string[];
+}
+
+const POLL_MS = 200;
+
+/** Follows the stores of a database as a server does; gives what it holds of tokens of these ids. */
+export async function openStoresReplica(url: string) {
+  const database = new PostgresDatabase(url);
+  const parts = { clock: systemClock, log: SILENT_LOG, meter: SILENT_METER, pollMs: POLL_MS };
+  const tokens = await TokenStorePostgres.open(database, systemClock);
+  const store = new FactStorePostgres(database);
+  const runner = new StepRunner(systemClock, setImmediate);
+  const events = new EventBusMemory<SnapshotEvent>();
+  const current = new CurrentSnapshot({ ...parts, store, events, runner, preparations: [] });
+  const bus = new EventBusMemory<RealtimeEvent>();
+  const realtime = new Realtime({ ...parts, materials: new MaterialLogPostgres(database), bus });
+  await Promise.all([current.start(), realtime.start()]);
+  const told = new Set(realtime.feed.changes.map(({ item }) => item.canonical.materialId));
+  const stream = bus.subscribe([MATERIAL_TOPIC], { capacity: 100_000 });
+  void (async () => {
+    for await (const event of stream) {
+      if (event.kind !== 'material') continue;
+      const { kind, item } = event.change;
+      const { materialId } = item.canonical;
+      if (kind === 'withdrawn') told.delete(materialId);
+      else told.add(materialId);
+    }
+  })();
+  return {
+    held: (ids: readonly string[]): HeldTrue => ({
+      publication: current.value.publication?.publicationId ?? null,
+      publications: current.directory.publications.map(({ publicationId }) => publicationId),
+      tokens: ids.map((id) => tokens.isValid(id)),
+      materials: realtime.feed.changes.map(({ item }) => item.canonical.materialId).toSorted(),
+      toldMaterials: [...told].toSorted(),
+    }),
+    async close(): Promise<void> {
+      await stream.return?.();
+      await Promise.all([current.stop(), realtime.stop(), tokens.close()]);
+      await database.close();
+    },
+  };
+}
+
+if (process.send !== undefined && process.argv[1] === import.meta.filename) {
+  process.on('disconnect', () => process.exit(1));
+  const replica = await openStoresReplica(process.argv[2]!);
+  process.on('message', (ids: readonly string[]) => process.send!(replica.held(ids)));
+  process.send('open');
+}
