@@ -333,6 +333,12 @@ export const ERRORS = {
     status: 502,
     detail: 'A part of the graph answered what it must not; the log of this server says what.',
   },
+  storage_unavailable: {
+    status: 503,
+    detail:
+      'The store behind this server does not answer; send the same request again after Retry-After: what is sent ' +
+      'twice is kept once.',
+  },
   subgraph_unavailable: {
     status: 503,
     detail: 'A part of the graph does not answer; retry after Retry-After.',

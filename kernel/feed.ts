@@ -15,7 +15,12 @@ import type { UpstreamCause } from '#kernel/upstream-cause.ts';
  * Why a venue could not be read.
  * `rate_limited` and `unavailable` pass; `unknown_symbol` and `malformed` do not by waiting alone.
  */
-export type FeedFault = 'rate_limited' | 'unavailable' | 'unknown_symbol' | 'malformed';
+export type FeedFault =
+  | 'rate_limited'
+  | 'unavailable'
+  | 'store_unavailable'
+  | 'unknown_symbol'
+  | 'malformed';
 
 /** A request to a venue that did not give bars. `retryAfterMs` is when asking again makes sense. */
 export class FeedError extends Error {

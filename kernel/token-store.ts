@@ -51,6 +51,8 @@ export interface TokenStore {
   verify(secret: string): ApiToken | null;
   /** Whether the token of this id is neither revoked nor expired, by what the store holds now. */
   isValid(id: string): boolean;
+  /** How long after a change was acknowledged other processes that are well hold it, in milliseconds. */
+  readonly heldElsewhereAfterMs: number;
   close(): Promise<void>;
 }
 

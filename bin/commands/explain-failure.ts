@@ -4,6 +4,7 @@ import { LOSSES } from '#bin/wiring/data-files.ts';
 import { ProcessEnded } from '#bin/workers/process-ended.ts';
 import { CompositionError } from '#gateway/compose/composition-error.ts';
 import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
+import { StorageUnavailableError } from '#kernel/storage-unavailable.ts';
 import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
 import { TooManyStreams } from '#market-data/venues/session/too-many-streams.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
@@ -41,6 +42,7 @@ export function explainFailure(error: unknown): string | null {
     error instanceof RecordingUnusable ||
     error instanceof TooManyStreams;
   if (isOurs) return error.message;
+  if (error instanceof StorageUnavailableError) return error.reason;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code } = error;
   if (code === 'EADDRINUSE') {
@@ -65,6 +67,7 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof ProcessEnded) return error.code === PASSING ? PASSING : MISTAKE;
   const isPassing =
     error instanceof PostgresAway ||
+    error instanceof StorageUnavailableError ||
     (error instanceof ArchiveUnavailable && error.fault === 'unavailable');
   return isPassing ? PASSING : MISTAKE;
 }

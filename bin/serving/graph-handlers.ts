@@ -67,10 +67,10 @@ async function openPersistedDocuments(
   { settings, clock, random, log }: Runtime,
   shutdown: Shutdown,
 ): Promise<PersistedDocuments | null> {
-  const { redisUrl: url } = settings;
+  const { redisUrl: url, redisPrefix: prefix } = settings;
   if (url === '') return null;
   const { PersistedDocumentsRedis } = await import('#platform/redis/persisted-documents-redis.ts');
-  const documents = new PersistedDocumentsRedis({ url, clock, random, log });
+  const documents = new PersistedDocumentsRedis({ url, prefix, clock, random, log });
   shutdown.add('persisted documents', () => documents.close());
   return documents;
 }

@@ -33,10 +33,10 @@ async function openCounts(
   { settings, clock, log }: Runtime,
   shutdown: Shutdown,
 ): Promise<(limits: QuotaLimits) => RequestQuota> {
-  const { redisUrl: url } = settings;
+  const { redisUrl: url, redisPrefix: prefix } = settings;
   if (url === '') return (limits) => new MemoryQuota(limits, clock);
   const { createRedisQuotas } = await import('#platform/quota/redis-quota.ts');
-  const store = createRedisQuotas({ url, clock, log });
+  const store = createRedisQuotas({ url, prefix, clock, log });
   shutdown.add('quota store', () => store.close());
   if (!(await store.connect())) log.warn({}, 'the quota store does not answer; counting here');
   return (limits) => store.quota(limits);

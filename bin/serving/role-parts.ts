@@ -49,7 +49,8 @@ async function openBarParts(
   const { BarBusRedis } = await import('#platform/redis/bar-bus-redis.ts');
   const shards = await stores.shards!();
   const { numbers } = shards;
-  const bus = new BarBusRedis({ url: settings.redisUrl, numbers, clock, random, log });
+  const { redisUrl: url, redisPrefix: prefix } = settings;
+  const bus = new BarBusRedis({ url, prefix, numbers, clock, random, log });
   shutdown.add('bars over Redis', () => bus.close());
   const place = known ?? (await venuesOf(runtime, shutdown));
   const parts: Part[] = [];

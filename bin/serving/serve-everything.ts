@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
+import { watchEngines } from '#bin/serving/engine-watch.ts';
 import type { Graph } from '#bin/serving/graph.ts';
 import type { ServeOptions } from '#bin/serving/serve-options.ts';
 import { openWholeGraph } from '#bin/serving/whole-graph.ts';
@@ -46,9 +47,10 @@ export async function serveEverything(options: ServeOptions, version: string): P
     // Gateways over remote subgraphs share a folder for its tokens, and own nothing in it.
     claimDataFolder(runtime, shutdown, isRemote ? [] : ['market-data', 'signalhub']);
     const stores = await openStores(runtime, shutdown);
+    const engines = await watchEngines(runtime, shutdown, stores);
     const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
     const subgraphsFile = options.subgraphs ?? SUPERGRAPH_CONFIGURATION;
-    const { engine, controlUrl, ...readiness } = isRemote
+    const { engine, controlUrl, notReady, health, ...begins } = isRemote
       ? await remoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown)
       : await wholeGraph(supergraphSdl, runtime, shutdown, stores);
     const { metricsPort } = runtime.settings;
@@ -56,7 +58,9 @@ export async function serveEverything(options: ServeOptions, version: string): P
     const { openGraphHandlers } = await import('#bin/serving/graph-handlers.ts');
     return {
       ...(await openGraphHandlers({ engine, stores, hasRest: true }, runtime, shutdown)),
-      ...readiness,
+      ...begins,
+      notReady: () => [...notReady(), ...engines.notReady()],
+      health: () => ({ ...health?.(), ...engines.health() }),
       announce: (port, startedInMs) =>
         renderBanner({ version, mode, port, startedInMs, metricsPort, hasRest: true, controlUrl }),
     };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
+import { watchEngines } from '#bin/serving/engine-watch.ts';
 import { folderRolesOf, refusalOfRoles } from '#bin/serving/role-rules.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { isSubgraph, openParts, type Part } from '#bin/serving/role-parts.ts';
@@ -44,6 +45,7 @@ export function serveRoles(
   const open = async (shutdown: Shutdown): Promise<Served> => {
     claimDataFolder(runtime, shutdown, folderRolesOf(settings.roles));
     const stores = await openStores(runtime, shutdown);
+    const engines = await watchEngines(runtime, shutdown, stores);
     const members = new SignalhubMembers();
     const parts = await openParts(runtime, shutdown, stores, { ...options, members });
     const { metricsPort } = settings;
@@ -54,7 +56,8 @@ export function serveRoles(
     const shown = { version, mode, metricsPort, hasRest: roles.has('gateway'), controlUrl: null };
     return {
       ...ways,
-      notReady: () => parts.flatMap(({ notReady }) => [...notReady()]),
+      notReady: () => [...parts.flatMap(({ notReady }) => [...notReady()]), ...engines.notReady()],
+      health: () => ({ ...ways.health?.(), ...engines.health() }),
       begin: async () => {
         for (const { begin } of parts) await begin?.();
         await ways.begin?.();

@@ -3,8 +3,11 @@ import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { demoSource, type FactOwner } from '#bin/data-folder/fact-origin.ts';
 import type { Closers, ShardStores, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
+import { delay } from '#kernel/clock.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
+import { FailureLog } from '#kernel/failure-log.ts';
 import type { MaterialLog } from '#kernel/material-log.ts';
+import { StorageUnavailableError } from '#kernel/storage-unavailable.ts';
 import type { TokenNews, TokenStore } from '#kernel/token-store.ts';
 import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/facts/fact-origin.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
@@ -14,7 +17,7 @@ import { BarUpkeep } from '#platform/postgres/bar-upkeep.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
-import { asUnusable } from '#platform/postgres/postgres-failure.ts';
+import { asUnusable, PostgresAway } from '#platform/postgres/postgres-failure.ts';
 import { SchemaUse } from '#platform/postgres/schema-use.ts';
 import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
@@ -32,7 +35,7 @@ export async function openPostgresStores(
 ): Promise<Stores> {
   const database = new PostgresDatabase(settings.databaseUrl);
   closers.add('database', () => database.close());
-  const use = await SchemaUse.begin(database, clock);
+  const use = await untilAnswered(() => SchemaUse.begin(database, clock), clock, log);
   closers.add('use of the schema', () => use.close());
   const closing = <Store extends { close(): Promise<void> }>(name: string, store: Store): Store => {
     closers.add(name, () => store.close());
@@ -49,6 +52,7 @@ export async function openPostgresStores(
   };
   return {
     place: database.place,
+    awayForMs: () => database.awayForMs,
     factsPlace: { engine: 'postgres', url: settings.databaseUrl },
     claimBars: (sources) => claimBars(database, sources),
     bars: (): BarArchive => (archive ??= openArchive()),
@@ -71,14 +75,43 @@ export async function openPostgresStores(
   };
 }
 
+/** How long a start waits for a database that is slow, or starts itself. */
+const WAIT_MS = 30_000;
+const RETRY_MS = 500;
+/** What a database that is there says, or does not say in time; one that is not there is told at once. */
+const IS_SLOW = /timeout|terminated|starting up|recovery/i;
+
+/**
+ * Does `work` once a slow database answers. The time limits of the driver go on while this process loads its own modules,
+ * so the first failure says little.
+ */
+async function untilAnswered<Result>(
+  work: () => Promise<Result>,
+  clock: StoreRuntime['clock'],
+  log: StoreRuntime['log'],
+): Promise<Result> {
+  const failures = new FailureLog(log, 'the database does not answer in time');
+  const untilMs = clock.monotonicMs() + WAIT_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isSlow = error instanceof PostgresAway && IS_SLOW.test(error.message);
+      if (!isSlow || clock.monotonicMs() >= untilMs) throw error;
+      failures.failed(new StorageUnavailableError(error.message, error));
+      await delay(clock, RETRY_MS);
+    }
+  }
+}
+
 /** Word of changed tokens over Redis, where one is named. */
 async function openTokenNews(
-  { redisUrl: url }: Settings,
+  { redisUrl: url, redisPrefix: prefix }: Settings,
   log: StoreRuntime['log'],
 ): Promise<TokenNews | null> {
   if (url === '') return null;
   const { TokenNewsRedis } = await import('#platform/redis/token-news-redis.ts');
-  return new TokenNewsRedis({ url, random: Math.random, log });
+  return new TokenNewsRedis({ url, prefix, random: Math.random, log });
 }
 
 async function openShards(

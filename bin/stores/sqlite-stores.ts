@@ -36,6 +36,11 @@ export class SqliteStores implements Stores {
     return { engine: 'sqlite', path: this.#path(FACTS_FILE) };
   }
 
+  /** Files are here. */
+  awayForMs(): null {
+    return null;
+  }
+
   async claimBars(sources: BarSources): Promise<void> {
     claimBarOrigins(this.place, sources);
   }

@@ -51,6 +51,8 @@ export interface Stores {
   tokens(): Promise<TokenStore>;
   /** The stores, as people know them. */
   readonly place: string;
+  /** For how long the database has answered nothing, in milliseconds; null while it answers, and for files. */
+  awayForMs(): number | null;
 }
 
 /** What stores need of a process. */

@@ -1,5 +1,6 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
+import { whyOf } from '#kernel/failure-log.ts';
 import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
 /** Pauses between attempts grow up to this. */
@@ -61,7 +62,7 @@ export class RetryLoop {
       this.#lastFailure = lineOf(error);
       const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#attempts - 1));
       // What is wrong with a file is told by a line; a stack tells of a fault of ours.
-      const why = primaryCode(error) === null ? { err: error } : { reason: this.#lastFailure };
+      const why = primaryCode(error) === null ? whyOf(error) : { reason: this.#lastFailure };
       const fields = { ...why, attempts: this.#attempts, pauseMs };
       this.#log.error(fields, 'what was published cannot be read; trying again');
       this.#pause = this.#clock.after(pauseMs, () => this.begin());

@@ -64,7 +64,7 @@ function operationsOfAll(own: Operations, channel: GroupChannel): Operations {
     health: async () => {
       const group = await channel.group(false);
       const told = group?.processes.map(({ name, state, starts }) => ({ name, state, starts }));
-      return { processes: told ?? [] };
+      return { ...own.health?.(), processes: told ?? [] };
     },
   };
 }

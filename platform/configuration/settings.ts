@@ -184,6 +184,15 @@ export const SETTINGS = {
       'Redis in which several servers share quotas and persisted queries, and through which bars go where ROLES ' +
       'are set (docs/scaling.md). Empty counts and keeps them in this process.',
   }),
+  redisPrefix: setting({
+    key: 'quota.redis_prefix',
+    env: 'REDIS_PREFIX',
+    schema: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,40}$' }),
+    default: 'mg',
+    about:
+      'Before every key and channel in Redis: several installations share one where each has its own, the same for all ' +
+      'of its processes (docs/scaling.md).',
+  }),
   trustProxy: setting({
     key: 'server.trust_proxy',
     env: 'TRUST_PROXY',

@@ -9,6 +9,7 @@ import type {
 import { FIRST_ROWS, nextLimit } from '#platform/facts/fact-batches.ts';
 import { FactReader } from '#platform/facts/fact-reader.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { storageFailure } from '#platform/postgres/postgres-failure.ts';
 import { PUBLICATION, publishFacts } from '#platform/postgres/publication-transaction.ts';
 
 const SELECT_FACTS = `
@@ -44,8 +45,10 @@ export class FactStorePostgres implements FactStore {
   }
 
   async publications(): Promise<readonly PublicationRecord[]> {
-    return this.#database.rows<PublicationRecord & Record<string, unknown>>(
-      `${PUBLICATION} order by sequence`,
+    return this.#usable(() =>
+      this.#database.rows<PublicationRecord & Record<string, unknown>>(
+        `${PUBLICATION} order by sequence`,
+      ),
     );
   }
 
@@ -57,7 +60,8 @@ export class FactStorePostgres implements FactStore {
   }
 
   publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome> {
-    const outcome = this.#lastPublish.then(() => publishFacts(this.#database, draft, facts));
+    const publishNow = () => publishFacts(this.#database, draft, facts);
+    const outcome = this.#lastPublish.then(() => this.#usable(publishNow));
     this.#lastPublish = outcome.catch(() => undefined);
     return outcome;
   }
@@ -70,7 +74,9 @@ export class FactStorePostgres implements FactStore {
     // The facts of a publication never change, so batches need no transaction around them.
     for (;;) {
       const values = [kind, afterKey, afterId, sequence, validOn, knownAtMs, limit];
-      const rows = await this.#database.rows<Record<string, unknown>>(SELECT_FACTS, values);
+      const rows = await this.#usable(() =>
+        this.#database.rows<Record<string, unknown>>(SELECT_FACTS, values),
+      );
       const last = rows.at(-1);
       if (last === undefined) return;
       yield rows.map((row) => reader.read(row));
@@ -88,10 +94,20 @@ export class FactStorePostgres implements FactStore {
     which: string,
     values: readonly unknown[] = [],
   ): Promise<PublicationRecord | null> {
-    const [row] = await this.#database.rows<PublicationRecord & Record<string, unknown>>(
-      `${PUBLICATION} ${which}`,
-      values,
+    const [row] = await this.#usable(() =>
+      this.#database.rows<PublicationRecord & Record<string, unknown>>(
+        `${PUBLICATION} ${which}`,
+        values,
+      ),
     );
     return row ?? null;
+  }
+
+  async #usable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work();
+    } catch (error) {
+      throw storageFailure(error, this.#database.place);
+    }
   }
 }

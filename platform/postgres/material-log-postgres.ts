@@ -9,7 +9,7 @@ import {
 } from '#kernel/material-log.ts';
 import { MARK } from '#platform/postgres/mark.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
-import { isRefusedStatement } from '#platform/postgres/postgres-failure.ts';
+import { isRefusedStatement, storageFailure } from '#platform/postgres/postgres-failure.ts';
 
 const BATCH_ROWS = 500;
 /** Materials that share a transaction, unless one batch has more. */
@@ -69,7 +69,15 @@ export class MaterialLogPostgres implements MaterialLog {
     });
   }
 
-  async *read({
+  async *read(selection: MaterialSelection): AsyncGenerator<readonly LoggedMaterial[]> {
+    try {
+      yield* this.#read(selection);
+    } catch (error) {
+      throw storageFailure(error, this.#database.place);
+    }
+  }
+
+  async *#read({
     after,
     readySinceMs,
   }: MaterialSelection): AsyncGenerator<readonly LoggedMaterial[]> {
@@ -145,7 +153,8 @@ export class MaterialLogPostgres implements MaterialLog {
         for (const batch of group) await this.#writeGroup([batch]);
         return;
       }
-      for (const { reject } of group) reject(error);
+      const failure = storageFailure(error, this.#database.place);
+      for (const { reject } of group) reject(failure);
     }
   }
 }

@@ -9,6 +9,7 @@ import {
   type QueryResultRow,
 } from 'pg';
 import { connectionStrings, shownUrl } from '#platform/postgres/database-url.ts';
+import { isAway } from '#platform/postgres/postgres-failure.ts';
 import { askLead, leadOf, NewestLead, type ServerLead } from '#platform/postgres/server-lead.ts';
 
 /** What the driver waits for by default is without end. */
@@ -66,6 +67,7 @@ export class PostgresDatabase implements Statements {
   #hasLooked = false;
   #lookedAtMs = -Infinity;
   #refusal: Error | null = null;
+  #failingSinceMs: number | null = null;
 
   constructor(url: string) {
     this.place = shownUrl(url);
@@ -142,6 +144,11 @@ export class PostgresDatabase implements Statements {
     }, span);
   }
 
+  /** For how long nothing that was asked was answered, in milliseconds; null while the database answers. */
+  get awayForMs(): number | null {
+    return this.#failingSinceMs === null ? null : performance.now() - this.#failingSinceMs;
+  }
+
   /** From now on everything fails with `error`: what this program would write is not what the database has. */
   refuse(error: Error): void {
     this.#refusal = error;
@@ -156,6 +163,21 @@ export class PostgresDatabase implements Statements {
     span: Span = 'short',
   ): Promise<Result> {
     if (this.#refusal !== null) throw this.#refusal;
+    try {
+      const result = await this.#usingClient(work, span);
+      this.#failingSinceMs = null;
+      return result;
+    } catch (error) {
+      if (isAway(error)) this.#failingSinceMs ??= performance.now();
+      else if (error instanceof DatabaseError) this.#failingSinceMs = null;
+      throw error;
+    }
+  }
+
+  async #usingClient<Result>(
+    work: (statements: ClientStatements, client: PoolClient) => Promise<Result>,
+    span: Span,
+  ): Promise<Result> {
     const client = await this.#connect();
     const statements = new ClientStatements(client, span === 'long' ? LONG_MS : QUERY_MS);
     try {

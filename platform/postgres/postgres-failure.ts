@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { ArchiveUnavailable, type ArchiveFault } from '#kernel/bar-archive.ts';
+import { StorageUnavailableError } from '#kernel/storage-unavailable.ts';
 
 /** A database that cannot be used now, or is not what this program knows. One line says why and what to do. */
 export class PostgresUnusable extends Error {
@@ -52,6 +53,18 @@ export function archiveFailure(error: unknown, place: string): unknown {
 }
 
 /**
+ * A failure of the database as `StorageUnavailableError`; anything else as it is, and so is a statement that the database
+ * refuses for what it says.
+ *
+ * @param place the database, as people know it
+ */
+export function storageFailure(error: unknown, place: string): unknown {
+  if (!isPostgresFailure(error) || isRefusedStatement(error)) return error;
+  const unavailable = archiveFailure(error, place) as ArchiveUnavailable;
+  return new StorageUnavailableError(unavailable.message, error);
+}
+
+/**
  * A failure of the database as one line for whoever runs a command, as `PostgresAway` where waiting may help;
  * anything else as it is.
  */
@@ -75,7 +88,8 @@ const AWAY: ReadonlySet<unknown> = new Set([
   'ENOENT',
 ]);
 
-function isAway(error: unknown): boolean {
+/** Whether the database or the way to it is away, and may be back without anything being set otherwise. */
+export function isAway(error: unknown): boolean {
   // Connections that broke, too many of them, and a server that starts, ends or is a standby still.
   if (error instanceof DatabaseError) return /^(08|53|57P)|^25006$/.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.some(isAway);

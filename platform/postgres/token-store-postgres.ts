@@ -37,6 +37,8 @@ interface KnownToken {
  * works until it is back.
  */
 export class TokenStorePostgres implements TokenStore {
+  /** They ask twice a second, and read then. */
+  readonly heldElsewhereAfterMs = 2 * ASK_EVERY_MS;
   readonly #database: PostgresDatabase;
   readonly #clock: Clock;
   readonly #news: TokenNews | null;

@@ -5,11 +5,14 @@ import type { Log } from '#kernel/log.ts';
 import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
 import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
 import { RedisBreaker, RedisLeftAlone } from '#platform/redis/redis-breaker.ts';
+import { RedisKeys } from '#platform/redis/redis-keys.ts';
 
 export interface RedisQuotasOptions {
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** Before all names in Redis. */
+  readonly prefix?: string;
   /** Longest time that one count may take, in milliseconds. */
   readonly commandTimeoutMs?: number;
   /** How long a store that failed is left alone, in milliseconds. */
@@ -26,7 +29,6 @@ export interface RedisQuotas {
 }
 
 const CONNECT_TIMEOUT_MS = 1_000;
-const KEY_PREFIX = 'marketgraph:quota';
 
 /**
  * Counts in Redis, so that every gateway behind one balancer sees the same client. Its failures must
@@ -45,6 +47,7 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
     retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
   });
   redis.on('error', (error: Error) => log.debug({ reason: error.message }, 'quota store'));
+  const keys = new RedisKeys(options.prefix);
   const breaker = new RedisBreaker({
     clock,
     ping: () => redis.ping(),
@@ -53,7 +56,7 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
     onReset: () => log.info({}, 'the quota store answers again'),
   });
   return {
-    quota: (limits) => sharedQuota(limits, { redis, breaker, clock, log }),
+    quota: (limits) => sharedQuota(limits, { redis, breaker, clock, log, keys }),
     connect: () =>
       redis.connect().then(
         () => true,
@@ -69,13 +72,14 @@ export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
 interface SharedStore extends Pick<RedisQuotasOptions, 'clock' | 'log'> {
   readonly redis: Redis;
   readonly breaker: RedisBreaker;
+  readonly keys: RedisKeys;
 }
 
 /** One quota in the store, and its stand-in; the breaker is that of the whole connection. */
 function sharedQuota(limits: QuotaLimits, store: SharedStore): RequestQuota {
-  const { redis, breaker, clock, log } = store;
+  const { redis, breaker, clock, log, keys } = store;
   const { name, requests: points, windowSec: duration } = limits;
-  const keyPrefix = `${KEY_PREFIX}:${name}`;
+  const keyPrefix = `${keys.quota}:${name}`;
   const limiter = new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration });
   const own = new MemoryQuota(limits, clock);
   return {

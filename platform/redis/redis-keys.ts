@@ -1,11 +1,14 @@
 import type { LogPosition } from '#kernel/bar-log.ts';
 
+/** The prefix of an installation that has a Redis to itself. */
+const ALONE = 'mg';
+
 /** Names in Redis. The braces keep what belongs to one shard on one node of a cluster. */
 export class RedisKeys {
   readonly #prefix: string;
 
   /** @param prefix before all names, so that several installations may share a Redis */
-  constructor(prefix = 'mg') {
+  constructor(prefix = ALONE) {
     this.#prefix = prefix;
   }
 
@@ -27,6 +30,11 @@ export class RedisKeys {
   /** Documents that clients name by their hashes: their texts, when they were used, and how large all are. */
   documents(part: 'texts' | 'uses' | 'size'): string {
     return `${this.#prefix}:{documents}:${part}`;
+  }
+
+  /** Counts of requests. An installation alone keeps the name that it had before there were prefixes. */
+  get quota(): string {
+    return this.#prefix === ALONE ? 'marketgraph:quota' : `${this.#prefix}:quota`;
   }
 
   /** The channel by which stores hear that a token changed. */

@@ -36,6 +36,8 @@ interface KnownToken {
  * what a kill may lose.
  */
 class SqliteTokenStore implements TokenStore {
+  /** Unknown tokens are looked for in the file; how long a known one is believed is said where one is revoked. */
+  readonly heldElsewhereAfterMs = 0;
   readonly #database: DatabaseSync;
   readonly #clock: Clock;
   readonly #insert: StatementSync;

@@ -7,6 +7,7 @@ const EVERYWHERE: readonly ErrorCode[] = [
   'invalid_token',
   'rate_limited',
   'internal',
+  'storage_unavailable',
   'subgraph_unavailable',
   'request_timeout',
 ];

@@ -32,5 +32,8 @@ export function upstreamFailure(fault: FeedFault, retryAfterMs: number): DomainE
       { retryAfterSec },
     );
   }
+  // Bars of a replica come from the database: nothing was asked of the exchange.
+  if (fault === 'store_unavailable')
+    return new DomainError('storage_unavailable', undefined, { retryAfterSec });
   return new DomainError('history_upstream_unavailable', undefined, { retryAfterSec });
 }

@@ -1,6 +1,7 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { EventBus } from '#kernel/event-bus.ts';
 import type { Log } from '#kernel/log.ts';
+import { FailureLog } from '#kernel/failure-log.ts';
 import { LogRewrittenError, type LogPlace } from '#kernel/log-place.ts';
 import type { AppendOutcome, LoggedMaterial, MaterialLog } from '#kernel/material-log.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
@@ -43,6 +44,7 @@ export class Realtime {
   readonly #watches = new Map<WindowDuration, SectorWatch>();
   readonly #outcomes: Counter;
   readonly #remembered: Gauge;
+  readonly #failures: FailureLog;
   readonly #rewritten: Counter;
   #feed = new MaterialFeed();
   #cursors: FeedCursors | null = null;
@@ -57,6 +59,7 @@ export class Realtime {
   constructor(options: RealtimeOptions) {
     this.#options = options;
     this.bus = options.bus;
+    this.#failures = new FailureLog(options.log, 'the material log cannot be read');
     this.#outcomes = options.meter.counter(
       'marketgraph_materials_total',
       'Realtime materials that were offered, by outcome.',
@@ -200,11 +203,14 @@ export class Realtime {
 
   #schedule(): void {
     if (this.#stopped) return;
-    const { clock, log, pollMs } = this.#options;
+    const { clock, pollMs } = this.#options;
     this.#timer = clock.after(pollMs, () => {
       // A log that cannot be read leaves the feed as it is until it can.
       this.catchUp()
-        .catch((error: unknown) => log.error({ err: error }, 'the material log cannot be read'))
+        .then(
+          () => this.#failures.succeeded(),
+          (error: unknown) => this.#failures.failed(error),
+        )
         .finally(() => this.#schedule());
     });
   }

@@ -1,6 +1,7 @@
 import { delay, type Clock, type Timer } from '#kernel/clock.ts';
 import type { FactStore, PublicationRecord } from '#kernel/fact-store.ts';
 import type { EventBus } from '#kernel/event-bus.ts';
+import { FailureLog } from '#kernel/failure-log.ts';
 import { isSamePlace } from '#kernel/log-place.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Gauge, Histogram, Meter } from '#kernel/meter.ts';
@@ -43,6 +44,7 @@ export class CurrentSnapshot {
   readonly #published: Gauge;
   readonly #derivation: Histogram;
   readonly #rewritten: Counter;
+  readonly #failures: FailureLog;
   #archive: FactArchive;
   #value: Snapshot = EMPTY_SNAPSHOT;
   #directory: SnapshotDirectory;
@@ -56,6 +58,7 @@ export class CurrentSnapshot {
   constructor(options: CurrentSnapshotOptions) {
     this.#options = options;
     this.#archive = new FactArchive(options.store);
+    this.#failures = new FailureLog(options.log, 'the fact store cannot be read');
     this.#directory = new SnapshotDirectory([], this.#archive, options.runner);
     this.#published = options.meter.gauge(
       'marketgraph_publication_timestamp_seconds',
@@ -197,12 +200,15 @@ export class CurrentSnapshot {
   #schedule(): void {
     this.#timer?.cancel();
     if (this.#stopped) return;
-    const { clock, log, pollMs } = this.#options;
+    const { clock, pollMs } = this.#options;
     const untilMidnightMs = nextShanghaiMidnightMs(clock.nowMs()) - clock.nowMs();
     this.#timer = clock.after(Math.min(pollMs, untilMidnightMs), () => {
       // A store that cannot be read leaves the last good snapshot in place until it can.
       this.refresh()
-        .catch((error: unknown) => log.error({ err: error }, 'the fact store cannot be read'))
+        .then(
+          () => this.#failures.succeeded(),
+          (error: unknown) => this.#failures.failed(error),
+        )
         .finally(() => this.#schedule());
     });
   }

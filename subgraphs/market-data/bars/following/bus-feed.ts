@@ -21,6 +21,9 @@ import { FollowedShard } from '#market-data/bars/following/followed-shard.ts';
 import { missingPart, presentRows } from '#market-data/bars/following/replica-window.ts';
 import { UpstreamPages } from '#market-data/bars/following/upstream-pages.ts';
 
+/** How soon what is not here now is looked for again. */
+const AGAIN_MS = 500;
+
 export interface BusFeedDependencies {
   readonly venue: VenueId;
   /** Shards of the venue, and the number of buckets by which they are found. */
@@ -125,7 +128,9 @@ export class BusFeed implements VenueFeed, BusListener {
     const { clock } = this.#dependencies;
     const range = { startMs, endMs };
     const found = await this.window(series, range).catch((error: unknown) => {
-      if (error instanceof ArchiveUnavailable) throw away('The archive cannot be read now.');
+      if (error instanceof ArchiveUnavailable) {
+        throw new FeedError('store_unavailable', 'The archive cannot be read now.', AGAIN_MS);
+      }
       throw error;
     });
     if (priority === 'live') {
@@ -245,6 +250,6 @@ export class BusFeed implements VenueFeed, BusListener {
   }
 }
 
-function away(message: string, retryAfterMs = 500): FeedError {
+function away(message: string, retryAfterMs = AGAIN_MS): FeedError {
   return new FeedError('unavailable', message, retryAfterMs);
 }

@@ -1,0 +1,67 @@
+import type { Stores } from '#bin/stores/stores.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+
+/** A failover takes a few seconds, and a server that leaves its balancer for it helps nobody. */
+const PATIENT_MS = 10_000;
+/** One answer that comes late is no outage. */
+const AWAY_MS = 3_000;
+const LOOK_EVERY_MS = 2_000;
+
+/** An engine that servers share, by the name that operators know. */
+type Engine = 'postgresql' | 'redis';
+
+/** What a process says of the PostgreSQL and the Redis that it uses, whatever its roles are. */
+export interface EngineWatch {
+  /** What keeps it from being ready: a database that is away. Without Redis everything is answered, some of it late. */
+  notReady(): readonly string[];
+  /** For `/healthz`: each engine that is used, and whether it answers. */
+  health(): Readonly<Record<string, unknown>>;
+}
+
+/** Watches the engines that the settings name, for readiness, health and the metric. */
+export async function watchEngines(
+  { settings, clock, random, meter }: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+): Promise<EngineWatch> {
+  const engines = new Map<Engine, () => number | null>();
+  if (settings.databaseUrl !== '') engines.set('postgresql', () => stores.awayForMs());
+  if (settings.redisUrl !== '') {
+    const { RedisWatch } = await import('#platform/redis/redis-watch.ts');
+    const redis = new RedisWatch({ url: settings.redisUrl, clock, random });
+    shutdown.add('watch of Redis', () => redis.close());
+    engines.set('redis', () => redis.awayForMs);
+  }
+  const isAway = (awayForMs: number | null): boolean => awayForMs !== null && awayForMs > AWAY_MS;
+  if (engines.size > 0) {
+    const up = meter.gauge(
+      'marketgraph_engine_up',
+      'Whether PostgreSQL and Redis answer this process, as 1 or 0.',
+      ['engine'],
+    );
+    const look = (): void => {
+      for (const [engine, away] of engines) up.set(isAway(away()) ? 0 : 1, { engine });
+      timer = clock.after(LOOK_EVERY_MS, look);
+    };
+    let timer = clock.after(0, look);
+    shutdown.add('watch of engines', () => timer.cancel());
+  }
+  return {
+    notReady: () => {
+      const awayForMs = engines.get('postgresql')?.() ?? null;
+      if (awayForMs === null || awayForMs < PATIENT_MS) return [];
+      const seconds = Math.round(awayForMs / 1_000);
+      return [`postgresql: has not answered for ${seconds} s; trying again`];
+    },
+    health: () => {
+      if (engines.size === 0) return {};
+      const told = Array.from(engines, ([engine, away]) => {
+        const awayForMs = away();
+        if (!isAway(awayForMs)) return [engine, { status: 'ok' }];
+        return [engine, { status: 'away', away_sec: Math.round(awayForMs! / 1_000) }];
+      });
+      return { engines: Object.fromEntries(told) as Record<Engine, unknown> };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { Redis } from 'ioredis';
+import type { Clock, Random, Timer } from '#kernel/clock.ts';
+import { commandOptions } from '#platform/redis/redis-options.ts';
+
+const ASK_EVERY_MS = 2_000;
+
+/** Asks a Redis every two seconds whether it answers. Nothing waits for it. */
+export class RedisWatch {
+  readonly #redis: Redis;
+  readonly #clock: Clock;
+  #failingSinceMs: number | null = null;
+  #timer: Timer | null = null;
+  #isClosed = false;
+
+  constructor({ url, clock, random }: { url: string; clock: Clock; random: Random }) {
+    this.#clock = clock;
+    this.#redis = new Redis(url, commandOptions(random));
+    // What it has to say is said by the next ping.
+    this.#redis.on('error', () => undefined);
+    this.#redis.connect().catch(() => undefined);
+    this.#askLater();
+  }
+
+  /** For how long it has answered nothing, in milliseconds; null while it answers. */
+  get awayForMs(): number | null {
+    if (this.#failingSinceMs === null) return null;
+    return this.#clock.monotonicMs() - this.#failingSinceMs;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#timer?.cancel();
+    this.#redis.disconnect();
+  }
+
+  #askLater(): void {
+    if (this.#isClosed) return;
+    this.#timer = this.#clock.after(ASK_EVERY_MS, () => {
+      this.#redis
+        .ping()
+        .then(
+          () => (this.#failingSinceMs = null),
+          () => (this.#failingSinceMs ??= this.#clock.monotonicMs()),
+        )
+        .finally(() => this.#askLater());
+    });
+  }
+}
