@@ -82,8 +82,8 @@ const RETRY_MS = 500;
 const IS_SLOW = /timeout|terminated|starting up|recovery/i;
 
 /**
- * Does `work` once a slow database answers. The time limits of the driver go on while this process loads its own modules,
- * so the first failure says little.
+ * Does `work` once a slow database answers. The time limits of the driver go on while this process loads its own
+ * modules, so the first failure says little.
  */
 async function untilAnswered<Result>(
   work: () => Promise<Result>,

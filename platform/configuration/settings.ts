@@ -190,8 +190,8 @@ export const SETTINGS = {
     schema: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,40}$' }),
     default: 'mg',
     about:
-      'Before every key and channel in Redis: several installations share one where each has its own, the same for all ' +
-      'of its processes (docs/scaling.md).',
+      'Before every key and channel in Redis: several installations share one where each has its own, the same for ' +
+      'all of its processes (docs/scaling.md).',
   }),
   trustProxy: setting({
     key: 'server.trust_proxy',

@@ -53,8 +53,8 @@ export function archiveFailure(error: unknown, place: string): unknown {
 }
 
 /**
- * A failure of the database as `StorageUnavailableError`; anything else as it is, and so is a statement that the database
- * refuses for what it says.
+ * A failure of the database as `StorageUnavailableError`; anything else as it is, and so is a statement that the
+ * database refuses for what it says.
  *
  * @param place the database, as people know it
  */

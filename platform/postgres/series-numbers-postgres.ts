@@ -4,8 +4,8 @@ import { ADD_SERIES } from '#platform/postgres/bar-rows.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 
 /**
- * The numbers of the table `series` in the memory of a process. They are drawn and never change, but a failover may lose
- * the last ones: whoever writes under a number has its name compared.
+ * The numbers of the table `series` in the memory of a process. They are drawn and never change, but a failover may
+ * lose the last ones: an append under a number has its name compared.
  */
 export class SeriesNumbersPostgres implements SeriesNumbers {
   readonly #database: PostgresDatabase;

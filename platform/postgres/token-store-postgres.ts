@@ -33,7 +33,8 @@ interface KnownToken {
  * API tokens in PostgreSQL, every one of them in memory, too: a request never waits for the database.
  * Twice a second, and at once where there are news, it is asked for its revision, and read again where that is
  * another one: a smaller one, too, and the same number under another mark, as after a failover that lost the last
- * changes, or out of a backup. While it is away, what is in memory holds: tokens go on working, and one that is revoked meanwhile
+ * changes, or out of a backup.
+ * While it is away, what is in memory holds: tokens go on working, and one that is revoked meanwhile
  * works until it is back.
  */
 export class TokenStorePostgres implements TokenStore {

@@ -150,9 +150,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
       await allStarted([current.start(), feed]);
     },
     refresh: () => current.refresh(),
-    stop: async () => {
-      await Promise.all([current.stop(), realtime.stop()]);
-    },
+    stop: () => Promise.all([current.stop(), realtime.stop()]).then(() => undefined),
     ingest: (drafts) => realtime.ingest(drafts),
     publish,
   };
