@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { callbackify } from 'node:util';
 import {
   Client,
@@ -16,6 +17,10 @@ import { askLead, leadOf, NewestLead, type ServerLead } from '#platform/postgres
 const CONNECT_MS = 1_000;
 const STATEMENT_MS = 4_000;
 const QUERY_MS = 5_000;
+/** A connection that was not made in time is tried again, so often, where this process itself was busy meanwhile. */
+const MOST_BUSY = 30;
+/** Of the time, from which on a process counts as busy. */
+const BUSY_SHARE = 0.3;
 /** Publishing and sealing look at a million rows in one statement. */
 const LONG_MS = 600_000;
 /** Connections of one process: a hundred processes stay below what a server without a pooler takes. */
@@ -191,12 +196,20 @@ export class PostgresDatabase implements Statements {
   /** A connection to the first host, from the one that answered last on, that takes writes. */
   async #connect(): Promise<PoolClient> {
     await this.#lookAround();
+    let again = MOST_BUSY;
     for (let left = this.#hosts.length; ;) {
+      const before = performance.eventLoopUtilization();
       try {
         const client = await this.#pool.connect();
         if (!this.#isOver(client)) return client;
         client.release(true);
       } catch (error) {
+        const { utilization } = performance.eventLoopUtilization(before);
+        // The time limit passed while this process did something else, as it does when it loads its modules.
+        if (isTimeout(error) && utilization > BUSY_SHARE && again > 0) {
+          again -= 1;
+          continue;
+        }
         this.#turn();
         left -= 1;
         if (left <= 0) throw error;
@@ -247,6 +260,10 @@ export class PostgresDatabase implements Statements {
   #requireLead(client: PoolClient, Failure: new (message: string) => Error = Error): void {
     if (this.#isOver(client)) throw new Failure(LED_BEFORE);
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && /timeout/i.test(error.message);
 }
 
 const LED_BEFORE = 'Connection refused: it was the primary before a failover, and another one is';

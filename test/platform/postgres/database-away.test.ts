@@ -45,6 +45,22 @@ describe.skipIf(databases === null)(
   },
 );
 
+test.skipIf(databases === null)(
+  'a process that is busy itself does not take the database for away',
+  async () => {
+    const { url } = await databases!.take();
+    const database = new PostgresDatabase(url);
+    const asked = database.rows('select 1 as one');
+    // Longer than a connection may take, as when modules are loaded.
+    const untilMs = performance.now() + 1_500;
+    setImmediate(() => {
+      while (performance.now() < untilMs);
+    });
+    expect(await asked).toEqual([{ one: 1 }]);
+    await database.close();
+  },
+);
+
 test('an outage of a thousand attempts is ten lines without a stack, and one that it is over', () => {
   const lines: [string, LogFields][] = [];
   const line =
