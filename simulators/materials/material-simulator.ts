@@ -1,4 +1,5 @@
 import { delay, type Clock, type Timer } from '#kernel/clock.ts';
+import { FailureLog } from '#kernel/failure-log.ts';
 import type { Log } from '#kernel/log.ts';
 import type { SimulatedMaterial } from '#simulators/materials/simulated-material.ts';
 import { StoryLine } from '#simulators/materials/story-line.ts';
@@ -25,6 +26,7 @@ const STRETCH_MS = 3_600_000;
 export class MaterialSimulator {
   readonly #options: MaterialSimulatorOptions;
   readonly #stories: StoryLine;
+  readonly #failures: FailureLog;
   #toldUntilMs: number;
   #timer: Timer | null = null;
   #stopped = false;
@@ -33,6 +35,7 @@ export class MaterialSimulator {
   constructor(options: MaterialSimulatorOptions) {
     this.#options = options;
     this.#stories = new StoryLine(options.seed);
+    this.#failures = new FailureLog(options.log, 'simulated materials were refused');
     this.#toldUntilMs = options.clock.nowMs() - HISTORY_MS;
   }
 
@@ -48,10 +51,11 @@ export class MaterialSimulator {
   }
 
   #tellAndWait(): void {
-    const { clock, log } = this.#options;
+    const { clock } = this.#options;
     // What could not be brought is brought the next time.
-    this.#telling = this.#tell().catch((error: unknown) =>
-      log.error({ err: error }, 'simulated materials were refused'),
+    this.#telling = this.#tell().then(
+      () => this.#failures.succeeded(),
+      (error: unknown) => this.#failures.failed(error),
     );
     void this.#telling.then(() => {
       if (!this.#stopped) this.#timer = clock.after(PAUSE_MS, () => this.#tellAndWait());
