@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import type { Rasterizer } from '#kernel/rasterizer.ts';
 import type { Histogram, Meter } from '#kernel/meter.ts';
 import { OPEN_GATE, type RequestGate } from '#kernel/request-gate.ts';
 import type { RouteSource } from '#rest-adapter/compile/route-source.ts';
@@ -49,6 +50,8 @@ export interface RestAdapterOptions {
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
+  /** Draws the pictures that routes and tools answer. */
+  readonly rasterizer: Rasterizer;
   readonly settings?: Partial<RestSettings>;
   /** Knows the API tokens and counts requests; without it nobody is refused. */
   readonly gate?: RequestGate;
@@ -77,10 +80,10 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const router = new Router<Handler>();
   const knownAnswers = new KnownAnswers();
   const askedRequests = new AskedRequests();
-  const { engine, log } = options;
+  const { engine, log, rasterizer } = options;
   const { mostBodyBytes, trustedProxies } = settings;
   for (const route of routes) {
-    const deps = { engine, entrance, log, mostBodyBytes, knownAnswers, askedRequests };
+    const deps = { engine, entrance, log, mostBodyBytes, rasterizer, knownAnswers, askedRequests };
     const endpoint = onceAsked(() => createGraphEndpoint(route.compiled(), deps));
     router.add(route.method, route.path, endpoint);
   }
@@ -91,7 +94,7 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
     // Node leaves the body of an answer to HEAD out by itself.
     for (const method of ['GET', 'HEAD']) router.add(method, path, handler);
   }
-  const agents = { all, described, engine, log, entrance, mostBodyBytes };
+  const agents = { all, described, engine, log, entrance, mostBodyBytes, rasterizer };
   router.add('POST', MCP_PATH, createMcpEndpoint(agents));
   const page = onceAsked(mcpPage);
   for (const method of ['GET', 'HEAD']) router.add(method, MCP_PATH, page);

@@ -1,3 +1,4 @@
+import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import { startWebServer } from '#bin/wiring/web-server.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
@@ -16,7 +17,8 @@ import { answerParent, type TaskHandler } from '#bench/servers/child-protocol.ts
 export async function serveWorld(world: ServedWorld, onTask?: TaskHandler): Promise<void> {
   const engine = engineOf(world);
   const meter = createPrometheusMeter();
-  const parts = { engine, log: SILENT_LOG, meter, clock: systemClock };
+  const rasterizer = sharpRasterizer();
+  const parts = { engine, log: SILENT_LOG, meter, clock: systemClock, rasterizer };
   const front = createGraphFront(parts);
   const rest = createRestAdapter(parts);
   const server = await startWebServer(

@@ -7,6 +7,7 @@ import type { RequestHandler, WebServerDependencies } from '#bin/wiring/web-serv
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { PersistedDocuments } from '#kernel/persisted-documents.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
+import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
 export interface GraphDependencies {
@@ -52,6 +53,7 @@ export async function openGraphHandlers(
       meter,
       clock,
       gate,
+      rasterizer: sharpRasterizer(),
       settings: {
         trustedProxies: settings.trustProxy ? 1 : 0,
       },

@@ -1,3 +1,4 @@
+import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,7 +45,7 @@ export async function serveAgents(options: AgentOptions): Promise<void> {
     const engine = openEngine({ supergraphSdl, executors }, runtime);
     const { askInProcess } = await import('#rest-adapter/mcp/mcp-stdio.ts');
     const streams = { input: process.stdin, output: process.stdout };
-    void carryMessages(streams, askInProcess({ engine, log, clock }))
+    void carryMessages(streams, askInProcess({ engine, log, clock, rasterizer: sharpRasterizer() }))
       .then(() => shutdown.run('the input ended'))
       .then(() => process.exit(0));
     shutdown.add('agents', () => void process.stdin.destroy());

@@ -7,7 +7,12 @@ import {
 } from '#rest-adapter/compile/changes-with.ts';
 import { argumentsOf, findDirective, hasDirective } from '#rest-adapter/compile/directive.ts';
 import { toExecutableDocument, withWireNames } from '#rest-adapter/compile/executable-document.ts';
-import { contentTypeOf, JSON_TYPE, membersOf } from '#rest-adapter/compile/output-shape.ts';
+import {
+  contentTypeOf,
+  isDrawn,
+  JSON_TYPE,
+  membersOf,
+} from '#rest-adapter/compile/output-shape.ts';
 import { parametersOf } from '#rest-adapter/compile/parameters.ts';
 import type { RouteSource } from '#rest-adapter/compile/route-source.ts';
 import {
@@ -178,7 +183,7 @@ export function readRest(operation: OperationDefinitionNode): {
 function outputOf(
   document: DocumentNode,
   schema: GraphQLSchema,
-): Pick<Route, 'output' | 'headers' | 'tolerant' | 'contentType'> {
+): Pick<Route, 'output' | 'headers' | 'tolerant' | 'contentType' | 'isDrawn'> {
   const named = withWireNames(document);
   const operation = onlyOperation(named);
   const fragments = new Map(
@@ -201,7 +206,7 @@ function outputOf(
   if (contentType === JSON_TYPE && hasDirective(document, 'raw')) {
     throw new Error('the field with @raw is not all that the operation answers');
   }
-  return { output, headers, tolerant, contentType };
+  return { output, headers, tolerant, contentType, isDrawn: isDrawn(output) };
 }
 
 /** What `@capability` says of an operation; null without it. */

@@ -185,7 +185,8 @@ function nonNullShapeOf(
     const raw = findDirective(node, 'raw');
     if (raw === undefined) return { kind: 'leaf', schema, scalar: type.name };
     if (type.name !== 'String') throw new Error(`@raw on ${node.name.value}, which is no text`);
-    return { kind: 'leaf', schema, contentType: String(argumentsOf(raw)['contentType']) };
+    const { contentType, asPng = false } = argumentsOf(raw);
+    return { kind: 'leaf', schema, contentType: String(contentType), isDrawn: asPng === true };
   }
   if (!isCompositeType(type)) throw new Error(`${String(type)} cannot be answered`);
   return compositeShapeOf(node, type, scope);
@@ -292,4 +293,10 @@ function readDefault(text: string): unknown {
 export function contentTypeOf(shape: OutputShape): string {
   if (shape.kind === 'member') return contentTypeOf(shape.of);
   return (shape.kind === 'leaf' ? shape.contentType : undefined) ?? JSON_TYPE;
+}
+
+/** Whether the answer of this shape is a PNG, drawn from the SVG document that the graph answers. */
+export function isDrawn(shape: OutputShape): boolean {
+  if (shape.kind === 'member') return isDrawn(shape.of);
+  return shape.kind === 'leaf' && shape.isDrawn === true;
 }

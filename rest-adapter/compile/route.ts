@@ -74,6 +74,8 @@ export interface Route {
   readonly output: OutputShape;
   /** Type of the answer: JSON, or that of the text which is all of it. */
   readonly contentType: string;
+  /** Whether the graph answers an SVG document, and the route a PNG that is drawn from it. */
+  readonly isDrawn: boolean;
   readonly headers: readonly HeaderField[];
   /** The rows of the answer, where it is told as a table, too; null for JSON only. */
   readonly table: TableShape | null;

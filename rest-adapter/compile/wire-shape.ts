@@ -58,6 +58,8 @@ export type OutputShape =
       readonly scalar?: string;
       /** The type under which a text is the whole answer; absent for what is a part of JSON. */
       readonly contentType?: string;
+      /** Whether the text is an SVG document of which the answer is made as PNG. */
+      readonly isDrawn?: boolean;
     }
   | { readonly kind: 'nullable'; readonly of: OutputShape }
   | { readonly kind: 'list'; readonly item: OutputShape }

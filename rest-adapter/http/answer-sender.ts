@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { GraphAnswer } from '#kernel/graph.ts';
 import { jsonText } from '#kernel/json-text.ts';
+import type { Rasterizer } from '#kernel/rasterizer.ts';
 import { isRawJson } from '#kernel/raw-json.ts';
 import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
@@ -106,6 +107,27 @@ export class AnswerSender {
     }
     if (this.#isHashed && isWhole && isKnown(req, headers)) sendNotModified(res, headers);
     else sendText(res, 200, headers, text);
+  }
+
+  /**
+   * Sends the PNG of an answer that is an SVG document. Its tag is that of the document: a client that has the picture
+   * is told so before it is drawn again.
+   */
+  async sendPicture(
+    { req, res, headers }: Sending,
+    data: Data,
+    rasterizer: Rasterizer,
+    key: string | null,
+  ): Promise<void> {
+    const svg = String(this.#shaper === null ? data : this.#shaper(data));
+    this.#tag(headers, hash('sha1', svg, 'base64url'), key);
+    if (isKnown(req, headers)) {
+      sendNotModified(res, headers);
+      return;
+    }
+    const png = await rasterizer.png(svg);
+    headers['content-type'] = this.#route.contentType;
+    sendBytes(res, 200, headers, png);
   }
 
   /** Sends the rows of an answer in another format than JSON. */

@@ -5,6 +5,7 @@ import { refuseCrossSite } from '#kernel/cross-site.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import type { Rasterizer } from '#kernel/rasterizer.ts';
 import { onceAtHand } from '#kernel/once-at-hand.ts';
 import { variablesOf } from '#rest-adapter/compile/changes-with.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
@@ -46,6 +47,7 @@ export interface GraphEndpointDeps {
   readonly entrance: Entrance;
   readonly log: Log;
   readonly mostBodyBytes: number;
+  readonly rasterizer: Rasterizer;
   /** One for all endpoints, which share its bound; so do the requests. */
   readonly knownAnswers: KnownAnswers;
   readonly askedRequests: AskedRequests;
@@ -238,6 +240,8 @@ class GraphEndpoint {
     const tag = this.#sender.tagOf(key);
     if (tag !== null) headers['etag'] = tag;
     const { table, query } = asked;
+    if (this.#route.isDrawn)
+      return this.#sender.sendPicture(visit, data, this.#deps.rasterizer, key);
     return table === null
       ? this.#sender.send(visit, data, key)
       : this.#sender.sendTable(visit, data, table, query, key);

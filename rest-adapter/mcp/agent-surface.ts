@@ -1,5 +1,6 @@
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import type { Rasterizer } from '#kernel/rasterizer.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import type { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
 import { AgentTools, type ToolSchemas } from '#rest-adapter/mcp/agent-tools.ts';
@@ -19,6 +20,8 @@ export interface SurfaceParts {
   readonly described: DescribedRoutes;
   readonly engine: GraphEngine;
   readonly log: Log;
+  /** Draws the pictures that tools answer. */
+  readonly rasterizer: Rasterizer;
 }
 
 /** How one client wants it. */
@@ -37,12 +40,12 @@ export class AgentSurface {
   readonly completions: ArgumentCompletions;
   readonly described: DescribedRoutes;
 
-  constructor({ all, described, engine, log }: SurfaceParts) {
+  constructor({ all, described, engine, log, rasterizer }: SurfaceParts) {
     const calls = all().map((route) => new RouteCall(route, engine, log));
     const callAt = (path: string) => calls.find(({ route }) => route.path === path);
     const catalog = callAt(CATALOG_PATH);
     const playbook = callAt(PLAYBOOK_PATH);
-    this.tools = new AgentTools(calls);
+    this.tools = new AgentTools(calls, rasterizer);
     this.prompts =
       catalog === undefined || playbook === undefined
         ? null

@@ -1,4 +1,5 @@
-import { type Failure, retryAfterSec } from '#rest-adapter/http/failure.ts';
+import type { Rasterizer } from '#kernel/rasterizer.ts';
+import { type Failure, failureOfThrown, retryAfterSec } from '#rest-adapter/http/failure.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import { toWireName } from '#rest-adapter/compile/wire-name.ts';
 import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
@@ -32,6 +33,8 @@ export interface ToolResult {
 
 type ToolContent =
   | { readonly type: 'text'; readonly text: string }
+  /** `data` is the picture in base 64. */
+  | { readonly type: 'image'; readonly data: string; readonly mimeType: string }
   | {
       readonly type: 'resource_link';
       readonly uri: string;
@@ -61,11 +64,13 @@ export function toolNameOf({ capability, name }: Route): string {
 /** The routes that are tools, by name. */
 export class AgentTools {
   readonly #calls: ReadonlyMap<string, RouteCall>;
+  readonly #rasterizer: Rasterizer;
   readonly #answerSchemas = new Map<string, AnswerSchema>();
   /** Says with which tool to ask, where a failure names a route. */
   readonly words: ToolWords;
 
-  constructor(calls: readonly RouteCall[]) {
+  constructor(calls: readonly RouteCall[], rasterizer: Rasterizer) {
+    this.#rasterizer = rasterizer;
     const offered = calls.filter(({ route }) => route.tool !== null);
     this.#calls = new Map(offered.map((call) => [toolNameOf(call.route), call]));
     this.words = toolWords(offered.map(({ route }) => [toolNameOf(route), route]));
@@ -108,10 +113,21 @@ export class AgentTools {
     const outcome = await call.outcome(given, caller);
     if ('failure' in outcome) return failedResult(outcome.failure, this.words);
     const { text } = outcome;
+    if (call.route.isDrawn) return this.#picture(text, call.route);
     if (text.length > MOST_ANSWER_CHARACTERS) return tooLongResult(call.route, given, text, origin);
     const content = [{ type: 'text', text } as const];
     if (schemas === 'input') return { content };
     return { content, structuredContent: this.#answerSchemaOf(call.route).wrap(JSON.parse(text)) };
+  }
+
+  async #picture(svg: string, { contentType }: Route): Promise<ToolResult> {
+    try {
+      const png = await this.#rasterizer.png(svg);
+      const data = png.toString('base64');
+      return { content: [{ type: 'image', data, mimeType: contentType }] };
+    } catch (error) {
+      return failedResult(failureOfThrown(error), this.words);
+    }
   }
 
   #definitionOf(route: Route, schemas: ToolSchemas): ToolDefinition {
@@ -120,7 +136,9 @@ export class AgentTools {
       ...(route.capability === null ? {} : { title: route.capability.title }),
       description: route.tool?.description ?? `${route.summary}.`,
       inputSchema: { type: 'object', ...argumentsSchema(route) },
-      ...(schemas === 'full' ? { outputSchema: this.#answerSchemaOf(route).schema } : {}),
+      ...(schemas === 'full' && !route.isDrawn
+        ? { outputSchema: this.#answerSchemaOf(route).schema }
+        : {}),
       annotations: ANNOTATIONS,
     };
   }

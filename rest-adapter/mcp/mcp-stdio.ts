@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import type { Rasterizer } from '#kernel/rasterizer.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import { productRoutes } from '#rest-adapter/compile/stored-routes.ts';
 import { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
@@ -36,12 +37,13 @@ export function askInProcess(parts: {
   readonly engine: GraphEngine;
   readonly log: Log;
   readonly clock: Clock;
+  readonly rasterizer: Rasterizer;
 }): AskMessage {
-  const { engine, log, clock } = parts;
+  const { engine, log, clock, rasterizer } = parts;
   let routes: readonly Route[] | null = null;
   const all = () => (routes ??= productRoutes(engine.schema).map((route) => route.compiled()));
   const described = new DescribedRoutes(all, engine, clock);
-  const surface = new AgentSurface({ all, described, engine, log });
+  const surface = new AgentSurface({ all, described, engine, log, rasterizer });
   return async ({ headers, text, signal }) => {
     let body: unknown;
     try {

@@ -18,7 +18,7 @@ export interface AgentCaller {
   chargeMore(computations: number): void | Promise<void>;
 }
 
-/** What a call came to: the JSON text of the route's body, or why there is none. */
+/** What a call came to: the route's body as JSON or, where it draws, as SVG; or why there is none. */
 export type CallOutcome = { readonly text: string } | { readonly failure: Failure };
 
 /** Calls one route with named values, as REST would with the same ones. */
@@ -68,7 +68,8 @@ export class RouteCall {
     const [error] = errors;
     const data = error === undefined ? answer.data : partialAnswer(answer.data, errors, tolerant);
     if (error === undefined || data !== null) {
-      return { text: jsonText(this.#shaper?.(data) ?? data) };
+      const body = this.#shaper?.(data) ?? data;
+      return { text: this.route.isDrawn ? String(body) : jsonText(body) };
     }
     const failure = failureOfGraph(error);
     if (failure.code === 'internal') this.#logFault(error.message, caller);

@@ -1,3 +1,4 @@
+import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import { get } from 'node:http';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
@@ -49,6 +50,7 @@ const { openapi } = createRestAdapter({
   log: SILENT_LOG,
   meter: SILENT_METER,
   clock: new VirtualClock(0),
+  rasterizer: sharpRasterizer(),
 });
 const document = openapi() as {
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;

@@ -1,3 +1,4 @@
+import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import { createServer, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SILENT_LOG } from '#kernel/log.ts';
@@ -23,6 +24,7 @@ export async function startRestServer(
     log: SILENT_LOG,
     meter: SILENT_METER,
     clock: new VirtualClock(0),
+    rasterizer: sharpRasterizer(),
     ...options,
   });
   const server = createServer(serverOptions, (req, res) => {

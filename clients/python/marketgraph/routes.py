@@ -106,6 +106,92 @@ class Routes:
         )
         return answer
 
+    def chart_png(
+        self,
+        *,
+        exchange: Literal["venue_a", "venue_b", "venue_c", "venue_d", "stock", "forex", "commodity"],
+        market: Literal["spot", "perp", "cn", "hk", "us", "futures"],
+        symbol: str,
+        interval: Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d"],
+        calc: str | None = None,
+        limit: int | None = None,
+        startTime: int | None = None,
+        endTime: int | None = None,
+        signals: bool | None = None,
+        width: int | None = None,
+        height: int | None = None,
+        theme: Literal["light", "dark"] | None = None,
+        language: Literal["en", "zh"] | None = None,
+        rising: Literal["green", "red"] | None = None,
+    ) -> str:
+        """Draw a chart as a PNG picture: `GET /api/chart.png`.
+
+        exchange: Neutral name of an exchange or a class of feeds.
+        market: A market of an exchange.
+        symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
+        interval: Length of a bar.
+        calc: What to draw: names with `;` between them, each with its parameters behind a colon.
+        limit: Most bars to draw.
+        startTime: Window start in milliseconds, inclusive.
+        endTime: Window end in milliseconds, exclusive.
+        signals: Adds marks of events.
+        width: Width in pixels.
+        height: Height in pixels.
+        theme: Ground and colours of a picture.
+        language: Language of titles.
+        rising: Colour of what rises: `red` in China, Japan and Korea.
+        """
+        answer: str = self._call(
+            "GET",
+            "/api/chart.png",
+            {"exchange": exchange, "market": market, "symbol": symbol, "interval": interval, "calc": calc, "limit": limit, "startTime": startTime, "endTime": endTime, "signals": signals, "width": width, "height": height, "theme": theme, "language": language, "rising": rising},
+            None,
+        )
+        return answer
+
+    def chart_svg(
+        self,
+        *,
+        exchange: Literal["venue_a", "venue_b", "venue_c", "venue_d", "stock", "forex", "commodity"],
+        market: Literal["spot", "perp", "cn", "hk", "us", "futures"],
+        symbol: str,
+        interval: Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d"],
+        calc: str | None = None,
+        limit: int | None = None,
+        startTime: int | None = None,
+        endTime: int | None = None,
+        signals: bool | None = None,
+        width: int | None = None,
+        height: int | None = None,
+        theme: Literal["light", "dark"] | None = None,
+        language: Literal["en", "zh"] | None = None,
+        rising: Literal["green", "red"] | None = None,
+    ) -> str:
+        """Draw a chart as an SVG picture: `GET /api/chart.svg`.
+
+        exchange: Neutral name of an exchange or a class of feeds.
+        market: A market of an exchange.
+        symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
+        interval: Length of a bar.
+        calc: What to draw: names with `;` between them, each with its parameters behind a colon.
+        limit: Most bars to draw.
+        startTime: Window start in milliseconds, inclusive.
+        endTime: Window end in milliseconds, exclusive.
+        signals: Adds marks of events.
+        width: Width in pixels.
+        height: Height in pixels.
+        theme: Ground and colours of a picture.
+        language: Language of titles.
+        rising: Colour of what rises: `red` in China, Japan and Korea.
+        """
+        answer: str = self._call(
+            "GET",
+            "/api/chart.svg",
+            {"exchange": exchange, "market": market, "symbol": symbol, "interval": interval, "calc": calc, "limit": limit, "startTime": startTime, "endTime": endTime, "signals": signals, "width": width, "height": height, "theme": theme, "language": language, "rising": rising},
+            None,
+        )
+        return answer
+
     def chart(
         self,
         *,
@@ -1020,6 +1106,9 @@ class Routes:
         graph_as_of: str | None = None,
         research_as_of: str | None = None,
         version_id: str | None = None,
+        theme: Literal["light", "dark"] | None = None,
+        language: Literal["en", "zh"] | None = None,
+        width: int | None = None,
     ) -> str:
         """Draw who owns and controls a company, as an SVG picture: `GET /api/signalhub/companies/{stock_code}/state-capital.svg`.
 
@@ -1027,11 +1116,14 @@ class Routes:
         graph_as_of: Date on which holdings and control are shown.
         research_as_of: The latest version whose cut-off date is on or before this date.
         version_id: This version.
+        theme: Ground and colours of a picture.
+        language: Language of all words but names.
+        width: Width in pixels; the height follows.
         """
         answer: str = self._call(
             "GET",
             f"/api/signalhub/companies/{quote(str(stock_code), safe='')}/state-capital.svg",
-            {"graph_as_of": graph_as_of, "research_as_of": research_as_of, "version_id": version_id},
+            {"graph_as_of": graph_as_of, "research_as_of": research_as_of, "version_id": version_id, "theme": theme, "language": language, "width": width},
             None,
         )
         return answer

@@ -18,6 +18,74 @@ export interface GetRoutes {
     };
     readonly answer: ChartCatalog;
   };
+  /** Draw a chart as a PNG picture */
+  readonly '/api/chart.png': {
+    readonly query: {
+      /** Neutral name of an exchange or a class of feeds. */
+      readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
+      /** A market of an exchange. There are `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
+      /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
+      readonly symbol: string;
+      /** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
+      readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
+      /** What to draw: names with `;` between them, each with its parameters behind a colon. */
+      readonly calc?: string;
+      /** Most bars to draw. */
+      readonly limit?: number;
+      /** Window start in milliseconds, inclusive. */
+      readonly startTime?: number;
+      /** Window end in milliseconds, exclusive. */
+      readonly endTime?: number;
+      /** Adds marks of events. */
+      readonly signals?: boolean;
+      /** Width in pixels. */
+      readonly width?: number;
+      /** Height in pixels. Without it 420, and 130 more for each panel below the candles. */
+      readonly height?: number;
+      /** Ground and colours of a picture. */
+      readonly theme?: 'light' | 'dark';
+      /** Language of titles. */
+      readonly language?: 'en' | 'zh';
+      /** Colour of what rises: `red` in China, Japan and Korea. */
+      readonly rising?: 'green' | 'red';
+    };
+    readonly answer: string;
+  };
+  /** Draw a chart as an SVG picture */
+  readonly '/api/chart.svg': {
+    readonly query: {
+      /** Neutral name of an exchange or a class of feeds. */
+      readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
+      /** A market of an exchange. There are `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
+      /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
+      readonly symbol: string;
+      /** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
+      readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
+      /** What to draw: names with `;` between them, each with its parameters behind a colon. */
+      readonly calc?: string;
+      /** Most bars to draw. */
+      readonly limit?: number;
+      /** Window start in milliseconds, inclusive. */
+      readonly startTime?: number;
+      /** Window end in milliseconds, exclusive. */
+      readonly endTime?: number;
+      /** Adds marks of events. */
+      readonly signals?: boolean;
+      /** Width in pixels. */
+      readonly width?: number;
+      /** Height in pixels. Without it 420, and 130 more for each panel below the candles. */
+      readonly height?: number;
+      /** Ground and colours of a picture. */
+      readonly theme?: 'light' | 'dark';
+      /** Language of titles. */
+      readonly language?: 'en' | 'zh';
+      /** Colour of what rises: `red` in China, Japan and Korea. */
+      readonly rising?: 'green' | 'red';
+    };
+    readonly answer: string;
+  };
   /** List the presets */
   readonly '/api/indicators/presets': {
     readonly query: {
@@ -565,6 +633,12 @@ export interface GetRoutes {
       readonly research_as_of?: string;
       /** This version. `profile.version_id` of the graph names the one that answered. */
       readonly version_id?: string;
+      /** Ground and colours of a picture. */
+      readonly theme?: 'light' | 'dark';
+      /** Language of all words but names. */
+      readonly language?: 'en' | 'zh';
+      /** Width in pixels; the height follows. Without it the picture has the size that its boxes need. */
+      readonly width?: number;
     };
     readonly answer: string;
   };

@@ -548,6 +548,16 @@ export type OwnershipRelationType =
   | 'voting'
   | 'concert';
 
+/** Language of the words in a picture. */
+export type PictureLanguage =
+  | 'en'
+  | 'zh';
+
+/** Ground and colours of a picture. */
+export type PictureTheme =
+  | 'light'
+  | 'dark';
+
 /** What kind of evidence a condition is. Conditions of one family say much the same, so they have one vote. */
 export type PlaybookFamily =
   | 'trend'
@@ -664,6 +674,11 @@ export type ResearchUnit =
 
 export type ResponseProfile =
   | 'compact';
+
+/** Colour of what rises. */
+export type RisingColour =
+  | 'green'
+  | 'red';
 
 /** An indicator of a scan. */
 export interface ScanCalc {

@@ -4,8 +4,15 @@ import { barLengthMs } from '#kernel/bar-interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import { readCalcText } from '#market-data/calculation/calc-text.ts';
 import type { ChartPanel, DrawnEntry, DrawnItem } from '#market-data/charts/chart-panels.ts';
 import { chartTimes, drawPanels, MAIN_PANEL } from '#market-data/charts/chart-panels.ts';
+import { chartPicture } from '#market-data/charts/drawing/chart-picture.ts';
+import type {
+  PictureLanguage,
+  PictureTheme,
+  RisingColour,
+} from '#market-data/charts/drawing/picture-look.ts';
 import type { ChartFormat } from '#market-data/charts/item-text.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
 import type { FeatureObservation } from '#market-data/features/observation.ts';
@@ -67,7 +74,48 @@ export function chartOf(
 
 const { instrument, venueKey, symbol, interval, klines } = INDICATOR_COMPUTATION_RESOLVERS;
 
+interface PictureArguments {
+  readonly width: number;
+  readonly height?: number | null;
+  readonly theme: PictureTheme;
+  readonly language: PictureLanguage;
+  readonly rising: RisingColour;
+}
+
+export interface ChartByTextArguments extends Omit<ChartArguments, 'calc' | 'format'> {
+  readonly calc: string;
+}
+
+/** The chart of a `calc` that is one text. Throws as `readCalcText` and `chartOf` do. */
+export function chartByText(
+  instrument: InstrumentId,
+  args: ChartByTextArguments,
+  context: MarketContext,
+): Chart | Promise<Chart> {
+  return chartOf(instrument, { ...args, calc: readCalcText(args.calc), format: 'rows' }, context);
+}
+
+/** The chart as an SVG document, drawn in a turn of its own. */
+function svgOf(
+  chart: Chart,
+  { height = null, ...look }: PictureArguments,
+  { calculator: { slices } }: MarketContext,
+): string | Promise<string> {
+  const { results, observed } = chart;
+  const names = new Map(results.map(({ key, plan }) => [key, plan.indicator.chinese.title]));
+  const entries = drawnEntries(results).map((entry) =>
+    look.language === 'zh' ? { ...entry, title: names.get(entry.key) ?? entry.title } : entry,
+  );
+  const { fromRow, toRow } = entries[0]!.window;
+  const items = entries.reduce((count, entry) => count + entry.chart.items.length, 1);
+  const work = (toRow - fromRow) * items * WORK_OF_DRAWING;
+  slices.admit(work);
+  const heading = [symbol(chart), interval(chart), venueKey(chart)].join(' · ');
+  return slices.run(work, () => chartPicture(heading, entries, observed, { ...look, height }));
+}
+
 export const CHART_RESOLVERS = {
+  svg: svgOf,
   instrument,
   venueKey,
   symbol,

@@ -6,8 +6,8 @@ import { asksForSignals, BULK_SIGNALS } from '#market-data/resolvers/asked-signa
 import type { SeriesCalc } from '#market-data/resolvers/bulk-indicators.ts';
 import { bulkOf } from '#market-data/resolvers/bulk-indicators.ts';
 import { CATALOG_QUERIES } from '#market-data/resolvers/catalog.ts';
-import type { ChartArguments } from '#market-data/resolvers/chart.ts';
-import { chartOf } from '#market-data/resolvers/chart.ts';
+import type { ChartArguments, ChartByTextArguments } from '#market-data/resolvers/chart.ts';
+import { chartByText, chartOf } from '#market-data/resolvers/chart.ts';
 import { DERIVATIVE_QUERIES } from '#market-data/resolvers/derivatives.ts';
 import type { ScanArguments } from '#market-data/resolvers/feature-scan.ts';
 import { AskedScan } from '#market-data/resolvers/feature-scan.ts';
@@ -75,6 +75,8 @@ export const QUERY_RESOLVERS = {
     computeSupplied(args, context, asksForSignals(asked)),
   chart: (_: unknown, args: InstrumentId & ChartArguments, context: MarketContext) =>
     chartOf(args, args, context),
+  chartByText: (_: unknown, args: InstrumentId & ChartByTextArguments, context: MarketContext) =>
+    chartByText(args, args, context),
   featureScan: (_: unknown, args: ScanArguments, context: MarketContext) =>
     new AskedScan(args, context),
   gaps: (_: unknown, args: GapArguments, context: MarketContext) => gapsOf(args, context),

@@ -28,7 +28,7 @@ import { publishedRows, SupportingRows } from '#signalhub/state-capital/bods/sup
 import { writeBods } from '#signalhub/state-capital/bods/write-bods.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import { stockCodeOfNode } from '#signalhub/facts/ownership-terms.ts';
-import { drawCapital } from '#signalhub/state-capital/drawing/draw-capital.ts';
+import { drawCapital, type DrawingLook } from '#signalhub/state-capital/drawing/draw-capital.ts';
 import { withFirstPaths } from '#signalhub/state-capital/first-paths.ts';
 import type {
   CapitalEdge,
@@ -43,6 +43,10 @@ import type {
 /** Percentages and confidences are rounded here, at the edge, and nowhere before. */
 const roundedOrNull = (value: number | null): number | null =>
   value === null ? null : rounded(value);
+
+interface DrawingArguments extends Omit<DrawingLook, 'width'> {
+  readonly width?: number | null;
+}
 
 export const COMPANY_STATE_CAPITAL_RESOLVERS = {
   graph: (
@@ -105,7 +109,8 @@ export const STATE_CAPITAL_GRAPH_RESOLVERS = {
     _arguments: unknown,
     { snapshot }: SignalhubContext,
   ) => knownEvents(snapshot.view(companyCapital).eventsOf(version.stockCode, asOf), asOf),
-  svg: ({ view }: SelectedCapital) => drawCapital(view),
+  svg: ({ view }: SelectedCapital, { width = null, ...look }: DrawingArguments) =>
+    drawCapital(view, { ...look, width }),
   bods: ({ view, asOf }: SelectedCapital, _arguments: unknown, { snapshot }: SignalhubContext) => {
     const materialOf = snapshot.view(companyResearch).materialsAt(asOf.knownAtMs);
     const group = snapshot.view(companyCapital).groupRows(view, asOf.knownAtMs);

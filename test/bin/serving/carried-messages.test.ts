@@ -1,3 +1,4 @@
+import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { text as wholeText } from 'node:stream/consumers';
@@ -29,7 +30,13 @@ async function answersTo(lines: readonly string[], ask: AskMessage): Promise<Mes
   return written.map((line) => JSON.parse(line) as Message);
 }
 
-const inProcess = () => askInProcess({ engine, log: SILENT_LOG, clock: new VirtualClock(0) });
+const inProcess = () =>
+  askInProcess({
+    engine,
+    log: SILENT_LOG,
+    clock: new VirtualClock(0),
+    rasterizer: sharpRasterizer(),
+  });
 
 const request = (id: unknown, method: string, params?: object) =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params });

@@ -1,3 +1,4 @@
+import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +17,13 @@ import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server
 const engine = await marketEngine(readProductSupergraph());
 const routes = productRoutes(engine.schema).map((route) => route.compiled());
 const described = new DescribedRoutes(() => routes, engine, systemClock);
-const surface = new AgentSurface({ all: () => routes, described, engine, log: SILENT_LOG });
+const surface = new AgentSurface({
+  all: () => routes,
+  described,
+  engine,
+  log: SILENT_LOG,
+  rasterizer: sharpRasterizer(),
+});
 
 let server: RestServer;
 beforeAll(async () => {

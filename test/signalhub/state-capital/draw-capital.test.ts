@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { drawCapital } from '#signalhub/state-capital/drawing/draw-capital.ts';
 import { layersOf } from '#signalhub/state-capital/drawing/layers.ts';
-import { linesOf, xmlText } from '#signalhub/state-capital/drawing/svg-text.ts';
+import { xmlText } from '#kernel/xml-text.ts';
+import { linesOf } from '#signalhub/state-capital/drawing/svg-text.ts';
 import { stateCapitalOf } from '#signalhub/state-capital/state-capital.ts';
 import type { StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
 import {
@@ -34,7 +35,8 @@ function groupOfForty(): StateCapitalView {
 }
 
 const view = groupOfForty();
-const svg = drawCapital(view);
+const LOOK = { theme: 'light', language: 'zh', width: null } as const;
+const svg = drawCapital(view, LOOK);
 
 function boxesIn(text: string): { x: number; y: number }[] {
   const boxes = text.matchAll(/<rect class="box[^"]*" x="([-\d.]+)" y="([-\d.]+)"/g);
@@ -95,7 +97,7 @@ describe('the drawing of a group', () => {
       '公司',
       TODAY,
     );
-    const drawn = drawCapital(large);
+    const drawn = drawCapital(large, LOOK);
     expect(boxesIn(drawn)).toHaveLength(120);
     expect(drawn).toContain('另有 1282 个主体未画出');
     expect(drawn).toContain('<title>股东1399</title>');
@@ -103,13 +105,13 @@ describe('the drawing of a group', () => {
   });
 
   test('is the same for the same group', () => {
-    expect(drawCapital(groupOfForty())).toBe(svg);
+    expect(drawCapital(groupOfForty(), LOOK)).toBe(svg);
   });
 
   test('takes names for text, whatever is in them', () => {
     const name = `</title><script>alert("1")</script>&'\u0000\uD800`;
     const records = graphOf([entity({ nodeId: 'L', name }), person('P')], [owns('P', 'L', 60)]);
-    const drawn = drawCapital(stateCapitalOf(records, 'L', TODAY));
+    const drawn = drawCapital(stateCapitalOf(records, 'L', TODAY), LOOK);
     expect(drawn).not.toMatch(/<script/);
     expect(drawn).toContain('&lt;/title&gt;&lt;script&gt;');
     expect(drawn).not.toContain('\u0000');
@@ -129,5 +131,18 @@ describe('texts in drawings', () => {
 
   test('keep what XML can have and escape what it reserves', () => {
     expect(xmlText(`a<b>&"'\u0007\u{1F600}`)).toBe('a&lt;b&gt;&amp;&quot;&#39;\u{1F600}');
+  });
+
+  test('is drawn in English, dark, and as wide as is asked for, with the same boxes', () => {
+    const drawn = drawCapital(view, { theme: 'dark', language: 'en', width: 500 });
+    expect(drawn).toMatch(/<svg [^>]*width="500" height="\d+"[^>]*lang="en"/);
+    expect(drawn).toContain('fill="#11151c"');
+    expect(drawn.match(/<rect class="box/g)).toHaveLength(svg.match(/<rect class="box/g)!.length);
+    // Names stay as published; no other word is Chinese.
+    const names = new Set(view.nodes.map(({ name }) => name));
+    const own = [...drawn.matchAll(/<text class="(?:kind|key|tag|sub)[^>]*>([^<]*)</g)].map(
+      ([, text]) => [...names].reduce((rest, name) => rest.replaceAll(name, ''), text!),
+    );
+    expect(own.filter((text) => /[\u4e00-\u9fff]/.test(text))).toEqual([]);
   });
 });

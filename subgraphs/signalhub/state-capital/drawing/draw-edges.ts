@@ -4,11 +4,10 @@ import {
   type Arrangement,
   type Point,
 } from '#signalhub/state-capital/drawing/arrangement.ts';
+import type { DrawingWords } from '#signalhub/state-capital/drawing/drawing-words.ts';
 import type { Layers } from '#signalhub/state-capital/drawing/layers.ts';
-import { xmlText } from '#signalhub/state-capital/drawing/svg-text.ts';
+import { xmlText } from '#kernel/xml-text.ts';
 import type { CapitalEdge } from '#signalhub/state-capital/state-capital-view.ts';
-
-const WORDS = { ownership: '', control: '控制', voting: '表决权', concert: '一致行动' } as const;
 
 /** How far from the middle of a box its relations begin and end at most. */
 const PORT_SPAN = BOX_WIDTH - 60;
@@ -17,7 +16,7 @@ const PORT_GAP = 26;
 const DETOUR = 46;
 
 /** Every relation as a line with an arrow at what is owned, the lines below the labels. */
-export function drawEdges(layers: Layers, arrangement: Arrangement): string[] {
+export function drawEdges(layers: Layers, arrangement: Arrangement, words: DrawingWords): string[] {
   const { boxes, lanes } = arrangement;
   const nextX = (edge: CapitalEdge): number =>
     (lanes.get(edge.edgeId)![0] ?? boxes.get(edge.targetId)!).x;
@@ -33,11 +32,11 @@ export function drawEdges(layers: Layers, arrangement: Arrangement): string[] {
       ...lanes.get(edge.edgeId)!,
       { x: target.x + ends.get(edge)!, y: target.y - BOX_HEIGHT / 2 },
     ];
-    return drawEdge(edge, downPath(points), labelPoint(points));
+    return drawEdge(edge, downPath(points), labelPoint(points), words);
   });
   const detours = layers.others
     .filter(({ sourceId, targetId }) => sourceId !== targetId)
-    .map((edge) => detour(edge, boxes.get(edge.sourceId)!, boxes.get(edge.targetId)!));
+    .map((edge) => detour(edge, boxes.get(edge.sourceId)!, boxes.get(edge.targetId)!, words));
   const all = [...drawn, ...detours];
   return [...all.map(({ line }) => line), ...all.map(({ label }) => label)];
 }
@@ -81,7 +80,7 @@ function labelPoint([from, to]: readonly Point[]): Point {
 }
 
 /** Beside the boxes, for what closes a circle or binds owners together. */
-function detour(edge: CapitalEdge, source: Point, target: Point) {
+function detour(edge: CapitalEdge, source: Point, target: Point, words: DrawingWords) {
   const side = source.y === target.y && source.x > target.x ? -1 : 1;
   const from = { x: source.x + (side * BOX_WIDTH) / 2, y: source.y + 8 };
   const isBeside = source.y === target.y;
@@ -94,10 +93,16 @@ function detour(edge: CapitalEdge, source: Point, target: Point) {
   const x = isBeside ? (from.x + to.x) / 2 : (from.x + 3 * bend * 2 + to.x) / 8;
   const y = isBeside ? source.y + 44 : (from.y + to.y) / 2;
   // What closes a circle is no way of the state to the company.
-  return drawEdge({ ...edge, isStatePath: false }, path, { x: Math.round(x), y: Math.round(y) });
+  const at = { x: Math.round(x), y: Math.round(y) };
+  return drawEdge({ ...edge, isStatePath: false }, path, at, words);
 }
 
-function drawEdge(edge: CapitalEdge, path: string, at: Point): { line: string; label: string } {
+function drawEdge(
+  edge: CapitalEdge,
+  path: string,
+  at: Point,
+  words: DrawingWords,
+): { line: string; label: string } {
   const isUnknown = edge.relationType === 'ownership' && edge.ownershipPct === null;
   const kind = [
     'edge',
@@ -105,19 +110,22 @@ function drawEdge(edge: CapitalEdge, path: string, at: Point): { line: string; l
     edge.isStatePath && edge.relationType === 'ownership' ? 'state-path' : '',
     isUnknown ? 'unknown' : '',
   ];
-  const words = `${WORDS[edge.relationType]} ${shareOf(edge)}`.trim();
+  const text = `${words.relations[edge.relationType]} ${shareOf(edge, words)}`.trim();
   const tone = edge.isStatePath ? 'label label-state' : 'label';
-  const about = `${edge.sourceName} → ${edge.targetName} ${words}`;
+  const about = `${edge.sourceName} → ${edge.targetName} ${text}`;
   return {
     line: `<g><title>${xmlText(about)}</title><path class="${kind.filter(Boolean).join(' ')}" d="${path}"/></g>`,
-    label: `<text class="${tone}" x="${at.x}" y="${at.y}" text-anchor="middle">${xmlText(words)}</text>`,
+    label: `<text class="${tone}" x="${at.x}" y="${at.y}" text-anchor="middle">${xmlText(text)}</text>`,
   };
 }
 
-function shareOf({ relationType, ownershipPct, bounds }: CapitalEdge): string {
+function shareOf(
+  { relationType, ownershipPct, bounds }: CapitalEdge,
+  { unknown }: DrawingWords,
+): string {
   if (ownershipPct !== null) return `${Math.round(ownershipPct * 100) / 100}%`;
   if (relationType !== 'ownership') return '';
-  if (bounds === null || (bounds.lowestPct === 0 && bounds.highestPct === 100)) return '未知';
+  if (bounds === null || (bounds.lowestPct === 0 && bounds.highestPct === 100)) return unknown;
   const round = (pct: number): number => Math.round(pct * 100) / 100;
   return `${round(bounds.lowestPct)}–${round(bounds.highestPct)}%`;
 }

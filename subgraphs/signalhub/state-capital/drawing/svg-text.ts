@@ -1,22 +1,8 @@
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** A text as XML has it; characters that XML 1.0 cannot have are left out. */
-export function xmlText(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
-}
-
-/** Chinese characters are one wide, others about half. */
-function widthOf(character: string): number {
-  return character.codePointAt(0)! < 0x2e80 ? 0.56 : 1;
+/** Width of a text in Chinese characters; others are about half as wide. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += character.codePointAt(0)! < 0x2e80 ? 0.56 : 1;
+  return width;
 }
 
 /**
@@ -24,7 +10,7 @@ function widthOf(character: string): number {
  * over ends in `…`.
  */
 export function linesOf(text: string, widest: number, most: number): string[] {
-  const total = Array.from(text).reduce((sum, character) => sum + widthOf(character), 0);
+  const total = widthOf(text);
   const needed = Math.max(1, Math.ceil(total / widest));
   // A line may end half a character short of its width.
   const width = needed > most ? widest : Math.min(widest, Math.ceil(total / needed) + 0.5);
