@@ -341,6 +341,8 @@ test('every stored document of the product compiles', () => {
     'POST /api/indicators/bulk',
     'POST /api/indicators',
     'GET /api/indicators/catalog',
+    'GET /api/chart.png',
+    'GET /api/chart.svg',
     'POST /api/chart',
     'POST /api/indicators/compute',
     'GET /api/indicators',

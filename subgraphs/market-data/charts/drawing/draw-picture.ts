@@ -46,7 +46,8 @@ const MAIN_WEIGHT = 3;
 const PIXELS_PER_LABEL = 90;
 const PIXELS_PER_TICK = 44;
 const FONT =
-  'system-ui,-apple-system,&quot;Segoe UI&quot;,&quot;Noto Sans SC&quot;,&quot;Noto Sans CJK SC&quot;,&quot;DejaVu Sans&quot;,sans-serif';
+  'system-ui,-apple-system,&quot;Segoe UI&quot;,&quot;Noto Sans SC&quot;,&quot;Noto Sans CJK SC&quot;,' +
+  '&quot;DejaVu Sans&quot;,sans-serif';
 
 /**
  * Draws a chart as an SVG document that needs nothing from outside: candles with volume, every item of every

@@ -93,7 +93,8 @@ export class PicturePanel {
     const width = Math.max(0.5, tenth((to - from + 1) * this.barWidth));
     const height = Math.max(0.5, tenth(bottom - top));
     this.shapes.push(
-      `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${this.colour(role)}" opacity="${opacity}"/>`,
+      `<rect x="${left}" y="${top}" width="${width}" height="${height}" ` +
+        `fill="${this.colour(role)}" opacity="${opacity}"/>`,
     );
   }
 

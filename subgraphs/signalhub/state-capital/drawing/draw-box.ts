@@ -26,7 +26,9 @@ export function drawBox(
       `<text class="name ${prefix}name" x="${x}" y="${first + index * 16}" ` +
       `text-anchor="middle">${xmlText(line)}</text>`,
   );
-  const kind = `<text class="kind ${prefix}kind" x="${x}" y="${y + 22}" text-anchor="middle">${kindOf(node, words)}</text>`;
+  const kind =
+    `<text class="kind ${prefix}kind" x="${x}" y="${y + 22}" ` +
+    `text-anchor="middle">${kindOf(node, words)}</text>`;
   const rectangle =
     `<rect class="${classOf(node, isCompany)}" x="${left}" y="${top}" ` +
     `width="${BOX_WIDTH}" height="${BOX_HEIGHT}" rx="${radius}"/>`;
