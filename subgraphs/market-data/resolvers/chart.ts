@@ -104,7 +104,9 @@ function svgOf(
   const { results, observed } = chart;
   const names = new Map(results.map(({ key, plan }) => [key, plan.indicator.chinese.title]));
   const entries = drawnEntries(results).map((entry) =>
-    look.language === 'zh' ? { ...entry, title: names.get(entry.key) ?? entry.title } : entry,
+    look.language === 'zh'
+      ? Object.assign(entry, { title: names.get(entry.key) ?? entry.title })
+      : entry,
   );
   const { fromRow, toRow } = entries[0]!.window;
   const items = entries.reduce((count, entry) => count + entry.chart.items.length, 1);

@@ -40,7 +40,7 @@ export function groupMarks(
         end = at + half;
       }
     }
-    return groups.map((group) => ({ ...group, position, text: textOf(group.marks) }));
+    return groups.map(({ at, marks: all }) => ({ at, position, marks: all, text: textOf(all) }));
   });
 }
 
