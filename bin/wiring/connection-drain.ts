@@ -18,8 +18,8 @@ const FIRST_REQUEST_MS = 500;
 
 /** A connection that has not been told to end. */
 interface Kept {
-  /** Answers under way on it, until the last byte is sent. */
-  answers: number;
+  /** Answers under way on it, until the last byte is sent; requests that wait for their turn have one, too. */
+  readonly answers: Set<ServerResponse>;
   /** What had come in when the last answer was sent; more of it is a request that is on its way. */
   bytesRead: number;
 }
@@ -39,7 +39,6 @@ export class ConnectionDrain {
   readonly #server: Server;
   readonly #clock: Clock;
   readonly #kept = new Map<Socket, Kept>();
-  readonly #answers = new Set<ServerResponse>();
   readonly #waiting: WaitingConnections;
   #isDraining = false;
   /** Whether clients had time, and whoever of them comes anew is let in. */
@@ -52,20 +51,18 @@ export class ConnectionDrain {
     this.#clock = clock;
     this.#waiting = new WaitingConnections(server, clock);
     server.on('connection', (socket: Socket) => {
-      this.#kept.set(socket, { answers: 0, bytesRead: 0 });
+      this.#kept.set(socket, { answers: new Set(), bytesRead: 0 });
       socket.once('close', () => this.#kept.delete(socket));
     });
     server.prependListener('request', (request, response) => {
-      this.#answers.add(response);
       const { socket } = request;
       const kept = this.#kept.get(socket);
-      if (kept !== undefined) kept.answers += 1;
       if (this.#isDraining) response.shouldKeepAlive = false;
+      if (kept === undefined) return;
+      kept.answers.add(response);
       // It closes once, and `once` would make a function more for each request.
       response.on('close', () => {
-        this.#answers.delete(response);
-        if (kept === undefined) return;
-        kept.answers -= 1;
+        kept.answers.delete(response);
         kept.bytesRead = socket.bytesRead;
       });
     });
@@ -79,7 +76,9 @@ export class ConnectionDrain {
   /** From now on an answer ends its connection. Resolves once whoever keeps one had `graceMs` to use it. */
   async begin(kind: DrainKind, graceMs: number): Promise<void> {
     this.#isDraining = true;
-    for (const answer of this.#answers) answer.shouldKeepAlive = false;
+    for (const { answers } of this.#kept.values()) {
+      for (const answer of answers) answer.shouldKeepAlive = false;
+    }
     this.#isAnnounced = kind === 'announced' && graceMs > 0;
     if (kind === 'replaced') void this.#stopListening();
     if (kind !== 'immediate' && graceMs > 0) await delay(this.#clock, graceMs);
@@ -132,7 +131,7 @@ export class ConnectionDrain {
       const mayBeNew = this.#clock.monotonicMs() < this.#newUntilMs;
       for (const [socket, { answers, bytesRead }] of this.#kept) {
         const isNew = mayBeNew && bytesRead === 0;
-        if (answers === 0 && socket.bytesRead === bytesRead && !isNew) socket.destroy();
+        if (answers.size === 0 && socket.bytesRead === bytesRead && !isNew) socket.destroy();
       }
     });
   }

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { createServer } from '#kernel/node-http.ts';
 import { ConnectionDrain, type DrainKind } from '#bin/wiring/connection-drain.ts';
 import { operationsHandler, sendJson, type Operations } from '#bin/wiring/operations.ts';
+import { PipelinedRequests } from '#bin/wiring/pipelined-requests.ts';
 import { identifyRequest, type RequestLog } from '#bin/wiring/request-log.ts';
 import { refuseUpgrade } from '#gateway/websocket/socket-handler.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -74,22 +75,22 @@ export async function startWebServer(
   const server = serverFor(dependencies, origins);
   const connections = new ConnectionDrain(server, clock);
   dependencies.unread?.watch(server);
-  server.on(
-    'request',
-    connections.holding((request, response) => {
-      const requestId = identifyRequest(request);
-      requestLog?.follow(requestId, request, response);
-      const unreadable = settleTarget(request);
-      if (unreadable !== null) return refuseTarget(response, unreadable);
-      if (answerForeigner({ hosts, origins }, request, response)) return;
-      for (const handler of handlers) if (handler(request, response)) return;
-      sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
-    }),
-  );
+  const pipelined = new PipelinedRequests(clock);
+  const answer = connections.holding((request, response) => {
+    const requestId = identifyRequest(request);
+    requestLog?.follow(requestId, request, response);
+    const unreadable = settleTarget(request);
+    if (unreadable !== null) return refuseTarget(response, unreadable);
+    if (answerForeigner({ hosts, origins }, request, response)) return;
+    for (const handler of handlers) if (handler(request, response)) return;
+    sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
+  });
+  server.on('request', pipelined.inTurns(answer));
   const { upgrade } = dependencies;
   if (upgrade !== undefined) {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       connections.release(socket);
+      pipelined.release(socket);
       dependencies.unread?.release(socket);
       if (!refuseForeignUpgrade({ hosts, origins }, request, socket))
         upgrade(request, socket, head);

@@ -3,10 +3,12 @@ import type { ExecutionArgs } from 'graphql';
 import { GraphQLError, parse } from 'graphql';
 import type { Server, SubscribePayload } from 'graphql-ws';
 import { makeServer } from 'graphql-ws';
-import type { RawData, WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import { withCaller } from '#kernel/caller.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
+import type { EventLoop } from '#kernel/event-loop.ts';
+import type { FairTurns } from '#kernel/fair-turns.ts';
 import type { Log } from '#kernel/log.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import { chargeOperation } from '#gateway/answer/charge-operation.ts';
@@ -18,6 +20,7 @@ import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { isTraceparent } from '#gateway/http/request-context.ts';
 import { CLOSE } from '#gateway/websocket/close-codes.ts';
 import type { BatchedWrites } from '#gateway/websocket/batched-writes.ts';
+import { SocketIntake } from '#gateway/websocket/socket-intake.ts';
 import { SocketSubscriber } from '#gateway/websocket/socket-subscriber.ts';
 import { textFrame } from '#gateway/websocket/text-frame.ts';
 
@@ -66,6 +69,7 @@ export function createProtocolServer(dependencies: {
     const { clientAddress } = connection;
     const { caller, refusal } = await gate.admit({ clientAddress, authorization }, 'graphql');
     if (refusal !== null) return [graphQLErrorOf(refusal)];
+    if (subscriber.isLeft) return [];
     const context = withCaller(connection, caller);
     const traceparent = extensions?.['traceparent'];
     const asked = {
@@ -120,6 +124,8 @@ export interface ConnectionDependencies extends Pick<ConnectionFacts, 'context' 
   readonly maxWaitingBytes: number;
   readonly slowConsumers: SlowConsumers;
   readonly turn: BatchedWrites;
+  readonly turns: FairTurns;
+  readonly loop: EventLoop;
 }
 
 /**
@@ -141,15 +147,15 @@ export function runConnection(
   };
   const pipe = pipeOf(socket, stream, dependencies, () => end(CLOSE.slowConsumer));
   const sendQueue = new SendQueue(pipe, dependencies.maxWaitingBytes);
+  const intake = new SocketIntake(socket, stream, dependencies);
   const closed = server.opened(
     {
       protocol: socket.protocol,
       send: (text) => sendQueue.send(text),
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) => {
-        socket.on('message', (data: RawData) => {
-          if (socket.readyState !== socket.OPEN) return;
-          handle(textOf(data)).catch((error: unknown) => {
+        intake.onMessage((text) => {
+          handle(text).catch((error: unknown) => {
             log.error({ err: error, requestId: context.requestId }, 'a WebSocket message failed');
             socket.close(CLOSE.internal.code, CLOSE.internal.reason);
           });
@@ -167,6 +173,7 @@ export function runConnection(
   function leave(code: number, reason: string): void {
     if (hasLeft) return;
     hasLeft = true;
+    intake.close();
     for (const undo of undos) undo();
     sendQueue.close();
     void closed(code, reason);
@@ -255,10 +262,4 @@ class WordedError extends GraphQLError {
       ...(extensions === undefined ? {} : { extensions }),
     };
   }
-}
-
-function textOf(data: RawData): string {
-  return Array.isArray(data)
-    ? Buffer.concat(data).toString()
-    : Buffer.from(data as Buffer).toString();
 }

@@ -8,6 +8,8 @@ import { bearerChallenge } from '#kernel/bearer-challenge.ts';
 import { authorizationOf } from '#kernel/authorization.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError, ERRORS } from '#kernel/errors.ts';
+import { EVENT_LOOP, type EventLoop } from '#kernel/event-loop.ts';
+import { FairTurns } from '#kernel/fair-turns.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Gauge, Meter } from '#kernel/meter.ts';
@@ -33,6 +35,8 @@ export interface SocketHandlerDependencies {
   readonly settings: FrontSettings;
   readonly slowConsumers: SlowConsumers;
   readonly gate?: RequestGate;
+  /** The process's own without it. */
+  readonly loop?: EventLoop;
 }
 
 /**
@@ -45,6 +49,8 @@ export class SocketHandler {
   readonly #sockets: WebSocketServer;
   readonly #heartbeat: Heartbeat;
   readonly #turn = new BatchedWrites();
+  readonly #turns: FairTurns;
+  readonly #loop: EventLoop;
   readonly #gate: RequestGate;
   readonly #connections: Gauge;
   #isStopping = false;
@@ -52,11 +58,15 @@ export class SocketHandler {
   constructor(dependencies: SocketHandlerDependencies) {
     this.#dependencies = dependencies;
     this.#gate = dependencies.gate ?? OPEN_GATE;
+    this.#loop = dependencies.loop ?? EVENT_LOOP;
+    this.#turns = new FairTurns(dependencies.clock, this.#loop);
     this.#protocol = createProtocolServer({ ...dependencies, gate: this.#gate });
     this.#sockets = new WebSocketServer({
       noServer: true,
       clientTracking: true,
       perMessageDeflate: false,
+      // The intake of each socket answers pings.
+      autoPong: false,
       maxPayload: dependencies.settings.maxMessageBytes,
       handleProtocols,
     });
@@ -65,6 +75,11 @@ export class SocketHandler {
       'marketgraph_websocket_connections',
       'Open WebSocket connections',
     );
+  }
+
+  /** Bytes of messages that have arrived and wait for their turn. */
+  get waitingBytes(): number {
+    return this.#turns.waitingBytes;
   }
 
   get connectionCount(): number {
@@ -151,8 +166,8 @@ export class SocketHandler {
     });
     const { slowConsumers } = this.#dependencies;
     const { maxWaitingBytes } = settings;
-    const turn = this.#turn;
-    const how = { ...asker, log, maxWaitingBytes, slowConsumers, turn };
+    const [turn, turns, loop] = [this.#turn, this.#turns, this.#loop];
+    const how = { ...asker, log, maxWaitingBytes, slowConsumers, turn, turns, loop };
     runConnection(socket, stream, this.#protocol, how);
   }
 }

@@ -196,16 +196,18 @@ describe('the WebSocket protocol is kept:', () => {
       await expect.poll(() => market.open).toBe(1);
       for (const instrument of ['A', 'B']) market.publish('CLOSED', instrument, 7);
       await socket.until(() => socket.ticksOf('1').includes('CLOSED 7'));
-      expect(socket.received.slice(before).map(({ type, payload }) => ({ type, payload }))).toEqual(
-        [
-          { type: 'next', payload: { data: { ticked: tick('SNAPSHOT', 0) } } },
-          { type: 'next', payload: { data: { ticked: tick('CLOSED', 7) } } },
-        ],
-      );
+      // Messages are taken one after another: the first operation may have told its snapshot before it was completed.
+      const told = socket.received.slice(before).map(({ type, payload }) => ({ type, payload }));
+      const ofFirst = { type: 'next', payload: { data: { ticked: tick('SNAPSHOT', 0, 'A') } } };
+      expect(told.slice(0, -2)).toEqual(told.length === 3 && when === 'at once' ? [ofFirst] : []);
+      expect(told.slice(-2)).toEqual([
+        { type: 'next', payload: { data: { ticked: tick('SNAPSHOT', 0) } } },
+        { type: 'next', payload: { data: { ticked: tick('CLOSED', 7) } } },
+      ]);
     },
   );
 
-  const tick = (kind: string, number: number) => ({ kind, instrument: 'B', number });
+  const tick = (kind: string, number: number, instrument = 'B') => ({ kind, instrument, number });
 
   test.each(['completes it', 'goes'])('a query whose client %s is abandoned', async (how) => {
     const market = new MarketDouble();
