@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Bench, ClaimRow } from '#bench/claim.ts';
@@ -10,14 +11,16 @@ import { busyFeed } from '#bench/realtime/busy-feed.ts';
 import { recomputedOverview } from '#bench/realtime/recomputed-overview.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
-import type { MaterialEntry } from '#kernel/material-log.ts';
+import type { LoggedMaterial, MaterialEntry } from '#kernel/material-log.ts';
+import { StepRunner } from '#kernel/step-runner.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import { MaterialFeed } from '#signalhub/realtime/material-feed.ts';
-import { readDrafts } from '#signalhub/realtime/read-draft.ts';
+import { MOST_MATERIALS, readDrafts } from '#signalhub/realtime/read-draft.ts';
 import { Realtime } from '#signalhub/realtime/realtime.ts';
 import {
   WINDOW_DURATIONS,
@@ -31,6 +34,8 @@ const LIMIT_MS = 10;
 const MATERIALS = 100_000;
 const BATCH = 100;
 const PUBLISHERS = 100;
+/** Of reports rather than flash news. */
+const LONG_CHARACTERS = 2_000;
 
 /** Windows over a busy feed, beside computing them from all materials; taking materials in. */
 const realtimeWindows: Bench = {
@@ -49,6 +54,7 @@ const realtimeWindows: Bench = {
         `${figure(many.memoryMiB)} MiB`,
       ),
       await ingestion(`${BATCH} at once`, BATCH, 1),
+      largestBatch(),
       await ingestion(`one from each of ${PUBLISHERS} publishers at once`, 1, PUBLISHERS),
     ];
   },
@@ -197,7 +203,8 @@ async function ingestion(how: string, batch: number, publishers: number): Promis
   try {
     const clock = new VirtualClock(NOW_MS);
     const parts = { clock, log: SILENT_LOG, meter: SILENT_METER, pollMs: 60_000 };
-    const realtime = new Realtime({ materials, bus: new EventBusMemory(), ...parts });
+    const runner = new StepRunner(systemClock, setImmediate);
+    const realtime = new Realtime({ materials, bus: new EventBusMemory(), ...parts, runner });
     await realtime.start();
     const drafts = busyFeed(MATERIALS / 5, NOW_MS - WINDOW_MS['3d'], NOW_MS);
     const startMs = performance.now();
@@ -212,6 +219,33 @@ async function ingestion(how: string, batch: number, publishers: number): Promis
     await materials.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Longest part of the largest batch that is not cut into slices: what makes it visible, beside one text. */
+function largestBatch(): ClaimRow {
+  const feed = new MaterialFeed();
+  let [longestMs, wholeMs] = [0, 0];
+  const timed = (work: () => void): void => {
+    const startMs = performance.now();
+    work();
+    const tookMs = performance.now() - startMs;
+    wholeMs += tookMs;
+    longestMs = Math.max(longestMs, tookMs);
+  };
+  const drafts = busyFeed(MOST_MATERIALS, NOW_MS - WINDOW_MS['1h'], NOW_MS, 7, LONG_CHARACTERS);
+  const batch: LoggedMaterial[] = [];
+  for (const entry of readDrafts(drafts, NOW_MS)) {
+    batch.push({ ...entry, sequence: batch.length + 1, loggedAtMs: NOW_MS });
+  }
+  const steps = feed.prepare(batch);
+  // One step a material, and one that ends.
+  for (let step = 0; step <= batch.length; step += 1) timed(() => steps.next());
+  timed(() => batch.forEach((material) => feed.apply(material)));
+  const texts = `${MOST_MATERIALS} texts of ${LONG_CHARACTERS.toLocaleString('en')} characters`;
+  return stated(
+    `longest stretch of a batch of ${texts}`,
+    `${figure(longestMs)} ms of ${figure(wholeMs)} ms`,
+  );
 }
 
 /** What is in use once everything else is collected. */

@@ -21,12 +21,20 @@ const TIERS = {
 } as const;
 
 /** Materials spread evenly over a stretch of time, in the order of their moments. */
-export function busyFeed(count: number, fromMs: number, toMs: number, seed = 7): MaterialDraft[] {
+export function busyFeed(
+  count: number,
+  fromMs: number,
+  toMs: number,
+  seed = 7,
+  characters = CHARACTERS,
+): MaterialDraft[] {
   const random = seededRandom(seed);
   const texts: string[] = [];
   return Array.from({ length: count }, (_, index) => {
     const isReprint = index % REPRINT_EVERY === REPRINT_EVERY - 1;
-    const text = isReprint ? texts[texts.length - 1 - whole(random, 5)]! : newText(random);
+    const text = isReprint
+      ? texts[texts.length - 1 - whole(random, 5)]!
+      : newText(random, characters);
     if (!isReprint) texts.push(text);
     const readyAtMs = fromMs + Math.floor(((toMs - fromMs) * index) / count / 1_000) * 1_000;
     return busyMaterial(random, `busy-${seed}-${index}`, text, readyAtMs);
@@ -67,9 +75,9 @@ function sourceOf(random: Random, channel: MaterialChannel): string {
   return `${channel.slice(0, 3)}${whole(random, SOURCES / 3)}.cn`;
 }
 
-function newText(random: Random): string {
+function newText(random: Random, length: number): string {
   const codes = Array.from(
-    { length: CHARACTERS },
+    { length },
     // Squared, so that some characters are far more common than others.
     () => FIRST_CHARACTER + Math.floor(random() ** 2 * CHARACTERS_IN_USE),
   );

@@ -94,9 +94,17 @@ export interface Signalhub {
   ): Promise<PublicationReceipt>;
 }
 
+/** The realtime feed. Its runner is its own, as a batch that is on disk comes into view however the views end. */
+function realtimeOf(options: SignalhubOptions): Realtime {
+  const { materials, bus, clock, log, meter, settings } = options;
+  const runner = new StepRunner(clock, options.yieldTurn ?? setImmediate);
+  const pollMs = settings.publicationPollMs;
+  return new Realtime({ materials, bus, clock, log, meter, pollMs, runner });
+}
+
 /** Builds the signalhub subgraph over a store of published facts. */
 export function createSignalhub(options: SignalhubOptions): Signalhub {
-  const { store, materials, bus, snapshotEvents, clock, log, meter, settings } = options;
+  const { store, snapshotEvents, clock, log, meter, settings } = options;
   const { publicationPollMs: pollMs } = settings;
   const current = new CurrentSnapshot({
     store,
@@ -108,7 +116,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     runner: new StepRunner(clock, options.yieldTurn ?? setImmediate),
     preparations: options.preparations ?? PREPARED_VIEWS,
   });
-  const realtime = new Realtime({ materials, bus, clock, log, meter, pollMs });
+  const realtime = realtimeOf(options);
   const isEmpty = (): boolean => current.value.publication === null;
   const editionOf = createEditions(clock.nowMs());
   let isFeedRead = false;

@@ -48,6 +48,18 @@ interface GrowingCluster<Material extends ComparedMaterial> extends Cluster<Mate
   members: Material[];
 }
 
+/** A name under which others may know a material, and where such names are kept. */
+interface KnownName {
+  readonly known: Map<string, string>;
+  readonly name: string;
+}
+
+/** What a material has in common with those before it. */
+interface Comparison<Material extends ComparedMaterial> {
+  readonly sameTexts: readonly Material[];
+  readonly names: readonly KnownName[];
+}
+
 /**
  * Groups materials into clusters of duplicates as they come. Two materials belong together if they
  * have the same document number or the same address, or tell the same news within 72 hours; and so
@@ -62,8 +74,20 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
   readonly #texts = new Map<number, TextIndex<Material>>();
   readonly #byDocNo = new Map<string, string>();
   readonly #byUrl = new Map<string, string>();
+  /** What was found of materials that are prepared and not yet added, by their ids. */
+  readonly #prepared = new Map<string, Comparison<Material>>();
   /** Materials that were named before they came, by the name of the one that waits for them. */
   readonly #awaited = new Map<string, string[]>();
+
+  /**
+   * Does what takes time of adding a material: compares its text with those before. No cluster changes until
+   * it is added. Prepare materials in the order in which you add them.
+   */
+  prepare(material: Material): void {
+    const { materialId } = material;
+    if (this.#clusterOf.has(materialId) || this.#prepared.has(materialId)) return;
+    this.#prepared.set(materialId, this.#compare(material));
+  }
 
   /** Adds a material; each id once. */
   add(material: Material): ClusterChange<Material> {
@@ -148,8 +172,12 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     }
   }
 
+  #compare(material: Material): Comparison<Material> {
+    return { sameTexts: this.#sameTexts(material), names: this.#namesOf(material) };
+  }
+
   /** The names under which others may know the same material, and where those are kept. */
-  #namesOf({ docNo, url }: Material): { readonly known: Map<string, string>; name: string }[] {
+  #namesOf({ docNo, url }: Material): KnownName[] {
     const names = [
       { known: this.#byDocNo, name: canonicalDocumentNumber(docNo) },
       { known: this.#byUrl, name: canonicalUrl(url) },
@@ -160,8 +188,10 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
   /** Ids of materials that this one belongs with, and notes how later ones find it. */
   #duplicatesOf(material: Material): string[] {
     const { materialId, relatedId = '' } = material;
-    const ids = this.#sameTexts(material);
-    for (const { known, name } of this.#namesOf(material)) {
+    const { sameTexts, names } = this.#prepared.get(materialId) ?? this.#compare(material);
+    this.#prepared.delete(materialId);
+    const ids = sameTexts.map((other) => other.materialId).filter((id) => this.#clusterOf.has(id));
+    for (const { known, name } of names) {
       const other = known.get(name);
       if (other === undefined) known.set(name, materialId);
       else ids.push(other);
@@ -176,7 +206,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     return ids;
   }
 
-  #sameTexts(material: Material): string[] {
+  #sameTexts(material: Material): readonly Material[] {
     const { mostApartMs } = DUPLICATE_RULE;
     const fingerprint = saltedOf(fingerprintOf(material.text));
     if (fingerprint.grams.length === 0) return [];
@@ -186,14 +216,14 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
       .filter(
         ({ materialId, readyAtMs }) =>
           Math.abs(readyAtMs - material.readyAtMs) <= mostApartMs &&
-          this.#clusterOf.has(materialId),
+          (this.#clusterOf.has(materialId) || this.#prepared.has(materialId)),
       );
     if (found.length < MOST_SAME_TEXTS) {
       const texts = this.#texts.get(stretch) ?? new TextIndex<Material>();
       this.#texts.set(stretch, texts);
       texts.add(material, fingerprint);
     }
-    return found.map(({ materialId }) => materialId);
+    return found;
   }
 
   /** Members move into the largest of the clusters, so that each moves at most log₂(n) times. */

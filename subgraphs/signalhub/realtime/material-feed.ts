@@ -1,5 +1,6 @@
 import { BEFORE_ALL, shownMark, type LogPlace } from '#kernel/log-place.ts';
 import type { LoggedMaterial } from '#kernel/material-log.ts';
+import type { Steps } from '#kernel/steps.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import { DuplicateClusters } from '#signalhub/materials/duplicate-clusters.ts';
 import { DUPLICATE_RULE } from '#signalhub/materials/similarity.ts';
@@ -57,6 +58,8 @@ export class MaterialFeed {
   readonly #words = new SharedWords();
   /** What the materials of the log did, in its order, for readers that come back. */
   #changes: FeedChange[] = [];
+  /** Materials that are prepared and not yet taken in, by their numbers in the log. */
+  readonly #prepared = new Map<number, RealtimeMaterial>();
   /** The last material whose change is not known any more; without its mark where that was never known. */
   #forgotten: LogPlace = BEFORE_ALL;
   #place: LogPlace = BEFORE_ALL;
@@ -102,10 +105,26 @@ export class MaterialFeed {
     return this.#clusters.size;
   }
 
+  /**
+   * Prepares materials of the log one a step, in their order: compares their texts, which is most of the work.
+   * Nothing that the feed answers changes until they are applied.
+   */
+  *prepare(batch: readonly LoggedMaterial[]): Steps<void> {
+    for (const logged of batch) {
+      if (!this.#prepared.has(logged.sequence)) {
+        const material = realtimeMaterialOf(logged, this.#words);
+        this.#clusters.prepare(material);
+        this.#prepared.set(logged.sequence, material);
+      }
+      yield;
+    }
+  }
+
   /** Takes in the next material of the log. */
   apply(logged: LoggedMaterial): FeedChange {
-    const material = realtimeMaterialOf(logged, this.#words);
-    const { sequence } = material;
+    const { sequence } = logged;
+    const material = this.#prepared.get(sequence) ?? realtimeMaterialOf(logged, this.#words);
+    this.#prepared.delete(sequence);
     if (this.sequence === 0) this.#forgotten = { sequence: sequence - 1, mark: '' };
     this.#place = { sequence, mark: logged.mark };
     const { cluster, absorbed } = this.#clusters.add(material);

@@ -1,5 +1,6 @@
 import { DomainError, type ValidationEntry } from '#kernel/errors.ts';
 import type { MaterialEntry } from '#kernel/material-log.ts';
+import { allSteps, type Steps } from '#kernel/steps.ts';
 import type { PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import type {
   DirectionConfidence,
@@ -77,6 +78,14 @@ export interface MaterialDraft {
  * wrong in any of them; then none is taken.
  */
 export function readDrafts(drafts: readonly MaterialDraft[], nowMs: number): MaterialEntry[] {
+  return allSteps(draftsInSteps(drafts, nowMs));
+}
+
+/** The same in steps, one for each material. */
+export function* draftsInSteps(
+  drafts: readonly MaterialDraft[],
+  nowMs: number,
+): Steps<MaterialEntry[]> {
   if (drafts.length === 0 || drafts.length > MOST_MATERIALS) {
     const detail = `Send 1 to ${MOST_MATERIALS} materials at once; these are ${drafts.length}.`;
     throw new DomainError('invalid_input', detail);
@@ -96,6 +105,7 @@ export function readDrafts(drafts: readonly MaterialDraft[], nowMs: number): Mat
     }
     const readyAtMs = parseTimestamp(payload.signal_ready_at) ?? 0;
     entries.push({ materialId: draft.materialId, readyAtMs, payload: { ...payload } });
+    yield;
   }
   if (faults.length > 0) throw refusalOf(faults);
   return entries;

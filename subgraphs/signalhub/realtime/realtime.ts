@@ -5,10 +5,11 @@ import { FailureLog } from '#kernel/failure-log.ts';
 import { LogRewrittenError, type LogPlace } from '#kernel/log-place.ts';
 import type { AppendOutcome, LoggedMaterial, MaterialLog } from '#kernel/material-log.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import type { StepRunner } from '#kernel/step-runner.ts';
 import { streamName } from '#kernel/stream-cursor.ts';
 import { FeedCursors } from '#signalhub/realtime/feed-cursor.ts';
 import { MaterialFeed, REMEMBERED_MS } from '#signalhub/realtime/material-feed.ts';
-import { readDrafts, type MaterialDraft } from '#signalhub/realtime/read-draft.ts';
+import { draftsInSteps, type MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import { MATERIAL_TOPIC, type RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import type { WindowDuration } from '#signalhub/realtime/rolling-window.ts';
 import { changesBetween, ordersAfter } from '#signalhub/realtime/rewritten-feed.ts';
@@ -22,6 +23,8 @@ export interface RealtimeOptions {
   readonly meter: Meter;
   /** How often the log is asked what other processes wrote, in milliseconds. */
   readonly pollMs: number;
+  /** Runs what takes long of a batch beside everything else. */
+  readonly runner: StepRunner;
 }
 
 /** What became of one material of a batch. */
@@ -110,7 +113,10 @@ export class Realtime {
     this.#streamName = streamName('m', Buffer.from(key).toString('hex'));
     const startedMs = clock.monotonicMs();
     // A start that failed half-way goes on where it was, unless the log was cut meanwhile.
-    await this.#readOn((batch) => this.#apply(batch, false));
+    await this.#readOn(async (batch) => {
+      await this.#prepare(batch);
+      this.#apply(batch, false);
+    });
     const elapsedMs = clock.monotonicMs() - startedMs;
     log.info({ materials: this.feed.size, elapsedMs }, 'realtime feed in view');
     this.#schedule();
@@ -127,9 +133,9 @@ export class Realtime {
    * material whose id is known changes nothing. Throws `invalid_input`, and then takes none.
    */
   async ingest(drafts: readonly MaterialDraft[]): Promise<MaterialReceipt[]> {
-    const { materials, clock } = this.#options;
+    const { materials, clock, runner } = this.#options;
     const nowMs = clock.nowMs();
-    const entries = readDrafts(drafts, nowMs);
+    const entries = await runner.run(draftsInSteps(drafts, nowMs));
     const appended = await materials.append(entries, nowMs);
     await this.catchUp();
     return entries.map(({ materialId }, at) => {
@@ -145,7 +151,10 @@ export class Realtime {
     const done = this.#reading.then(async () => {
       this.#nextReading = null;
       const materials: LoggedMaterial[] = [];
-      const isWhole = await this.#readOn((batch) => materials.push(...batch));
+      const isWhole = await this.#readOn(async (batch) => {
+        await this.#prepare(batch);
+        materials.push(...batch);
+      });
       // Applied in one go, so that nobody sees half of a batch.
       if (isWhole) this.#apply(materials, true);
     });
@@ -155,10 +164,10 @@ export class Realtime {
   }
 
   /** Gives what the log has and the feed has not. False where the log was cut, and the feed was made anew. */
-  async #readOn(take: (batch: readonly LoggedMaterial[]) => void): Promise<boolean> {
+  async #readOn(take: (batch: readonly LoggedMaterial[]) => Promise<void>): Promise<boolean> {
     const { place } = this.#feed;
     try {
-      for await (const batch of this.#read(place.sequence === 0 ? null : place)) take(batch);
+      for await (const batch of this.#read(place.sequence === 0 ? null : place)) await take(batch);
       return true;
     } catch (error) {
       if (!(error instanceof LogRewrittenError)) throw error;
@@ -176,7 +185,10 @@ export class Realtime {
   async #readAnew(reason: LogRewrittenError): Promise<void> {
     const before = this.#feed;
     const feed = new MaterialFeed(ordersAfter(before));
-    for await (const batch of this.#read(null)) for (const one of batch) feed.apply(one);
+    for await (const batch of this.#read(null)) {
+      await this.#prepare(batch, feed);
+      for (const one of batch) feed.apply(one);
+    }
     this.#feed = feed;
     const changes = changesBetween(before, feed);
     const withdrawn = changes.filter(({ kind }) => kind === 'withdrawn').length;
@@ -186,6 +198,10 @@ export class Realtime {
     for (const change of changes) this.bus.publish(MATERIAL_TOPIC, { kind: 'material', change });
     for (const watch of this.#watches.values()) watch.beginAnew();
     this.#remembered.set(feed.size);
+  }
+
+  async #prepare(batch: readonly LoggedMaterial[], feed = this.#feed): Promise<void> {
+    await this.#options.runner.run(feed.prepare(batch));
   }
 
   #apply(batch: readonly LoggedMaterial[], isLive: boolean): void {

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
+import { StepRunner } from '#kernel/step-runner.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
@@ -18,6 +20,7 @@ const realtime = new Realtime({
   log: SILENT_LOG,
   meter: SILENT_METER,
   pollMs: 60_000,
+  runner: new StepRunner(systemClock, setImmediate),
 });
 await realtime.start();
 for (let batch = Number(firstBatch); batch < 100_000; batch += 1) {

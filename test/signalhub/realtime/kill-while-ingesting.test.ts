@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
+import { StepRunner } from '#kernel/step-runner.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
@@ -38,7 +40,9 @@ async function shownByBatch(path: string): Promise<number[]> {
   const materials = openSqliteMaterialLog(path);
   const parts = { clock: new VirtualClock(READY_AT_MS + 60_000), log: SILENT_LOG };
   const bus = new EventBusMemory<never>();
-  const realtime = new Realtime({ materials, bus, ...parts, meter: SILENT_METER, pollMs: 60_000 });
+  const runner = new StepRunner(parts.clock, setImmediate);
+  const meter = SILENT_METER;
+  const realtime = new Realtime({ materials, bus, ...parts, meter, pollMs: 60_000, runner });
   await realtime.start();
   const window = windowEndingAt('1h', READY_AT_MS + 1_000);
   const counts: number[] = [];
