@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=8
+#!/usr/bin/env -S MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 node --max-semi-space-size=8
 import { enableCompileCache } from 'node:module';
 import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
 import { findOwnModulesDirectly } from '#bin/wiring/own-modules.ts';

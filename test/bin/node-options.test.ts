@@ -16,3 +16,22 @@ it('runs the commands with the same options of Node, however they are called', (
   const found = [firstLine, scripts['start'] ?? '', scripts['marketgraph'] ?? ''].map(optionsIn);
   expect(new Set(found)).toEqual(new Set(['--max-semi-space-size=8']));
 });
+
+it('gives freed memory back, however a server is started', () => {
+  const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+  const places = [
+    ...read('bin/marketgraph.ts').split('\n').slice(0, 1),
+    ...read('package.json')
+      .split('\n')
+      .filter(
+        (line) => line.includes('bin/marketgraph.ts ') || line.includes('bin/marketgraph.ts"'),
+      ),
+    read('deploy/docker/Dockerfile'),
+    read('deploy/systemd/marketgraph.service'),
+    read('deploy/systemd/marketgraph-role@.service'),
+  ].filter((text) => text.includes('semi-space'));
+  expect(places).toHaveLength(6);
+  for (const text of places) {
+    expect(text).toContain('MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072');
+  }
+});
