@@ -67,8 +67,7 @@ export async function readBars(
     let { oldestMs, newestMs } = offGridEdges(page, { startMs, endMs: pageEndMs }, series.interval);
     for (const ms of page.offGridMs) offGridMs.add(ms);
     for (const bar of page.bars) {
-      const isInside = bar.openTimeMs >= startMs && bar.openTimeMs < askedToMs;
-      if (!isInside) continue;
+      if (bar.openTimeMs < startMs || bar.openTimeMs >= askedToMs) continue;
       oldestMs = Math.min(oldestMs, bar.openTimeMs);
       newestMs = Math.max(newestMs, bar.openTimeMs);
       bars.set(bar.openTimeMs, { ...bar, provenance });
