@@ -3,7 +3,7 @@ import { DEMO_PERP } from '#simulators/demo-instruments.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import { drawNearSector } from '#simulators/publication/near-sectors.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
-import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
+import { DEMO_SECTORS, type DemoSubsector } from '#simulators/publication/sector-catalog.ts';
 
 /** One line of a bundle's file, as docs/publishing.md describes it. */
 export interface BundleRow {
@@ -33,22 +33,33 @@ const PERPETUALS_SINCE = '2025-12-11';
 /** The sector catalog: broad sectors first. */
 export function sectorRows(): BundleRow[] {
   const row = (fact: BundleRow['fact']): BundleRow => rowSince(CATALOG_SINCE, fact);
-  const broad = DEMO_SECTORS.map(({ sectorId, name }) =>
-    row({ sector_id: sectorId, name, layer: 'level1', parent_id: null }),
+  const named = ({ sectorId, name }: DemoSubsector) => ({
+    sector_id: sectorId,
+    name,
+    name_en: englishName(sectorId),
+  });
+  const broad = DEMO_SECTORS.map((sector) =>
+    row({ ...named(sector), layer: 'level1', parent_id: null }),
   );
   const narrow = DEMO_SECTORS.flatMap((parent) =>
-    parent.subsectors.map(({ sectorId, name }) =>
-      row({ sector_id: sectorId, name, layer: 'level2', parent_id: parent.sectorId }),
+    parent.subsectors.map((sector) =>
+      row({ ...named(sector), layer: 'level2', parent_id: parent.sectorId }),
     ),
   );
   const branches = DEMO_SECTORS.flatMap(({ subsectors }) =>
     subsectors.flatMap((parent) =>
-      parent.branches.map(({ sectorId, name }) =>
-        row({ sector_id: sectorId, name, layer: 'level3', parent_id: parent.sectorId }),
+      parent.branches.map((sector) =>
+        row({ ...named(sector), layer: 'level3', parent_id: parent.sectorId }),
       ),
     ),
   );
   return [...broad, ...narrow, ...branches];
+}
+
+/** `L2.consumer_devices` is `Consumer devices`. */
+function englishName(sectorId: string): string {
+  const words = sectorId.slice(sectorId.indexOf('.') + 1).replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The companies, each since its listing. */
@@ -58,11 +69,20 @@ export function companyRows(companies: readonly DemoCompany[]): BundleRow[] {
       stock_code: company.stockCode,
       name: company.name,
       company_name: company.companyName,
+      name_en: englishNameOf(company),
       exchange: company.exchange,
       board: company.board,
       listing_date: company.listingDate,
     }),
   );
+}
+
+/** Those whose perpetual carries it have an English name; most companies state none. */
+function englishNameOf({ stockCode, sector }: DemoCompany): string | null {
+  const perpetual = DEMO_PERP.find((one) => one.stockCode === stockCode);
+  if (perpetual === undefined) return null;
+  const stem = perpetual.base.charAt(0) + perpetual.base.slice(1).toLowerCase();
+  return `${stem} ${englishName(sector.sectorId)}`;
 }
 
 /**

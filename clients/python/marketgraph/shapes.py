@@ -274,6 +274,7 @@ Company2 = TypedDict(
         "stock_code": "str",
         "stock_name": "str",
         "company_name": "str",
+        "name_en": "str | None",
         "exchange": "Literal[\"SSE\", \"SZSE\", \"BSE\"]",
         "board": "Literal[\"MAIN\", \"STAR\", \"CHINEXT\", \"BSE\"]",
         "listing_date": "str | None",
@@ -1939,6 +1940,7 @@ Sector6 = TypedDict(
     {
         "sector_id": "str",
         "sector_name": "str",
+        "name_en": "str | None",
         "layer": "Literal[\"level1\", \"level2\", \"level3\"]",
         "parent": "Sector5 | None",
     },

@@ -1334,6 +1334,8 @@ export interface Company2 {
   readonly stock_name: string;
   /** Registered name. */
   readonly company_name: string;
+  /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+  readonly name_en: string | null;
   readonly exchange: 'SSE' | 'SZSE' | 'BSE';
   readonly board: 'MAIN' | 'STAR' | 'CHINEXT' | 'BSE';
   readonly listing_date: string | null;
@@ -2975,6 +2977,8 @@ export interface Sector5 {
 export interface Sector6 {
   readonly sector_id: string;
   readonly sector_name: string;
+  /** English name, for example `Semiconductors`; null where the publication has none. */
+  readonly name_en: string | null;
   readonly layer: 'level1' | 'level2' | 'level3';
   /** The broader sector; null at the top layer. */
   readonly parent: Sector5 | null;

@@ -13,6 +13,7 @@ export interface CompanyView {
   readonly stockCode: string;
   readonly name: string;
   readonly companyName: string;
+  readonly nameEn: string | null;
   readonly exchange: ListingExchange;
   readonly board: Board;
   readonly listingDate: string | null;
@@ -30,6 +31,7 @@ export interface SectorView {
   readonly __typename: 'Sector';
   readonly sectorId: string;
   readonly name: string;
+  readonly nameEn: string | null;
   readonly layer: SectorLayer;
   readonly parent: SectorView | null;
   /** Ordered by id. */

@@ -53,9 +53,18 @@ export function deriveCatalog(facts: CatalogFacts): Catalog {
 function deriveSectors(facts: readonly Fact[]): Map<string, GrowingSector> {
   const payloads = payloadsOf<SectorPayload>(facts).sort(bySectorOrder);
   const sectors = new Map<string, GrowingSector>(
-    payloads.map(({ sector_id: sectorId, name, layer }) => [
+    payloads.map(({ sector_id: sectorId, name, name_en: nameEn = null, layer }) => [
       sectorId,
-      { __typename: 'Sector', sectorId, name, layer, parent: null, children: [], relations: [] },
+      {
+        __typename: 'Sector',
+        sectorId,
+        name,
+        nameEn,
+        layer,
+        parent: null,
+        children: [],
+        relations: [],
+      },
     ]),
   );
   for (const { sector_id: sectorId, parent_id: parentId } of payloads) {
@@ -75,7 +84,12 @@ function deriveCompanies(facts: readonly Fact[]): Map<string, GrowingCompany> {
 }
 
 function deriveCompany(payload: CompanyPayload): GrowingCompany {
-  const { stock_code: stockCode, name, company_name: companyName } = payload;
+  const {
+    stock_code: stockCode,
+    name,
+    company_name: companyName,
+    name_en: nameEn = null,
+  } = payload;
   const share = { exchange: 'stock', market: 'cn', symbol: stockCode } as const;
   // The share and its company point at each other, so one of the two is completed afterwards.
   const instrument: { company: CompanyView | null } & Omit<InstrumentView, 'company'> = {
@@ -88,6 +102,7 @@ function deriveCompany(payload: CompanyPayload): GrowingCompany {
     stockCode,
     name,
     companyName,
+    nameEn,
     exchange: payload.exchange,
     board: payload.board,
     listingDate: payload.listing_date,
@@ -96,7 +111,7 @@ function deriveCompany(payload: CompanyPayload): GrowingCompany {
     listings: [instrument],
     // A line break keeps a search from matching across the end of one name and the start of the
     // next.
-    searchText: [stockCode, name, companyName].map(searchText).join('\n'),
+    searchText: [stockCode, name, companyName, nameEn ?? ''].map(searchText).join('\n'),
   };
   instrument.company = company;
   return company;

@@ -90,6 +90,10 @@ import {
   SNAPSHOT_REFERENCE_RESOLVERS,
 } from '#signalhub/resolvers/snapshot-profile.ts';
 import { SECTOR_DYNAMICS_RESOLVERS } from '#signalhub/resolvers/snapshot-sector-dynamics.ts';
+import {
+  FREE_FLOAT_FIELDS_OF_COMPANY,
+  FREE_FLOAT_FIELDS_OF_SECTOR,
+} from '#signalhub/resolvers/free-float-value.ts';
 import { SECTOR_WEIGHT_RESOLVERS } from '#signalhub/resolvers/sector-weights.ts';
 import { SNAPSHOT_QUERIES } from '#signalhub/resolvers/snapshot-query.ts';
 import { SNAPSHOT_SUBSCRIPTIONS } from '#signalhub/resolvers/snapshot-subscription.ts';
@@ -120,6 +124,7 @@ const RESOLVERS = {
     ...RESEARCH_FIELDS_OF_COMPANY,
     ...STATE_CAPITAL_FIELDS_OF_COMPANY,
     ...CONDITION_FIELDS_OF_COMPANY,
+    ...FREE_FLOAT_FIELDS_OF_COMPANY,
   },
   Sector: {
     ...SECTOR_RESOLVERS,
@@ -127,6 +132,7 @@ const RESOLVERS = {
     ...SECTOR_HEAT_RESOLVERS,
     ...SECTOR_DYNAMICS_RESOLVERS,
     ...SECTOR_WEIGHT_RESOLVERS,
+    ...FREE_FLOAT_FIELDS_OF_SECTOR,
     ...ETF_FIELDS_OF_SECTOR,
     ...SECTOR_REALTIME_RESOLVERS,
     ...CONDITION_FIELDS_OF_SECTOR,

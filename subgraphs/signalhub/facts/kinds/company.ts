@@ -8,6 +8,11 @@ const schema = Type.Object(
     stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
     name: Type.String({ minLength: 1, maxLength: 40, description: 'Short name on the exchange.' }),
     company_name: Type.String({ minLength: 1, maxLength: 120, description: 'Registered name.' }),
+    name_en: Type.Optional(
+      Type.Union([Type.String({ minLength: 1, maxLength: 120 }), Type.Null()], {
+        description: 'English name, as the company states it; null or absent where it states none.',
+      }),
+    ),
     exchange: Type.Enum([...LISTING_EXCHANGES]),
     board: Type.Enum([...BOARDS]),
     listing_date: Type.Union([Type.String({ format: 'date' }), Type.Null()], {

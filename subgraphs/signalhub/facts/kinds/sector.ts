@@ -9,6 +9,11 @@ const schema = Type.Object(
   {
     sector_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$' }),
     name: Type.String({ minLength: 1, maxLength: 60 }),
+    name_en: Type.Optional(
+      Type.Union([Type.String({ minLength: 1, maxLength: 120 }), Type.Null()], {
+        description: 'English name; null or absent where the catalog has none.',
+      }),
+    ),
     layer: Type.Enum([...SECTOR_LAYERS]),
     parent_id: Type.Union([Type.String({ maxLength: 64 }), Type.Null()], {
       description: 'The broader sector; null at the top layer.',
