@@ -11,7 +11,7 @@ import {
 import { period } from '#market-data/catalog/parameters.ts';
 import { line } from '#market-data/charts/chart-items.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
-import type { Node } from '#market-data/kernels/kernel.ts';
+import { TOLERANCE, type Node } from '#market-data/kernels/kernel.ts';
 import { percentRank } from '#market-data/kernels/steps/percent-rank.ts';
 
 /** What the file of a percentile says. */
@@ -68,7 +68,10 @@ export function definePercentile<Properties extends TProperties>(
     }),
     calculate: (p, c) => {
       const node = calculate(p as Static<TObject<Properties>>, c);
-      return { measure: node, percentile: c.run(percentRank(levels(p).lookback), node) };
+      return {
+        measure: node,
+        percentile: c.run(percentRank(levels(p).lookback, 'below', TOLERANCE), node),
+      };
     },
     features: (p) => highOrLow('percentile', `The percentile of ${what}`, levels(p)),
     chart: (p) => ({

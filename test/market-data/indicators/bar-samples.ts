@@ -44,6 +44,23 @@ export function rangingBars(rows: number, seed: number): BarColumns {
   return sampleOfRows(drawn);
 }
 
+/** Hourly bars of a price with two decimals that moves by few ticks, so that moves and turns are often equal. */
+export function tickBars(rows: number, seed: number): BarColumns {
+  const random = seededRandom(seed);
+  const pick = (count: number) => Math.floor(random() * count);
+  let close = 1_000;
+  const drawn = Array.from({ length: rows }, (_, row) => {
+    const open = close + pick(3) - 1;
+    // The price stays about where it is, and stands still in some of the hours.
+    const back = Math.sign(1_000 - open) * Number(random() < 0.1);
+    close = row % 60 < 8 ? open : open + pick(7) - 3 + back;
+    const ends = [open, Math.max(open, close) + pick(3), Math.min(open, close) - pick(3), close];
+    const volume = 1 + pick(5);
+    return [row * HOUR_MS, ...ends.map((price) => price / 100), volume, (volume * close) / 100];
+  });
+  return sampleOfRows(drawn);
+}
+
 /** Bars that all have the same price, with or without volume. */
 export function constantBars(rows: number, price: number, volume: number): BarColumns {
   const row = (at: number) => [at * HOUR_MS, price, price, price, price, volume, volume * price];

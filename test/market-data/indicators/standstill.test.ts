@@ -3,6 +3,9 @@ import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { bindFeature } from '#market-data/features/observe.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
+import { seededRandom } from '#kernel/clock.ts';
+import { dvi } from '#market-data/indicators/momentum/dvi.ts';
+import { waveTrend } from '#market-data/indicators/momentum/wave-trend.ts';
 import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
@@ -12,7 +15,7 @@ import {
   randomBars,
   sampleOfRows,
 } from '#test/market-data/indicators/bar-samples.ts';
-import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { columnsOf, outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 
 const PRICES = [0.00001234, 1, 3.3, 64_231.17, 1e9];
 const ROWS = 400;
@@ -27,10 +30,11 @@ function sameBars(price: number, volume: number, range: number): BarColumns {
   );
 }
 
-/** Bars that move, and then repeat their last close for as long. */
+/** Bars that move, and then repeat a close in cents, as most are no sum of powers of two. */
 function stoppedBars(price: number, volume: number): BarColumns {
   const moving = randomBars(MOVED, 17, price);
-  const last = moving.close[MOVED - 1]!;
+  const close = moving.close[MOVED - 1]!;
+  const last = price < 1 ? close : Math.round(100 * close) / 100;
   const rows = Array.from({ length: MOVED + ROWS }, (_, row) =>
     row < MOVED
       ? BAR_COLUMNS.map((name) => moving[name][row]!)
@@ -158,4 +162,19 @@ describe.each(
       });
     }
   });
+});
+
+test('the wave trend is 0 wherever the price stands, whatever the rounding of its average', () => {
+  const random = seededRandom(29);
+  const prices = [0.1, ...Array.from({ length: 60 }, () => Math.ceil(20_000 * random()) / 100)];
+  for (const price of prices) {
+    const { line, signal } = outputsOf(waveTrend, constantBars(80, price, 5));
+    expect([line![79], signal![79]], `at ${price}`).toEqual([0, 0]);
+  }
+});
+
+test('the rank of a price that stopped tells nothing as older values leave the window', () => {
+  const bars = stoppedBars(64_231.17, 10);
+  // What is ranked is made of 108 bars.
+  expect(toldFrom(planWith(dvi), bars, MOVED + 108)).toEqual([]);
 });

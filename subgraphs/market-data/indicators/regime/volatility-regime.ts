@@ -6,6 +6,7 @@ import { event, state } from '#market-data/features/feature.ts';
 import { averageTrueRange } from '#market-data/kernels/average-true-range.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { percentOf } from '#market-data/kernels/steps/arithmetic.ts';
+import { TOLERANCE } from '#market-data/kernels/kernel.ts';
 import { percentRank } from '#market-data/kernels/steps/percent-rank.ts';
 
 /** The classes. */
@@ -68,7 +69,7 @@ export const volatilityRegime = defineIndicator({
   }),
   calculate: (p, c) => {
     const range = c.each(percentOf, averageTrueRange(c, p.atr_period), c.bar('close'));
-    const percentile = c.run(percentRank(p.lookback), range);
+    const percentile = c.run(percentRank(p.lookback, 'below', TOLERANCE), range);
     return { regime: c.each(classOf(p.low, p.high), percentile), percentile };
   },
   features: () => [

@@ -1,12 +1,19 @@
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { keyed } from '#market-data/kernels/compose.ts';
+import { ROUNDING } from '#market-data/kernels/kernel.ts';
 
-/** First input minus second. */
+/**
+ * First input minus second; exactly 0 where they differ by rounding alone. How large rounding can be is known
+ * here, from the size of what is subtracted, and no longer where a quotient meets the difference.
+ */
 export const difference: Formula = (inputs, output) => {
   const a = inputs[0]!;
   const b = inputs[1]!;
   return (from, to) => {
-    for (let row = from; row < to; row += 1) output[row] = a[row]! - b[row]!;
+    for (let row = from; row < to; row += 1) {
+      const by = a[row]! - b[row]!;
+      output[row] = Math.abs(by) <= ROUNDING * Math.abs(a[row]!) ? 0 : by;
+    }
   };
 };
 

@@ -1,4 +1,4 @@
-import type { Step } from '#market-data/kernels/kernel.ts';
+import { ROUNDING, type Step } from '#market-data/kernels/kernel.ts';
 import { countBelow, countUpTo, orderedWindow } from '#market-data/kernels/steps/ordered-window.ts';
 
 /** Which of the earlier values count: those that are lower, or those that are not higher. */
@@ -8,25 +8,30 @@ type Counted = 'below' | 'atMost';
 const FEW = 200;
 
 /**
- * How many of the `period` values before each one are lower than it, in percent of them. Source:
- * TA-Lib 0.8.1 PERCENTRANK and Connors; Pine counts equal ones too.
+ * How many of the `period` values before each one are lower than it, in percent of them. Values that
+ * differ by no more than `noise` of their size are equal. Source: TA-Lib 0.8.1 PERCENTRANK and
+ * Connors; Pine counts equal ones too.
+ *
+ * @param noise TOLERANCE for what a recursive average makes, as that is how exact it is.
  */
-export function percentRank(period: number, counted: Counted = 'below'): Step {
-  if (period <= FEW) return countedRank(period, counted);
+export function percentRank(period: number, counted: Counted = 'below', noise = ROUNDING): Step {
+  if (period <= FEW) return countedRank(period, counted, noise);
   const share = 100 / period;
   // The value itself is in the window: it is not lower than itself, but not higher either.
   return orderedWindow(period + 1, [
     counted === 'below'
-      ? (ordered, first, count, newest) => share * countBelow(ordered, first, count, newest)
-      : (ordered, first, count, newest) => share * (countUpTo(ordered, first, count, newest) - 1),
+      ? (ordered, first, count, newest) =>
+          share * countBelow(ordered, first, count, newest - noise * Math.abs(newest))
+      : (ordered, first, count, newest) =>
+          share * (countUpTo(ordered, first, count, newest + noise * Math.abs(newest)) - 1),
   ]);
 }
 
-function countedRank(period: number, counted: Counted): Step {
+function countedRank(period: number, counted: Counted, noise: number): Step {
   const share = 100 / period;
   const isBelow = counted === 'below';
   return {
-    key: `percent rank ${period} ${counted}`,
+    key: `percent rank ${period} ${counted} ${noise}`,
     stateSize: 0,
     lookbacks: [period],
     settle: period,
@@ -40,25 +45,28 @@ function countedRank(period: number, counted: Counted): Step {
         const first = Math.min(to, from + Math.max(0, period - age));
         for (; row < first; row += 1) y[row] = NaN;
         for (; row < to; row += 1) {
+          const value = x[row]!;
+          const off = noise * Math.abs(value);
           y[row] =
-            share * (isBelow ? lowerBefore(x, row, period) : period - higherBefore(x, row, period));
+            share *
+            (isBelow
+              ? lowerBefore(x, row, period, value - off)
+              : period - higherBefore(x, row, period, value + off));
         }
       };
     },
   };
 }
 
-/** How many of the values before a row are lower than its own. Nobody can guess which, so there are no jumps. */
-function lowerBefore(x: Float64Array, row: number, period: number): number {
-  const value = x[row]!;
+/** How many of the values before a row are lower than a bound. No branch depends on them, as none is predictable. */
+function lowerBefore(x: Float64Array, row: number, period: number, bound: number): number {
   let count = 0;
-  for (let at = row - period; at < row; at += 1) count += Number(x[at]! < value);
+  for (let at = row - period; at < row; at += 1) count += Number(x[at]! < bound);
   return count;
 }
 
-function higherBefore(x: Float64Array, row: number, period: number): number {
-  const value = x[row]!;
+function higherBefore(x: Float64Array, row: number, period: number, bound: number): number {
   let count = 0;
-  for (let at = row - period; at < row; at += 1) count += Number(x[at]! > value);
+  for (let at = row - period; at < row; at += 1) count += Number(x[at]! > bound);
   return count;
 }
