@@ -235,7 +235,7 @@ function largestBatch(): ClaimRow {
   const drafts = busyFeed(MOST_MATERIALS, NOW_MS - WINDOW_MS['1h'], NOW_MS, 7, LONG_CHARACTERS);
   const batch: LoggedMaterial[] = [];
   for (const entry of readDrafts(drafts, NOW_MS)) {
-    batch.push({ ...entry, sequence: batch.length + 1, loggedAtMs: NOW_MS });
+    batch.push({ ...entry, sequence: batch.length + 1, mark: 'm', loggedAtMs: NOW_MS });
   }
   const steps = feed.prepare(batch);
   // One step a material, and one that ends.

@@ -38,7 +38,8 @@ export async function openStoresReplica(url: string) {
   const events = new EventBusMemory<SnapshotEvent>();
   const current = new CurrentSnapshot({ ...parts, store, events, runner, preparations: [] });
   const bus = new EventBusMemory<RealtimeEvent>();
-  const realtime = new Realtime({ ...parts, materials: new MaterialLogPostgres(database), bus });
+  const materials = new MaterialLogPostgres(database);
+  const realtime = new Realtime({ ...parts, materials, bus, runner });
   await Promise.all([current.start(), realtime.start()]);
   const told = new Set(realtime.feed.changes.map(({ item }) => item.canonical.materialId));
   const stream = bus.subscribe([MATERIAL_TOPIC], { capacity: 100_000 });

@@ -59,7 +59,7 @@ function stoppingBars(perPrice: number, seed: number, moved: number): BarColumns
     [...rows, ...Array.from({ length: 450 }, () => still)].map((numbers, row) => {
       const prices = numbers.slice(0, 4).map((price) => price / perPrice);
       const volume = numbers[4]! * perPrice;
-      return [row * HOUR_MS, ...prices, volume, volume * prices[3]!];
+      return [row * HOUR_MS].concat(prices, volume, volume * prices[3]!);
     }),
   );
 }

@@ -62,7 +62,7 @@ test('the largest batch is compared in slices, and comes into view as a whole', 
 test('a feed whose materials were prepared is the feed of the same materials', () => {
   const batch: LoggedMaterial[] = [];
   for (const entry of readDrafts(drafts(100, 40), NOW_MS)) {
-    batch.push({ ...entry, sequence: batch.length + 1, loggedAtMs: NOW_MS });
+    batch.push({ ...entry, sequence: batch.length + 1, mark: 'm', loggedAtMs: NOW_MS });
   }
   const [plain, prepared] = [new MaterialFeed(), new MaterialFeed()];
   const changesOf = (feed: MaterialFeed) =>
