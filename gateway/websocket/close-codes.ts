@@ -13,3 +13,29 @@ export const CLOSE = {
   /** A fault of the server. */
   internal: { code: 4500, reason: 'Internal server error' },
 } as const;
+
+/** How a connection ends. */
+export interface Closing {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** A message that the protocol does not have, or that is larger than a client may send. */
+export function badMessage(reason: string): Closing {
+  return { code: 4400, reason };
+}
+
+/** Longest reason that a close frame takes, in bytes (RFC 6455, section 5.5). */
+const MAX_REASON_BYTES = 123;
+
+/** A reason that fits into a close frame: one that quotes what a client sent, cut between characters. */
+export function fittingReason(reason: string): string {
+  if (Buffer.byteLength(reason) <= MAX_REASON_BYTES) return reason;
+  let [fitting, bytes] = ['', Buffer.byteLength('…')];
+  for (const character of reason) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > MAX_REASON_BYTES) break;
+    fitting += character;
+  }
+  return `${fitting}…`;
+}

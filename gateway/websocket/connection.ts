@@ -9,6 +9,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { EventLoop } from '#kernel/event-loop.ts';
 import type { FairTurns } from '#kernel/fair-turns.ts';
+import { excessSentence } from '#kernel/json-bounds.ts';
 import type { Log } from '#kernel/log.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import { chargeOperation } from '#gateway/answer/charge-operation.ts';
@@ -18,11 +19,16 @@ import { SendQueue, type Pipe } from '#gateway/fan-out/send-queue.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { isTraceparent } from '#gateway/http/request-context.ts';
-import { CLOSE } from '#gateway/websocket/close-codes.ts';
+import { badMessage, CLOSE, fittingReason, type Closing } from '#gateway/websocket/close-codes.ts';
 import type { BatchedWrites } from '#gateway/websocket/batched-writes.ts';
-import { SocketIntake } from '#gateway/websocket/socket-intake.ts';
+import { MESSAGE_BOUNDS, SocketIntake } from '#gateway/websocket/socket-intake.ts';
 import { SocketSubscriber } from '#gateway/websocket/socket-subscriber.ts';
 import { textFrame } from '#gateway/websocket/text-frame.ts';
+
+/** Longest operation id, in characters; every message of an operation repeats it. */
+const MAX_OPERATION_ID = 200;
+
+const LONG_ID = badMessage(`An operation id has ${MAX_OPERATION_ID} characters at most`);
 
 /** What graphql-ws hands back about a connection. */
 export interface ConnectionFacts {
@@ -31,8 +37,7 @@ export interface ConnectionFacts {
   context: RequestContext;
   /** What `connection_init` brought, else the header of the upgrade. */
   authorization: string | undefined;
-  /** Ends the connection because its token has ended. */
-  readonly endOfToken: () => void;
+  readonly end: (how: Closing) => void;
   /** Takes what to undo when the connection ends. */
   readonly untilClosed: (undo: () => void) => void;
 }
@@ -99,10 +104,15 @@ export function createProtocolServer(dependencies: {
       extra.authorization = authorization;
       const { clientAddress } = extra.context;
       const { caller, refusal } = await gate.identify({ clientAddress, authorization });
-      if (caller !== null) extra.untilClosed(gate.follow(caller, extra.endOfToken));
+      if (caller !== null)
+        extra.untilClosed(gate.follow(caller, () => extra.end(CLOSE.tokenEnded)));
       return refusal === null;
     },
     async onSubscribe(ctx, id, payload) {
+      if (id.length > MAX_OPERATION_ID) {
+        ctx.extra.end(LONG_ID);
+        return new Promise<never>(() => {});
+      }
       const subscriber = new SocketSubscriber(ctx.extra.sendQueue, id);
       const running = Object.keys(ctx.subscriptions).length;
       // From the first moment, so that a client which completes or goes ends what is being prepared.
@@ -141,7 +151,7 @@ export function runConnection(
   const { context, authorization, log } = dependencies;
   const undos: (() => void)[] = [];
   let hasLeft = false;
-  const end = ({ code, reason }: (typeof CLOSE)[keyof typeof CLOSE]): void => {
+  const end = ({ code, reason }: Closing): void => {
     socket.close(code, reason);
     leave(code, reason);
   };
@@ -152,21 +162,24 @@ export function runConnection(
     {
       protocol: socket.protocol,
       send: (text) => sendQueue.send(text),
-      close: (code, reason) => socket.close(code, reason),
+      close: (code, reason) => socket.close(code, reason && fittingReason(reason)),
       onMessage: (handle) => {
-        intake.onMessage((text) => {
-          handle(text).catch((error: unknown) => {
-            log.error({ err: error, requestId: context.requestId }, 'a WebSocket message failed');
-            socket.close(CLOSE.internal.code, CLOSE.internal.reason);
-          });
-        });
+        intake.onMessage(
+          (text) => {
+            handle(text).catch((error: unknown) => {
+              log.error({ err: error, requestId: context.requestId }, 'a WebSocket message failed');
+              socket.close(CLOSE.internal.code, CLOSE.internal.reason);
+            });
+          },
+          (excess) => end(badMessage(excessSentence(excess, MESSAGE_BOUNDS))),
+        );
       },
     },
     {
       sendQueue,
       context,
       authorization,
-      endOfToken: () => end(CLOSE.tokenEnded),
+      end,
       untilClosed: (undo) => (hasLeft ? undo() : undos.push(undo)),
     },
   );

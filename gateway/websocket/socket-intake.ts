@@ -2,6 +2,18 @@ import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { EventLoop } from '#kernel/event-loop.ts';
 import type { FairLane, FairTurns } from '#kernel/fair-turns.ts';
+import {
+  jsonExcess,
+  REQUEST_BOUNDS,
+  type JsonBounds,
+  type JsonExcess,
+} from '#kernel/json-bounds.ts';
+
+/** What a message may hold: it wraps as its payload what is the body of a request over HTTP. */
+export const MESSAGE_BOUNDS: JsonBounds = {
+  ...REQUEST_BOUNDS,
+  maxDepth: REQUEST_BOUNDS.maxDepth + 1,
+};
 
 /** Longest input of one connection that is taken apart in one turn, in bytes: what one read of a socket brings. */
 const MAX_TURN_BYTES = 64 * 1024;
@@ -42,13 +54,21 @@ export class SocketIntake {
     socket.on('ping', (data: Buffer) => this.#pong(data));
   }
 
-  /** Hands each message on when its turn comes. */
-  onMessage(handle: (text: string) => void): void {
+  /**
+   * Hands each message on when its turn comes. One that is larger than `MESSAGE_BOUNDS` is refused, and no value is
+   * made of it.
+   */
+  onMessage(handle: (text: string) => void, refuse: (excess: JsonExcess) => void): void {
     const socket = this.#socket;
     socket.on('message', (data: RawData) => {
       if (socket.readyState !== socket.OPEN) return;
       this.#lane.offer((done) => {
-        if (socket.readyState === socket.OPEN) handle(textOf(data));
+        if (socket.readyState === socket.OPEN) {
+          const bytes = bytesOf(data);
+          const excess = jsonExcess(bytes, MESSAGE_BOUNDS);
+          if (excess === null) handle(bytes.toString());
+          else refuse(excess);
+        }
         // What the message began goes on in microtasks.
         this.#loop.soon(done);
       }, sizeOf(data));
@@ -107,8 +127,6 @@ function sizeOf(data: RawData): number {
   return Array.isArray(data) ? data.reduce((sum, { length }) => sum + length, 0) : data.byteLength;
 }
 
-function textOf(data: RawData): string {
-  return Array.isArray(data)
-    ? Buffer.concat(data).toString()
-    : Buffer.from(data as Buffer).toString();
+function bytesOf(data: RawData): Buffer {
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
 }
