@@ -1,9 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { judgeBarOrigins, refuseBarOrigins, type BarSources } from '#bin/data-folder/bar-origin.ts';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { demoSource, type FactOwner } from '#bin/data-folder/fact-origin.ts';
 import type { Closers, ShardStores, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
-import { delay } from '#kernel/clock.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
 import { FailureLog } from '#kernel/failure-log.ts';
 import type { MaterialLog } from '#kernel/material-log.ts';
@@ -99,7 +99,8 @@ async function untilAnswered<Result>(
       const isSlow = error instanceof PostgresAway && IS_SLOW.test(error.message);
       if (!isSlow || clock.monotonicMs() >= untilMs) throw error;
       failures.failed(new StorageUnavailableError(error.message, error));
-      await delay(clock, RETRY_MS);
+      // Unlike timers of the clock this keeps the process, which has nothing else yet.
+      await pause(RETRY_MS);
     }
   }
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { withStores } from '#bin/stores/open-stores.ts';
 import { TOKENS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
-import { delay } from '#kernel/clock.ts';
 import type { ApiToken, TokenScope, TokenStore } from '#kernel/token-store.ts';
 import { asUnusable } from '#platform/sqlite/open-database.ts';
 
@@ -31,7 +31,7 @@ export async function createToken(options: CreateOptions): Promise<void> {
     const expiresAtMs = days === undefined ? null : clock.nowMs() + days * DAY_MS;
     const { secret, token } = await tokens.create({ name, scopes, expiresAtMs });
     // What prints a token is believed: a script sends it at once.
-    await delay(clock, tokens.heldElsewhereAfterMs);
+    await pause(tokens.heldElsewhereAfterMs);
     if (json) {
       console.log(JSON.stringify({ ...token, secret }));
       return;
@@ -56,9 +56,9 @@ export async function listTokens(options: ListOptions): Promise<void> {
 
 /** Revokes a token. That it was revoked before is no failure. */
 export async function revokeToken(id: string, options: CommonOptions): Promise<void> {
-  await withTokens(options, async (tokens, { clock }) => {
+  await withTokens(options, async (tokens) => {
     const token = await tokens.revoke(id);
-    await delay(clock, tokens.heldElsewhereAfterMs);
+    await pause(tokens.heldElsewhereAfterMs);
     if (token === null) {
       console.error(`There is no token "${id}"; \`marketgraph token list\` shows their ids.`);
       process.exitCode = 1;
