@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { productNodeOptions } from '#bench/servers/node-options.ts';
+import { productNodeOptions, productVariables } from '#bench/servers/node-options.ts';
 
 /** A whole server over one simulated market. */
 export interface DemoServer {
@@ -41,6 +41,7 @@ export async function startDemo(
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,
+        ...productVariables(),
         ...Object.fromEntries(LEFT_OUT.map((name) => [`${name}_SYMBOLS`, ''])),
         VENUE_A_SYMBOLS: 'BTCUSDT',
         DATA_DIR: await mkdtemp(join(tmpdir(), 'marketgraph-bench-')),
