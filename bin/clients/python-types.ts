@@ -1,6 +1,7 @@
 /** A JSON Schema as OpenAPI has it; only what our own document uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly $ref?: string;
@@ -34,6 +35,7 @@ export function pythonType(schema: Schema): string {
   if (type === undefined) return 'Any';
   if (typeof type !== 'string')
     return union(type.map((one) => pythonType({ ...schema, type: one })));
+  if (type === 'string' && schema.format === 'binary') return 'bytes';
   if (type === 'array') return `list[${itemType(schema)}]`;
   if (type !== 'object') return PLAIN[type] ?? 'Any';
   const { additionalProperties: values } = schema;

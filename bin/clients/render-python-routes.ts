@@ -99,7 +99,9 @@ function methodOf(method: string, path: string, operation: Operation, style: Pyt
       : dictOf(taken.filter(({ place }) => place === 'body')),
   ];
   const { '200': success } = operation.responses;
-  const schema = success?.content?.['application/json']?.schema ?? { type: 'string' };
+  const content = success?.content ?? {};
+  const picture = content['image/png']?.schema;
+  const schema = content['application/json']?.schema ?? picture ?? { type: 'string' };
   const answer = pythonType(schema);
   return [
     `    ${awaiting(style, 'async ')}def ${operation.operationId}(\n        self,\n`,

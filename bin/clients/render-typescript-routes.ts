@@ -60,13 +60,15 @@ function routeOf(path: string, operation: WireOperation): string {
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   };
   const body = requestBody?.content['application/json']?.schema;
-  const answer = responses['200']?.content?.['application/json']?.schema ?? { type: 'string' };
+  const content = responses['200']?.content ?? {};
+  const answer = content['application/json']?.schema ?? { type: 'string' };
+  const told = 'image/png' in content ? 'Uint8Array' : schemaType(answer, '    ');
   return [
     typescriptComment(summary, '  '),
     `  readonly '${path}': {\n`,
     `    readonly query: ${objectType(asked, '    ')};\n`,
     body === undefined ? '' : `    readonly body: ${schemaType(body, '    ')};\n`,
-    `    readonly answer: ${schemaType(answer, '    ')};\n`,
+    `    readonly answer: ${told};\n`,
     '  };\n',
   ].join('');
 }

@@ -186,7 +186,9 @@ function nonNullShapeOf(
     if (raw === undefined) return { kind: 'leaf', schema, scalar: type.name };
     if (type.name !== 'String') throw new Error(`@raw on ${node.name.value}, which is no text`);
     const { contentType, asPng = false } = argumentsOf(raw);
-    return { kind: 'leaf', schema, contentType: String(contentType), isDrawn: asPng === true };
+    const isDrawn = asPng === true;
+    const body = isDrawn ? { type: 'string', format: 'binary' } : schema;
+    return { kind: 'leaf', schema: body, contentType: String(contentType), isDrawn };
   }
   if (!isCompositeType(type)) throw new Error(`${String(type)} cannot be answered`);
   return compositeShapeOf(node, type, scope);

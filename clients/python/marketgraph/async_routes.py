@@ -123,7 +123,7 @@ class AsyncRoutes:
         theme: Literal["light", "dark"] | None = None,
         language: Literal["en", "zh"] | None = None,
         rising: Literal["green", "red"] | None = None,
-    ) -> str:
+    ) -> bytes:
         """Draw a chart as a PNG picture: `GET /api/chart.png`.
 
         exchange: Neutral name of an exchange or a class of feeds.
@@ -141,7 +141,7 @@ class AsyncRoutes:
         language: Language of titles.
         rising: Colour of what rises: `red` in China, Japan and Korea.
         """
-        answer: str = await self._call(
+        answer: bytes = await self._call(
             "GET",
             "/api/chart.png",
             {"exchange": exchange, "market": market, "symbol": symbol, "interval": interval, "calc": calc, "limit": limit, "startTime": startTime, "endTime": endTime, "signals": signals, "width": width, "height": height, "theme": theme, "language": language, "rising": rising},

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     import pyarrow
 
 
+# How every picture begins.
+PNG = b"\x89PNG"
+
+
 class Marketgraph(Routes):
     """One server. Methods block; `AsyncMarketgraph` has the same ones to be awaited.
 
@@ -39,6 +43,8 @@ class Marketgraph(Routes):
         present = None if body is None else {k: v for k, v in body.items() if v is not None}
         # Every POST of REST only reads, so it may be sent again.
         data = self._transport.send(method, path, query, present)
+        if data.startswith(PNG):
+            return data
         try:
             return json.loads(data)
         except ValueError:

@@ -203,9 +203,10 @@ async function jsonOf<Value>(response: Response): Promise<Value> {
   }
 }
 
-/** Drawings are texts; everything else that REST answers is JSON. */
+/** Drawings are texts, pictures are bytes; everything else that REST answers is JSON. */
 async function textOrJson<Value>(response: Response): Promise<Value> {
   const type = response.headers.get('content-type') ?? JSON_TYPE;
+  if (type.includes('png')) return new Uint8Array(await response.arrayBuffer()) as Value;
   return type.includes('svg') ? ((await response.text()) as Value) : jsonOf<Value>(response);
 }
 

@@ -50,7 +50,7 @@ export interface GetRoutes {
       /** Colour of what rises: `red` in China, Japan and Korea. */
       readonly rising?: 'green' | 'red';
     };
-    readonly answer: string;
+    readonly answer: Uint8Array;
   };
   /** Draw a chart as an SVG picture */
   readonly '/api/chart.svg': {
