@@ -122,10 +122,10 @@ function memberOf(
   const keys = [...scope.keys, key];
   const header = findDirective(node, 'header');
   if (header !== undefined) {
-    const name = String(argumentsOf(header)['name']);
+    const { name, nextPage = null } = argumentsOf(header) as { name: string; nextPage?: string };
     if (scope.headers === null)
       throw new Error(`@header(name: "${name}") stands inside a list or union`);
-    scope.headers.push({ name, keys, description: field.description ?? undefined });
+    scope.headers.push({ name, keys, description: field.description ?? undefined, nextPage });
     return null;
   }
   if (findDirective(node, 'mayFail') !== undefined) {

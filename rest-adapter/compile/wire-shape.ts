@@ -103,4 +103,6 @@ export interface HeaderField {
   /** Response keys that lead to the value from the root of the data. */
   readonly keys: readonly string[];
   readonly description: string | undefined;
+  /** The query parameter that has the value in the request of the next page, to which the header leads; else null. */
+  readonly nextPage: string | null;
 }

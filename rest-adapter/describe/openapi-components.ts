@@ -64,7 +64,8 @@ const HEADERS: JsonSchema = {
     schema: { type: 'string', examples: ['"2jmj7l5rSw0yVb_vlWAYkK_YBwk"'] },
   },
   Link: {
-    description: 'In formats of tables, `rel="next"` leads to the next page, where there is one.',
+    description:
+      '`rel="next"` leads to the next page, where there is one: of bars in every format, of lists in formats of tables.',
     schema: { type: 'string' },
   },
   RetryAfter: {

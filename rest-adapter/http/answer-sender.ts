@@ -9,7 +9,7 @@ import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import type { HeaderField } from '#rest-adapter/compile/wire-shape.ts';
 import type { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
-import { nextPageLink } from '#rest-adapter/http/next-page.ts';
+import { linkWith, nextPageLink } from '#rest-adapter/http/next-page.ts';
 import { sendBytes, sendText } from '#rest-adapter/http/reply.ts';
 import type { TableRepresentation } from '#rest-adapter/http/representation.ts';
 import type { Shaper } from '#rest-adapter/http/shape.ts';
@@ -84,11 +84,18 @@ export class AnswerSender {
   /**
    * Sends the documented JSON, or the text which is all of the answer.
    *
+   * @param query What was asked, which a link to the next page repeats.
    * @param key Under which it is known from now on; null for nowhere.
    * @param isWhole False for an answer that lacks something, which has no validator.
    */
-  send({ req, res, headers }: Sending, data: Data, key: string | null, isWhole = true): void {
-    writeHeaderFields(this.#route.headers, data, headers);
+  send(
+    { req, res, headers }: Sending,
+    data: Data,
+    query: ParsedUrlQuery,
+    key: string | null,
+    isWhole = true,
+  ): void {
+    writeHeaderFields(this.#route.headers, data, query, headers);
     if (isKnown(req, headers)) {
       sendNotModified(res, headers);
       return;
@@ -138,7 +145,7 @@ export class AnswerSender {
     query: ParsedUrlQuery,
     key: string | null,
   ): Promise<void> {
-    writeHeaderFields(this.#route.headers, data, headers);
+    writeHeaderFields(this.#route.headers, data, query, headers);
     if (headers['etag'] !== undefined)
       headers['etag'] = tagOfRepresentation(String(headers['etag']), table.suffix);
     if (isKnown(req, headers)) {
@@ -196,13 +203,16 @@ function sendNotModified(res: ServerResponse, headers: OutgoingHttpHeaders): voi
 function writeHeaderFields(
   fields: readonly HeaderField[],
   data: unknown,
+  query: ParsedUrlQuery,
   headers: OutgoingHttpHeaders,
 ): void {
-  for (const { name, keys } of fields) {
+  for (const { name, keys, nextPage } of fields) {
     let value: unknown = data;
     for (const key of keys) value = (value as Record<string, unknown> | null | undefined)?.[key];
     if (value === null || value === undefined) continue;
     const lowerName = name.toLowerCase();
-    headers[lowerName] = lowerName === 'etag' ? entityTag(String(value)) : String(value);
+    const text = String(value);
+    if (nextPage !== null) headers[lowerName] = linkWith(query, { [nextPage]: text });
+    else headers[lowerName] = lowerName === 'etag' ? entityTag(text) : text;
   }
 }

@@ -235,7 +235,7 @@ class GraphEndpoint {
       if (partial === null) return this.#sendError(visit, error);
       this.#logMissing(errors!, anonymous);
       // What is missing now may be there a moment later, so the answer has no validator.
-      return this.#sender.send(visit, partial, null, false);
+      return this.#sender.send(visit, partial, asked.query, null, false);
     }
     const tag = this.#sender.tagOf(key);
     if (tag !== null) headers['etag'] = tag;
@@ -243,7 +243,7 @@ class GraphEndpoint {
     if (this.#route.isDrawn)
       return this.#sender.sendPicture(visit, data, this.#deps.rasterizer, key);
     return table === null
-      ? this.#sender.send(visit, data, key)
+      ? this.#sender.send(visit, data, query, key)
       : this.#sender.sendTable(visit, data, table, query, key);
   }
 

@@ -25,6 +25,11 @@ export function nextPageLink(
   if (typeof cursor === 'string') next['cursor'] = cursor;
   else if (page !== undefined && pages !== undefined && page < pages) next['page'] = `${page + 1}`;
   else return null;
+  return linkWith(query, next);
+}
+
+/** The value of `Link` that leads to the next page: the query that was asked, with what is another there. */
+export function linkWith(query: ParsedUrlQuery, next: Readonly<Record<string, string>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, ...next })) {
     for (const one of [value].flat()) search.append(name, one ?? '');

@@ -86,6 +86,27 @@ describe('answers', () => {
     expect(headers['content-type']).toBe('application/json');
   });
 
+  test('a window that goes on leads to its next page, in JSON and in tables alike', async () => {
+    const window = `${KLINES}&limit=2&startTime=1970-01-01T00:01:00Z&endTime=420000`;
+    for (const format of ['json', 'csv', 'arrow']) {
+      const pages: (string | undefined)[] = [`${window}&format=${format}`];
+      const links: unknown[] = [];
+      while (pages[0] !== undefined) {
+        const { headers } = await ask(pages[0]);
+        links.push(headers.link);
+        const next = /^<(\?.*)>; rel="next"$/.exec(String(headers.link))?.[1];
+        pages[0] = next === undefined ? undefined : `/api/klines${next}`;
+      }
+      const asked = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=2';
+      const linkTo = (startMs: number): string =>
+        `<?${asked}&startTime=${startMs}&endTime=420000&format=${format}>; rel="next"`;
+      expect(links).toEqual([linkTo(180_000), linkTo(300_000), undefined]);
+    }
+    for (const path of [KLINES, `${KLINES}&limit=3&endTime=240000`]) {
+      expect((await ask(path)).headers.link).toBeUndefined();
+    }
+  });
+
   test('rows keep the text that their leaf carries', async () => {
     const { text } = await ask(`${KLINES}&limit=1&startTime=60000&endTime=120000`);
     expect(text).toBe('[[60000,65000.5,65010,64990.25,65005,12.5,812562.5]]');

@@ -37,6 +37,15 @@ interface KlinesArgs {
   readonly endTime?: number | null;
 }
 
+function nextStartOf(
+  lastMs: number,
+  startTime: number | null | undefined,
+  endTime: number | null | undefined,
+): number | null {
+  const nextMs = lastMs + MINUTE_MS;
+  return startTime != null && nextMs < (endTime ?? NOW_MS) ? nextMs : null;
+}
+
 /** Windows in the past never change; the latest ones do. Some symbols stand for failures. */
 function klines({ symbol, interval, limit, startTime, endTime }: KlinesArgs): object {
   if (symbol === 'BROKEN') throw new Error('connect ECONNREFUSED 10.1.2.3:5432 at /srv/db.ts');
@@ -53,6 +62,7 @@ function klines({ symbol, interval, limit, startTime, endTime }: KlinesArgs): ob
   return {
     interval,
     rows: { [RAW_JSON]: true, json: JSON.stringify(rows), toJSON: () => rows },
+    nextStartTime: nextStartOf(rows.at(-1)![0]!, startTime, endTime),
     immutable: isPast,
     etag: isPast ? `bars-${firstMs}-${count}` : null,
     cacheControl: isPast ? 'public, max-age=31536000, immutable' : 'no-cache',

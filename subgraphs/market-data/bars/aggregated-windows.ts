@@ -52,7 +52,9 @@ export async function readAggregated(
   const span = spanOf(source, request);
   const limit = Math.min(request.limit, source.mostRows, mostMade(source));
   const isForward = request.startTimeMs !== null;
-  const bars = isForward ? await forward(source, span, limit) : await back(source, span, limit);
+  const { bars, reachedMs } = isForward
+    ? await forward(source, span, limit)
+    : { bars: await back(source, span, limit), reachedMs: span.endMs };
   const firstMs = bars[0]?.openTimeMs;
   if (firstMs === undefined) throw nothingInside(source);
   const wanted = leadRowsBefore(lead, firstMs, source.grid);
@@ -75,6 +77,7 @@ export async function readAggregated(
       KlineRows.fromBars(bars),
       !bars.at(-1)!.closed,
       isImmutable,
+      reachedMs < span.endMs ? reachedMs : null,
     ),
     columns: columnsOf(all),
     rows: all.length,
@@ -106,8 +109,12 @@ function spanOf({ grid, clock, series }: AggregatedSource, request: WindowReques
   return { startMs, endMs, isBounded: endTimeMs !== null };
 }
 
-/** The first bars of a span. */
-async function forward(source: AggregatedSource, span: Span, limit: number): Promise<Bar[]> {
+/** The first bars of a span, and up to where it was read. */
+async function forward(
+  source: AggregatedSource,
+  span: Span,
+  limit: number,
+): Promise<{ readonly bars: Bar[]; readonly reachedMs: number }> {
   const { grid, reader, base } = source;
   const bars: Bar[] = [];
   let cursorMs = span.startMs;
@@ -116,13 +123,13 @@ async function forward(source: AggregatedSource, span: Span, limit: number): Pro
     if (missing === 0 || cursorMs >= span.endMs) break;
     const request = { limit: 1, startTimeMs: cursorMs, endTimeMs: span.endMs };
     const found = await orNothing(reader.read(base, request), bars.length > 0);
-    if (found === null) break;
+    if (found === null) return { bars, reachedMs: span.endMs };
     const firstMs = grid.floorMs(found.rows.toJSON()[0]![0]);
     const endMs = Math.min(span.endMs, grid.stepMs(firstMs, missing));
     bars.push(...(await made(source, firstMs, endMs)));
     cursorMs = endMs;
   }
-  return bars;
+  return { bars, reachedMs: cursorMs };
 }
 
 /** The last bars of a span, stretch by stretch over holes. */

@@ -21,12 +21,21 @@ export class KlineWindow {
   readonly endsForming: boolean;
   /** Whether asking again, at any time, gives the same bars. */
   readonly immutable: boolean;
+  /** Where the window goes on behind its last row; null where all of it was read, or it has no start. */
+  readonly nextStartMs: number | null;
 
-  constructor(series: BarSeriesId, rows: KlineRows, endsForming: boolean, immutable: boolean) {
+  constructor(
+    series: BarSeriesId,
+    rows: KlineRows,
+    endsForming: boolean,
+    immutable: boolean,
+    nextStartMs: number | null = null,
+  ) {
     this.series = series;
     this.rows = rows;
     this.endsForming = endsForming;
     this.immutable = immutable;
+    this.nextStartMs = nextStartMs;
   }
 
   get cacheControl(): string {

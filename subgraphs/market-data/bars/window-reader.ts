@@ -36,6 +36,12 @@ interface Span {
   readonly isBounded: boolean;
 }
 
+/** The first bars of a span, and up to where it was read. */
+interface ReadForward {
+  readonly bars: readonly Bar[];
+  readonly reachedMs: number;
+}
+
 /** A window and its bars: the rows [from, to) of the ring as it is now, or bars on their own. */
 interface Found {
   readonly window: KlineWindow;
@@ -187,11 +193,13 @@ export class WindowReader {
     const to = span.fromStart ? Math.min(end, start + span.limit) : end;
     if (from === to) throw nothingInside(book);
     const edges = { firstMs: ring.openTimeAt(from), lastMs: ring.openTimeAt(to - 1) };
+    const reachedMs = to < end ? book.grid.nextMs(edges.lastMs) : span.endMs;
     const window = new KlineWindow(
       book.series,
       KlineRows.fromRing(ring, from, to),
       !ring.isClosedAt(to - 1),
       this.#isImmutable(book, span, edges, to - from),
+      nextStartOf(span, reachedMs),
     );
     return { window, bars: null, from, to };
   }
@@ -199,11 +207,17 @@ export class WindowReader {
   async #fromHistory(watch: SeriesWatch, span: Span): Promise<Found> {
     const { book } = watch;
     await this.#reachPresent(watch, span);
-    const bars = span.fromStart ? await this.#forward(book, span) : await this.#back(book, span);
-    return this.#foundOf(book, span, bars);
+    if (!span.fromStart) return this.#foundOf(book, span, await this.#back(book, span));
+    const { bars, reachedMs } = await this.#forward(book, span);
+    return this.#foundOf(book, span, bars, reachedMs);
   }
 
-  #foundOf(book: SeriesBook, span: Span, bars: readonly Bar[]): Found {
+  #foundOf(
+    book: SeriesBook,
+    span: Span,
+    bars: readonly Bar[],
+    reachedMs: number = span.endMs,
+  ): Found {
     const first = bars[0];
     const last = bars.at(-1);
     if (first === undefined || last === undefined) throw nothingInside(book);
@@ -213,6 +227,7 @@ export class WindowReader {
       KlineRows.fromBars(bars),
       !last.closed,
       this.#isImmutable(book, span, edges, bars.length),
+      nextStartOf(span, reachedMs),
     );
     return { window, bars, from: 0, to: 0 };
   }
@@ -228,7 +243,7 @@ export class WindowReader {
   }
 
   /** The first rows from the start, stretch by stretch over holes. */
-  async #forward(book: SeriesBook, span: Span): Promise<Bar[]> {
+  async #forward(book: SeriesBook, span: Span): Promise<ReadForward> {
     const bars: Bar[] = [];
     let cursorMs = span.startMs;
     for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
@@ -240,10 +255,13 @@ export class WindowReader {
       bars.push(...found);
       cursorMs = found.length > 0 ? endMs : await this.#acrossHole(book, span, endMs);
     }
-    if (cursorMs < book.floorMs) return bars;
-    const from = book.ring.firstIndexFrom(cursorMs);
-    const to = Math.min(book.ring.firstIndexFrom(span.endMs), from + span.limit - bars.length);
-    return [...bars, ...book.ring.bars(from, to)];
+    if (cursorMs < book.floorMs || bars.length === span.limit) return { bars, reachedMs: cursorMs };
+    const { ring, grid } = book;
+    const from = ring.firstIndexFrom(cursorMs);
+    const end = ring.firstIndexFrom(span.endMs);
+    const to = Math.min(end, from + span.limit - bars.length);
+    const reachedMs = to < end ? grid.nextMs(ring.openTimeAt(to - 1)) : span.endMs;
+    return { bars: [...bars, ...ring.bars(from, to)], reachedMs };
   }
 
   /** Where to go on behind a stretch without a bar: years may lie before a listing. */
@@ -315,6 +333,11 @@ export class WindowReader {
       answered.abort();
     }
   }
+}
+
+/** Where a window that was read from its start up to a time goes on; null where that is its end. */
+function nextStartOf({ fromStart, endMs }: Span, reachedMs: number): number | null {
+  return fromStart && reachedMs < endMs ? reachedMs : null;
 }
 
 /** Why a series that is not known up to the present cannot be read yet. */

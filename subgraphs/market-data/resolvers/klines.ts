@@ -39,6 +39,7 @@ export const KLINE_WINDOW_RESOLVERS = {
   rows: (window: KlineWindow) => window.rows,
   bars: (window: KlineWindow) => window.bars(),
   immutable: (window: KlineWindow) => window.immutable,
+  nextStartTime: (window: KlineWindow) => window.nextStartMs,
   etag: (window: KlineWindow) => window.etag(),
   cacheControl: (window: KlineWindow) => window.cacheControl,
 };

@@ -304,3 +304,25 @@ test('a window that one operation asks for twice is read once, and answered twic
   expect(data.other.rows[0][0]).toBe(OLD_MS + 5 * MINUTE_MS);
   expect(reads).toEqual([`BTCUSDT:${OLD_MS}`, `BTCUSDT:${OLD_MS + 5 * MINUTE_MS}`]);
 });
+
+test.each(['1m', '3m'])('pages of %s are followed from start to end', async (interval) => {
+  const fixture = await startedFixture(SMALL_MEMORY);
+  const endMs = OLD_MS + 30 * MINUTE_MS;
+  const pageFrom = async (startMs: number, limit: number) => {
+    const answered = fixture.query(`{ klines(exchange: venue_a, market: spot, symbol: "BTCUSDT",
+      interval: "${interval}", limit: ${limit}, startTime: ${startMs}, endTime: ${endMs}) { rows nextStartTime } }`);
+    await fixture.clock.advance(3_000);
+    return JSON.parse(JSON.stringify(await answered)).data.klines;
+  };
+  const whole = await pageFrom(OLD_MS, 1_000);
+  expect(whole.nextStartTime).toBeNull();
+  const rows: unknown[] = [];
+  let startMs: number | null = OLD_MS;
+  while (startMs !== null) {
+    const page = await pageFrom(startMs, 4);
+    rows.push(...page.rows);
+    startMs = page.nextStartTime;
+  }
+  expect(rows).toEqual(whole.rows);
+  expect(rows).toHaveLength(interval === '1m' ? 30 : 10);
+});
