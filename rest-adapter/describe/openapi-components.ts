@@ -65,7 +65,8 @@ const HEADERS: JsonSchema = {
   },
   Link: {
     description:
-      '`rel="next"` leads to the next page, where there is one: of bars in every format, of lists in formats of tables.',
+      '`rel="next"` leads to the next page, where there is one: of bars in every format, ' +
+      'of lists in formats of tables.',
     schema: { type: 'string' },
   },
   RetryAfter: {

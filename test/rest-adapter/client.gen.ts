@@ -47,6 +47,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chart.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["chart_png"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chart.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["chart_svg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chart": {
         parameters: {
             query?: never;
@@ -1021,6 +1053,7 @@ export interface components {
             stock_code: string;
             stock_name: string;
             company_name: string;
+            name_en: string | null;
             /** @enum {string} */
             exchange: "SSE" | "SZSE" | "BSE";
             /** @enum {string} */
@@ -2491,6 +2524,7 @@ export interface components {
         Sector6: {
             sector_id: string;
             sector_name: string;
+            name_en: string | null;
             /** @enum {string} */
             layer: "level1" | "level2" | "level3";
             parent: components["schemas"]["Sector5"] | null;
@@ -2701,7 +2735,7 @@ export interface components {
             end_time_ms: number;
             bars: number;
             /** @enum {string} */
-            cause: "SERVER_STOPPED" | "STREAM_LOST" | "MESSAGE_LOST" | "UPSTREAM_FAILED" | "NOT_LISTED";
+            cause: "SERVER_STOPPED" | "STREAM_LOST" | "MESSAGE_LOST" | "UPSTREAM_FAILED" | "NOT_LISTED" | "OFF_GRID";
             first_seen_ms: number;
             last_seen_ms: number;
         };
@@ -3310,23 +3344,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        subgraph_unavailable: {
-            headers: {
-                "Retry-After": components["headers"]["RetryAfter"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    detail: string;
-                    /** @enum {string} */
-                    code: "subgraph_unavailable";
-                };
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         unknown_event: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -3595,7 +3612,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3630,7 +3663,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3779,7 +3828,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
+                        code: "publication_preparing" | "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3813,7 +3862,221 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    chart_png: {
+        parameters: {
+            query: {
+                /** @example venue_a */
+                exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+                /** @example spot */
+                market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+                /** @example BTCUSDT */
+                symbol: string;
+                /** @example 1h */
+                interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+                calc?: string;
+                limit?: number;
+                startTime?: number;
+                endTime?: number;
+                signals?: boolean;
+                width?: number;
+                height?: number;
+                theme?: "light" | "dark";
+                language?: "en" | "zh";
+                rising?: "green" | "red";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "unknown_indicator" | "no_chart_spec" | "invalid_params" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "calculation_failed" | "query_too_complex";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            404: {
+                headers: {
+                    "X-Kline-Error-Code"?: "symbol_not_subscribed" | "history_not_available";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "points_not_available" | "symbol_not_subscribed" | "history_not_available" | "no_cached_data";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Kline-Error-Code"?: "history_preparing" | "history_busy" | "history_upstream_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    chart_svg: {
+        parameters: {
+            query: {
+                /** @example venue_a */
+                exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+                /** @example spot */
+                market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+                /** @example BTCUSDT */
+                symbol: string;
+                /** @example 1h */
+                interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+                calc?: string;
+                limit?: number;
+                startTime?: number;
+                endTime?: number;
+                signals?: boolean;
+                width?: number;
+                height?: number;
+                theme?: "light" | "dark";
+                language?: "en" | "zh";
+                rising?: "green" | "red";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "unknown_indicator" | "no_chart_spec" | "invalid_params" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "calculation_failed" | "query_too_complex";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            404: {
+                headers: {
+                    "X-Kline-Error-Code"?: "symbol_not_subscribed" | "history_not_available";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "points_not_available" | "symbol_not_subscribed" | "history_not_available" | "no_cached_data";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Kline-Error-Code"?: "history_preparing" | "history_busy" | "history_upstream_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3955,7 +4218,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
+                        code: "publication_preparing" | "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4128,7 +4391,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "compute_busy" | "subgraph_unavailable";
+                        code: "compute_busy" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4161,7 +4424,23 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4195,7 +4474,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4233,7 +4528,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4319,7 +4630,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4356,7 +4683,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4408,7 +4751,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4438,7 +4797,23 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4488,7 +4863,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "sentiment_unavailable" | "subgraph_unavailable";
+                        code: "sentiment_unavailable" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4564,7 +4939,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4597,7 +4972,23 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4631,7 +5022,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4662,8 +5069,8 @@ export interface operations {
             200: {
                 headers: {
                     ETag?: string;
-                    "Cache-Control"?: string;
                     Link: components["headers"]["Link"];
+                    "Cache-Control"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4719,7 +5126,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4794,7 +5201,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4827,7 +5234,23 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4898,7 +5321,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5068,7 +5491,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5105,7 +5528,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5143,7 +5582,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5214,7 +5669,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5340,7 +5795,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5374,7 +5829,23 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5423,7 +5894,23 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5479,7 +5966,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5558,7 +6045,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5638,7 +6125,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5700,7 +6187,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5761,7 +6248,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5821,7 +6308,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5873,7 +6360,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5937,7 +6424,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5995,7 +6482,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -6048,7 +6535,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -6101,7 +6588,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -6158,7 +6645,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -6239,7 +6726,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -6294,7 +6781,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -6358,7 +6845,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -6372,6 +6859,9 @@ export interface operations {
                 graph_as_of?: string;
                 research_as_of?: string;
                 version_id?: string;
+                theme?: "light" | "dark";
+                language?: "en" | "zh";
+                width?: number;
             };
             header?: never;
             path: {
@@ -6413,7 +6903,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -6468,7 +6958,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "subgraph_unavailable";
+                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };

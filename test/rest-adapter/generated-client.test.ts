@@ -72,6 +72,23 @@ test('the client calls every route of the document', async () => {
   expect(rows).toHaveLength(3);
   expect(rows?.[0]?.[1]).toBe(65_000.5);
 
+  const series = {
+    exchange: 'venue_a',
+    market: 'spot',
+    symbol: 'BTCUSDT',
+    interval: '1h',
+  } as const;
+  const { response: svg } = await client.GET('/api/chart.svg', {
+    params: { query: { ...series, calc: 'ema:period=5', limit: 20 } },
+    parseAs: 'text',
+  });
+  expect(svg.headers.get('content-type')).toContain('image/svg+xml');
+  const { data: png } = await client.GET('/api/chart.png', {
+    params: { query: { ...series, calc: 'ema:period=5', limit: 20 } },
+    parseAs: 'arrayBuffer',
+  });
+  expect(Buffer.from(png as unknown as ArrayBuffer).toString('latin1', 1, 4)).toBe('PNG');
+
   await callDerivativeRoutes();
   await callIndicatorRoutes();
   await callPlaybookRoutes();

@@ -50,7 +50,7 @@ describe('answers', () => {
     expect(body).toEqual({
       exchange: 'venue_a',
       market: 'perp',
-      symbols: ['BTCUSDT', 'TSLAUSDT'],
+      symbols: ['BTCUSDT', 'TSLAUSDT', 'kPEPEUSDT'],
       symbol_faults: [],
     });
   });
