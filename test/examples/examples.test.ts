@@ -129,7 +129,7 @@ test('SQL over bars in DuckDB says of a day what its bars say', async () => {
 
 test('tools are started by the configuration of an editor, and answer', async () => {
   const { stdout } = await run('editor-tools/ask-as-an-editor.ts');
-  expect(stdout).toMatch(/^20 tools: .*analyze/m);
+  expect(stdout).toMatch(/^21 tools: .*analyze/m);
   expect(stdout).toContain('"playbook":"trend_following"');
 });
 
