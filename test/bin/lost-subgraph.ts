@@ -126,7 +126,10 @@ export async function expectSignalhubLost(split: SplitGraph): Promise<void> {
 
   await split.restart('signalhub');
   await untilAnswered(split, COMPANY);
-  expect((await analyzed(split)).body).not.toHaveProperty('missing');
+  // The feed reads its log in slices, so it may be in view a moment after the facts are.
+  await expect
+    .poll(async () => (await analyzed(split)).body, { timeout: 45_000 })
+    .not.toHaveProperty('missing');
   await expect.poll(() => snapshots(signals), { timeout: 45_000 }).toBe(2);
   const again = subscribe(split, 'materialPublished { kind }');
   await untilSubscribed(split.subgraph('signalhub').origin, (runs) => runs >= 2);
