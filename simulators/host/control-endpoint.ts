@@ -77,7 +77,9 @@ export class ControlEndpoint {
       return;
     }
     const { path } = parseTarget(request.url ?? '/');
-    if (path === '/' && request.method === 'GET') {
+    // A browser gets the page; a program gets JSON, as from every other path.
+    const isBrowser = (request.headers.accept ?? '').includes('text/html');
+    if (path === '/' && request.method === 'GET' && isBrowser) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...PAGE_HEADERS });
       response.end(CONTROL_PAGE);
       return;

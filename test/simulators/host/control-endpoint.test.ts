@@ -40,7 +40,7 @@ test('tells a person what it is, and a program what it knows', async () => {
   const control = new ControlEndpoint(new Map(), new FaultBoard(new VirtualClock(0), () => 0));
   const origin = `http://127.0.0.1:${await control.start(0)}`;
   onTestFinished(() => control.stop());
-  const page = await fetch(`${origin}/`);
+  const page = await fetch(`${origin}/`, { headers: { accept: 'text/html' } });
   expect([page.status, page.headers.get('content-type')]).toEqual([
     200,
     'text/html; charset=utf-8',
