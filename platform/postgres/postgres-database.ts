@@ -17,10 +17,10 @@ import { askLead, leadOf, NewestLead, type ServerLead } from '#platform/postgres
 const CONNECT_MS = 1_000;
 const STATEMENT_MS = 4_000;
 const QUERY_MS = 5_000;
-/** A connection that was not made in time is tried again, so often, where this process itself was busy meanwhile. */
-const MOST_BUSY = 30;
-/** Of the time, from which on a process counts as busy. */
-const BUSY_SHARE = 0.3;
+/** Retries of a connection whose time limit passed while this process was busy. Four seconds bound a server that hangs. */
+const MAX_BUSY_RETRIES = 3;
+/** The share of the time from which on a process counts as busy. */
+const BUSY_SHARE = 0.5;
 /** Publishing and sealing look at a million rows in one statement. */
 const LONG_MS = 600_000;
 /** Connections of one process: a hundred processes stay below what a server without a pooler takes. */
@@ -196,7 +196,7 @@ export class PostgresDatabase implements Statements {
   /** A connection to the first host, from the one that answered last on, that takes writes. */
   async #connect(): Promise<PoolClient> {
     await this.#lookAround();
-    let again = MOST_BUSY;
+    let again = MAX_BUSY_RETRIES;
     for (let left = this.#hosts.length; ;) {
       const before = performance.eventLoopUtilization();
       try {

@@ -59,5 +59,9 @@ test('the routes of one version of state capital take the same parameters', () =
   const shared = ['stock_code', 'graph_as_of', 'research_as_of', 'version_id'];
   const own = names.filter((list) => list.includes('graph_as_of'));
   expect(own.map((list) => list.slice(0, shared.length))).toEqual([shared, shared, shared]);
-  expect(own.map((list) => list.slice(shared.length))).toEqual([[], [], ['path_limit']]);
+  expect(own.map((list) => list.slice(shared.length))).toEqual([
+    [],
+    ['theme', 'language', 'width'],
+    ['path_limit'],
+  ]);
 });

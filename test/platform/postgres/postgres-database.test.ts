@@ -23,12 +23,16 @@ test('a URL of several hosts is one of each, and shows neither user nor password
   expect(() => connectionStrings('http://one/bars')).toThrow('no URL of PostgreSQL');
 });
 
-/** A port where somebody listens and says nothing. */
-async function hungPort(): Promise<number> {
-  const server = createServer(() => {}).listen(0, '127.0.0.1');
+/** A server that accepts connections and never answers, and how many came. */
+async function hungServer(): Promise<{
+  readonly port: number;
+  readonly connections: () => number;
+}> {
+  let connections = 0;
+  const server = createServer(() => void (connections += 1)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
-  return (server.address() as AddressInfo).port;
+  return { port: (server.address() as AddressInfo).port, connections: () => connections };
 }
 
 function open(url: string): PostgresDatabase {
@@ -38,14 +42,16 @@ function open(url: string): PostgresDatabase {
 }
 
 test('a server that hangs makes an archive unavailable, and nobody wait', async () => {
-  const archive = new BarArchivePostgres(open(`postgres://me@127.0.0.1:${await hungPort()}/bars`));
-  const before = performance.now();
+  const { port, connections } = await hungServer();
+  const archive = new BarArchivePostgres(open(`postgres://me@127.0.0.1:${port}/bars`));
   const failure = await archive
     .read(BTC, { startMs: 0, endMs: 1 })
     .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ArchiveUnavailable);
   expect((failure as Error).message).toContain('see to the server and the network');
-  expect(performance.now() - before).toBeLessThan(2_500);
+  // One attempt of a second, and at most three more where this process itself is busy.
+  expect(connections()).toBeGreaterThan(0);
+  expect(connections()).toBeLessThanOrEqual(4);
 });
 
 describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRES})`, () => {
@@ -55,7 +61,7 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
   });
 
   test('the hosts are tried in turn', async () => {
-    const dead = `127.0.0.1:${await hungPort()}`;
+    const dead = `127.0.0.1:${(await hungServer()).port}`;
     const database = open(taken.url.replace('@', `@${dead},`));
     expect(await database.rows('select 1 as one')).toEqual([{ one: 1 }]);
   });
