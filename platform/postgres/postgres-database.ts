@@ -17,7 +17,7 @@ import { askLead, leadOf, NewestLead, type ServerLead } from '#platform/postgres
 const CONNECT_MS = 1_000;
 const STATEMENT_MS = 4_000;
 const QUERY_MS = 5_000;
-/** Retries of a connection whose time limit passed while this process was busy. Four seconds bound a server that hangs. */
+/** Retries of a connection whose time limit passed while this process was busy: a hung server costs four seconds. */
 const MAX_BUSY_RETRIES = 3;
 /** The share of the time from which on a process counts as busy. */
 const BUSY_SHARE = 0.5;
