@@ -4,8 +4,12 @@ import type { Bar } from '#kernel/bar.ts';
 import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
+import { DomainError } from '#kernel/errors.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import { unprovenAbsence } from '#market-data/bars/believed-absence.ts';
+import { askForBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
+import { DoubtedPages } from '#market-data/bars/doubted-pages.ts';
 import { busy, upstreamFailure } from '#market-data/bars/history-faults.ts';
 import { KnownBeginnings } from '#market-data/bars/known-beginnings.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
@@ -27,12 +31,14 @@ export class History {
   readonly #dependencies: HistoryDependencies;
   readonly #bulkhead: BulkheadPolicy;
   readonly #beginnings: KnownBeginnings;
+  readonly #doubted: DoubtedPages;
   readonly #underWay = new Map<string, Promise<readonly Bar[]>>();
   readonly #stopping = new AbortController();
 
   constructor(dependencies: HistoryDependencies) {
     this.#dependencies = dependencies;
     this.#beginnings = new KnownBeginnings(dependencies.clock);
+    this.#doubted = new DoubtedPages(dependencies.clock);
     this.#bulkhead = bulkhead(
       dependencies.settings.historyConcurrency,
       dependencies.settings.historyQueue,
@@ -50,15 +56,16 @@ export class History {
 
   /**
    * Every bar of a range that ends before the forming bar. Retrieval goes on when the caller stops
-   * waiting. Throws `history_busy`, `history_upstream_unavailable` or `history_not_available`.
+   * waiting. Holes that were archived before this process looked at them are asked for again, once a day. Throws `history_busy`, `history_upstream_unavailable` or `history_not_available`.
    */
   async read(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
     const gaps = book.archived.missing(range.startMs, range.endMs);
     const retrieved = await this.#retrieveAll(book, gaps);
     try {
       const archived = await this.#dependencies.archive.read(book.series, range);
+      if (gaps.length === 0) return await this.#withoutOldHoles(book, range, archived);
       // An archive that takes nothing now, as on a full disk, does not hold what was retrieved.
-      return gaps.length === 0 ? archived : joined(range, archived, retrieved);
+      return joined(range, archived, retrieved);
     } catch (error) {
       if (!(error instanceof ArchiveUnavailable)) throw error;
       // What the archive cannot read any more, the venue still has.
@@ -68,15 +75,23 @@ export class History {
 
   /**
    * Where the next bar at or after a time is, when the exchange can be asked: before an instrument
-   * was listed there may be years without one. Null when there is none before the end.
+   * was listed there may be years without one. Null when there is none before the end. The exchange is asked up to a
+   * bar that it is known to have: an answer that lacks even this one is `history_upstream_unavailable`.
    */
   async findNext(book: SeriesBook, range: TimeRange): Promise<number | null> {
     const { feed } = this.#dependencies;
-    const { startMs: startTimeMs, endMs: endTimeMs } = range;
+    const { startMs: startTimeMs, endMs } = range;
     if (feed.findFirstBar === undefined) return startTimeMs;
-    const request = { series: book.series, startTimeMs, endTimeMs };
+    const { ring, grid, series } = book;
+    const place = ring.firstIndexFrom(endMs);
+    const knownMs = place < ring.size && ring.isClosedAt(place) ? ring.openTimeAt(place) : null;
+    const endTimeMs = knownMs === null ? endMs : grid.nextMs(knownMs);
     const { signal } = this.#stopping;
-    return this.#ask(async () => (await feed.findFirstBar?.(request, signal)) ?? null);
+    return this.#ask(async () => {
+      const foundMs = await feed.findFirstBar!({ series, startTimeMs, endTimeMs }, signal);
+      if (foundMs === null && knownMs !== null) throw unprovenAbsence();
+      return foundMs === null || foundMs >= endMs ? null : foundMs;
+    });
   }
 
   /**
@@ -95,6 +110,26 @@ export class History {
   /** Open time before which the venue is not asked: it tells nothing there any more, or never had a bar. */
   #firstMs(book: SeriesBook): number {
     return Math.max(book.horizonMs, this.#beginnings.of(book.key));
+  }
+
+  /**
+   * Bars of a range that the archive holds whole. Holes in it may have been archived on the strength of an empty answer,
+   * as versions before this one did: the venue is asked for them again.
+   */
+  async #withoutOldHoles(book: SeriesBook, range: TimeRange, archived: Bar[]): Promise<Bar[]> {
+    const pageMs = book.grid.spanMs(this.#dependencies.feed.rowsPerPage);
+    const holes = this.#doubted.take(book, range, archived, pageMs);
+    if (holes.length === 0) return archived;
+    try {
+      const found = joined(range, archived, await this.#retrieveAll(book, holes));
+      if (found.length > archived.length) book.repaired();
+      return found;
+    } catch (error) {
+      this.#doubted.failed(book, holes, pageMs);
+      // Bars that are there are answered with; that there are none has to be said by the venue.
+      if (archived.length > 0 && error instanceof DomainError) return archived;
+      throw error;
+    }
   }
 
   /** The pages that hold some ranges: no more at a time than may run, so that they leave room in the queue. */
@@ -137,21 +172,25 @@ export class History {
 
   #retrieve(book: SeriesBook, range: TimeRange): Promise<readonly Bar[]> {
     const { feed, archive, clock } = this.#dependencies;
+    const { series, grid } = book;
     return this.#ask(async () => {
       const askedAtMs = clock.nowMs();
-      const rows = await feed.fetchBars(
-        { series: book.series, startTimeMs: range.startMs, endTimeMs: range.endMs },
-        'history',
-        this.#stopping.signal,
-      );
-      const bars = rows.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
+      const answer = await askForBars({
+        grid,
+        range,
+        ask: ({ startMs: startTimeMs, endMs: endTimeMs }) =>
+          feed.fetchBars({ series, startTimeMs, endTimeMs }, 'history', this.#stopping.signal),
+        witnesses: () => witnessesNear(book, archive, range),
+      });
+      const bars = answer.bars.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
+      if (!answer.provesAbsence) return bars;
       const covered = this.#provenBy(book, range, bars, askedAtMs);
       // What was archived before may hold a bar that this page lacks; the audit looks into that.
       const confirmed = covered.ranges
         .flatMap(({ startMs, endMs }) => book.archived.missing(startMs, endMs))
         .flatMap((part) => book.confirmable(part, askedAtMs));
       const isArchived = await archive
-        .append([{ series: book.series, bars, covered: covered.ranges, confirmed }])
+        .append([{ series, bars, covered: covered.ranges, confirmed }])
         .then(() => true, tellUnavailable);
       for (const { startMs, endMs } of covered.ranges) {
         if (isArchived) book.archived.add(startMs, endMs);

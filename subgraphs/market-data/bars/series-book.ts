@@ -254,12 +254,19 @@ export class SeriesBook {
   /**
    * Older bars from the venue that lie directly before the floor; readers are not told, as the ring
    * only deepens.
+   *
+   * @param provesAbsence whether bars that the answer leaves out are holes
    */
-  deepen(range: TimeRange, rows: readonly Bar[], askedAtMs: number): void {
+  deepen(range: TimeRange, rows: readonly Bar[], askedAtMs: number, provesAbsence = true): void {
     const usable = this.#usable(rows, range, askedAtMs).filter((bar) => bar.closed);
     this.#putBefore(range, usable);
     for (const bar of usable) this.unwritten.addBar(bar);
-    this.#prove(range.startMs, range.endMs, usable, askedAtMs);
+    if (provesAbsence) this.#prove(range.startMs, range.endMs, usable, askedAtMs);
+  }
+
+  /** Archived bars before the floor were added where there had been a hole: what was derived from them begins anew. */
+  repaired(): void {
+    this.#revision += 1;
   }
 
   /** The same from the archive, which has the bars and their proof already. */

@@ -2,13 +2,7 @@ import type { Bar } from '#kernel/bar.ts';
 import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/bar-archive.ts';
 import { evenGrid } from '#kernel/bar-grid.ts';
 import type { Clock, Timer } from '#kernel/clock.ts';
-import type {
-  FeedListener,
-  FeedPriority,
-  LinkState,
-  UpstreamFault,
-  VenueFeed,
-} from '#kernel/feed.ts';
+import type { FeedListener, LinkState, UpstreamFault, VenueFeed } from '#kernel/feed.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { GapStore } from '#kernel/gap-store.ts';
 import type { SeriesId, VenueId } from '#kernel/instrument.ts';
@@ -26,6 +20,7 @@ import type { GapLedger } from '#market-data/bars/gap-ledger.ts';
 import { GapRecorder } from '#market-data/bars/gap-recorder.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import { PresentBars } from '#market-data/bars/present-bars.ts';
 import { seedAll, seedSeries } from '#market-data/bars/seed-series.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
 import { newCounts, SeriesBook } from '#market-data/bars/series-book.ts';
@@ -95,6 +90,7 @@ export class VenueBook implements FeedListener {
   #sweep: Timer | null = null;
   readonly #gaps: GapRecorder;
   readonly #estimates: SummedEstimates;
+  readonly #present: PresentBars;
   readonly #skewWarning: SkewWarning;
   readonly #unlisted: UnlistedSymbols;
   /** Readers that wait for a request to end. */
@@ -108,11 +104,13 @@ export class VenueBook implements FeedListener {
     this.venue = dependencies.venue;
     this.#metrics = new VenueMetrics(dependencies.meter, dependencies.venue);
     this.#estimates = new SummedEstimates(dependencies.feed, this.watches);
+    const { signal } = this.#stopping;
+    this.#present = new PresentBars({ ...dependencies, estimates: this.#estimates, signal });
     this.#audit = new VenueAudit({
       ...dependencies,
       estimates: this.#estimates,
       clock: this.#clock,
-      signal: this.#stopping.signal,
+      signal,
       publish: (watch, changes) => this.#publish(watch, changes),
     });
     const { venue, settings, log } = dependencies;
@@ -365,7 +363,7 @@ export class VenueBook implements FeedListener {
           ? watch.fillRange(this.#dependencies.feed.rowsPerPage)
           : watch.recheckRange();
       if (range === null) return;
-      const rows = await this.#fetch(watch, range, 'live');
+      const rows = await this.#present.ask(book, range, work);
       // The answer told the exchange's time. A window that our own clock chose is asked for again,
       // when that clock turns out to be wrong: what is empty there says nothing of the present.
       if (isDatedByUs && this.#isOurClockWrong) return;
@@ -384,14 +382,6 @@ export class VenueBook implements FeedListener {
     return Math.abs(this.clockSkewMs ?? 0) > this.#dependencies.settings.skewToleranceMs;
   }
 
-  #fetch(watch: SeriesWatch, range: TimeRange, priority: FeedPriority): Promise<Bar[]> {
-    const { series } = watch.book;
-    const request = { series, startTimeMs: range.startMs, endTimeMs: range.endMs };
-    const { signal } = this.#stopping;
-    const { feed } = this.#dependencies;
-    return this.#estimates.ofAnswer(series, feed.fetchBars(request, priority, signal));
-  }
-
   /** One more page of older bars: from the archive where it has them, else from the venue. */
   async #deepen(watch: SeriesWatch): Promise<void> {
     const { book } = watch;
@@ -404,7 +394,8 @@ export class VenueBook implements FeedListener {
     try {
       if (archived === null) {
         const askedAtMs = clock.nowMs();
-        book.deepen(range, await this.#fetch(watch, range, 'history'), askedAtMs);
+        const { bars, provesAbsence } = await this.#present.askForPage(book, range, 'history');
+        book.deepen(range, bars, askedAtMs, provesAbsence);
       } else {
         book.deepenFromArchive(archived, await archive.read(book.series, archived));
       }

@@ -144,7 +144,12 @@ export class BusFeed implements VenueFeed, BusListener {
     if (this.#upstreamPages === null) throw away('No owner has bars of this time.');
     const { startMs: startTimeMs, endMs: endTimeMs } = missing;
     const asked = { series, startTimeMs, endTimeMs };
-    const between = await this.#upstreamPages.fetch(asked, priority, signal);
+    const between = await this.#upstreamPages.fetch(asked, priority, signal, async () => {
+      const { shard } = this.#shardOf(series);
+      const past = { startMs: 0, endMs: clock.nowMs() };
+      const newest = await this.#dependencies.log.window(shard, series, past, 1);
+      return newest.bars.at(-1)?.openTimeMs ?? null;
+    });
     return [
       ...found.bars.filter(({ openTimeMs }) => openTimeMs < startTimeMs),
       ...between,

@@ -12,15 +12,20 @@ const NOW_MS = 1_000_000 * MINUTE_MS;
 let clock: VirtualClock;
 let asked: BarRequest[];
 let isAway: boolean;
+/** What the exchange answers with instead of its bars; null where it answers well. */
+let told: Bar[] | null;
+const witness = async (): Promise<number> => NOW_MS - MINUTE_MS;
 let pages: UpstreamPages;
 
 beforeEach(() => {
   clock = new VirtualClock(NOW_MS);
   asked = [];
   isAway = false;
+  told = null;
   const fetchBars = async (request: BarRequest): Promise<Bar[]> => {
     asked.push(request);
     if (isAway) throw new Error('away');
+    if (told !== null) return told;
     const { startTimeMs, endTimeMs } = request;
     const count = (endTimeMs - startTimeMs) / MINUTE_MS;
     const prices = { open: 1, high: 1, low: 1, close: 1, volume: 1, quoteVolume: 1 };
@@ -37,7 +42,8 @@ beforeEach(() => {
 async function windowAgo(minutes: number, count = 10, series = SERIES): Promise<number> {
   const endTimeMs = NOW_MS - minutes * MINUTE_MS;
   const startTimeMs = endTimeMs - count * MINUTE_MS;
-  return (await pages.fetch({ series, startTimeMs, endTimeMs }, 'history')).length;
+  return (await pages.fetch({ series, startTimeMs, endTimeMs }, 'history', undefined, witness))
+    .length;
 }
 
 test('the same window costs one request in ten minutes, another one or another series its own', async () => {
@@ -68,4 +74,34 @@ test('no more than 200,000 bars are kept, those of the window that was asked for
   expect(asked).toHaveLength(3);
   await windowAgo(100_000, 90_000);
   expect(asked).toHaveLength(4);
+});
+
+test('an answer without bars is refused while the exchange leaves out a known bar, and kept never', async () => {
+  told = [];
+  await expect(windowAgo(600)).rejects.toMatchObject({ fault: 'unavailable' });
+  expect(asked).toHaveLength(2);
+  told = null;
+  expect([await windowAgo(600), await windowAgo(600)]).toEqual([10, 10]);
+  expect(asked).toHaveLength(3);
+});
+
+test('an answer that lacks bars at an edge is kept once the exchange gave it twice', async () => {
+  await windowAgo(600);
+  const { startTimeMs } = asked[0]!;
+  told = [
+    {
+      openTimeMs: startTimeMs,
+      open: 1,
+      high: 1,
+      low: 1,
+      close: 1,
+      volume: 1,
+      quoteVolume: 1,
+      closed: true,
+    },
+  ];
+  await clock.advance(10 * MINUTE_MS);
+  asked = [];
+  for (let times = 0; times < 3; times += 1) expect(await windowAgo(600)).toBe(1);
+  expect(asked).toHaveLength(2);
 });

@@ -1,0 +1,64 @@
+import { LRUCache } from 'lru-cache';
+import type { Bar } from '#kernel/bar.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { RangeSet } from '#market-data/bars/range-set.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+
+/** How long a hole is believed that the venue confirmed. */
+const BELIEVED_FOR_MS = 24 * 3_600_000;
+/** Pages that are remembered, some 2 MB of them. */
+const MAX_PAGES = 20_000;
+/** Shorter holes are what quiet symbols have; a page that came empty or cut lacks more. */
+const MIN_HOLE_BARS = 10;
+
+/** Which pages of archived history have holes that this process has not asked the venue about today. */
+export class DoubtedPages {
+  readonly #clock: Clock;
+  /** Moments of the clock that only grows until when a page is believed. */
+  readonly #believedUntilMs = new LRUCache<string, number>({ max: MAX_PAGES });
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Long holes of a range, or all of it where it has no bar, whose pages are due; from now on they are believed. */
+  take(
+    { key, grid }: SeriesBook,
+    { startMs, endMs }: TimeRange,
+    archived: readonly Bar[],
+    pageMs: number,
+  ): TimeRange[] {
+    // Most windows have every bar.
+    if (archived.length > grid.count(startMs, endMs) - MIN_HOLE_BARS && archived.length > 0)
+      return [];
+    const present = new RangeSet();
+    for (const { openTimeMs } of archived) present.add(openTimeMs, grid.nextMs(openTimeMs));
+    const least = archived.length === 0 ? 1 : MIN_HOLE_BARS;
+    const nowMs = this.#clock.monotonicMs();
+    return present.missing(startMs, endMs).filter((hole) => {
+      if (grid.count(hole.startMs, hole.endMs) < least) return false;
+      const due = pagesOf(key, hole, pageMs).filter(
+        (page) => nowMs >= (this.#believedUntilMs.get(page) ?? -Infinity),
+      );
+      for (const page of due) this.#believedUntilMs.set(page, nowMs + BELIEVED_FOR_MS);
+      return due.length > 0;
+    });
+  }
+
+  /** The venue could not be asked: the holes are due again. */
+  failed({ key }: SeriesBook, holes: readonly TimeRange[], pageMs: number): void {
+    for (const hole of holes) {
+      for (const page of pagesOf(key, hole, pageMs)) this.#believedUntilMs.delete(page);
+    }
+  }
+}
+
+function pagesOf(key: string, { startMs, endMs }: TimeRange, pageMs: number): string[] {
+  const pages: string[] = [];
+  const firstMs = Math.floor(startMs / pageMs) * pageMs;
+  for (let pageStartMs = firstMs; pageStartMs < endMs; pageStartMs += pageMs) {
+    pages.push(`${key}:${pageStartMs}`);
+  }
+  return pages;
+}
