@@ -22,35 +22,38 @@ export class DoubtedPages {
     this.#clock = clock;
   }
 
-  /** Long holes of a range, or all of it where it has no bar, whose pages are due; from now on they are believed. */
-  take(
+  /** The page is asked for: its holes are believed from now on. */
+  believe(page: string): void {
+    this.#believedUntilMs.set(page, this.#clock.monotonicMs() + BELIEVED_FOR_MS);
+  }
+
+  /** The venue could not be asked for the page. */
+  doubt(page: string): void {
+    this.#believedUntilMs.delete(page);
+  }
+
+  /** Long holes of a range, or all of it where it has no bar, of whose pages one is not believed. */
+  find(
     { key, grid }: SeriesBook,
     { startMs, endMs }: TimeRange,
     archived: readonly Bar[],
     pageMs: number,
   ): TimeRange[] {
     // Most windows have every bar.
-    if (archived.length > grid.count(startMs, endMs) - MIN_HOLE_BARS && archived.length > 0)
-      return [];
+    const isFull = archived.length > grid.count(startMs, endMs) - MIN_HOLE_BARS;
+    if (endMs <= startMs || (isFull && archived.length > 0)) return [];
     const present = new RangeSet();
     for (const { openTimeMs } of archived) present.add(openTimeMs, grid.nextMs(openTimeMs));
-    const least = archived.length === 0 ? 1 : MIN_HOLE_BARS;
+    const minBars = archived.length === 0 ? 1 : MIN_HOLE_BARS;
     const nowMs = this.#clock.monotonicMs();
-    return present.missing(startMs, endMs).filter((hole) => {
-      if (grid.count(hole.startMs, hole.endMs) < least) return false;
-      const due = pagesOf(key, hole, pageMs).filter(
-        (page) => nowMs >= (this.#believedUntilMs.get(page) ?? -Infinity),
+    const isDue = (page: string): boolean =>
+      nowMs >= (this.#believedUntilMs.get(page) ?? -Infinity);
+    return present
+      .missing(startMs, endMs)
+      .filter(
+        (hole) =>
+          grid.count(hole.startMs, hole.endMs) >= minBars && pagesOf(key, hole, pageMs).some(isDue),
       );
-      for (const page of due) this.#believedUntilMs.set(page, nowMs + BELIEVED_FOR_MS);
-      return due.length > 0;
-    });
-  }
-
-  /** The venue could not be asked: the holes are due again. */
-  failed({ key }: SeriesBook, holes: readonly TimeRange[], pageMs: number): void {
-    for (const hole of holes) {
-      for (const page of pagesOf(key, hole, pageMs)) this.#believedUntilMs.delete(page);
-    }
   }
 }
 

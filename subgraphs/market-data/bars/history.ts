@@ -118,14 +118,14 @@ export class History {
    */
   async #withoutOldHoles(book: SeriesBook, range: TimeRange, archived: Bar[]): Promise<Bar[]> {
     const pageMs = book.grid.spanMs(this.#dependencies.feed.rowsPerPage);
-    const holes = this.#doubted.take(book, range, archived, pageMs);
+    const asked = { startMs: Math.max(range.startMs, this.#firstMs(book)), endMs: range.endMs };
+    const holes = this.#doubted.find(book, asked, archived, pageMs);
     if (holes.length === 0) return archived;
     try {
       const found = joined(range, archived, await this.#retrieveAll(book, holes));
       if (found.length > archived.length) book.repaired();
       return found;
     } catch (error) {
-      this.#doubted.failed(book, holes, pageMs);
       // Bars that are there are answered with; that there are none has to be said by the venue.
       if (archived.length > 0 && error instanceof DomainError) return archived;
       throw error;
@@ -166,6 +166,8 @@ export class History {
     };
     if (range.endMs <= range.startMs) return Promise.resolve([]);
     const retrieval = this.#retrieve(book, range).finally(() => this.#underWay.delete(key));
+    this.#doubted.believe(key);
+    retrieval.catch(() => this.#doubted.doubt(key));
     this.#underWay.set(key, retrieval);
     return retrieval;
   }
