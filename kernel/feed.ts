@@ -159,6 +159,8 @@ export interface VenueFeed {
    * come only because they are asked for; nothing but `fetchBars` tells them, and a link is always live.
    */
   pollEveryMs?(interval: Interval): number;
+  /** Whether bars that an answer leaves out are absent: it answers from what was proven already. */
+  readonly provesAbsence?: boolean;
   /** Whether it tells no quote volume, so that each bar's is an estimate. */
   readonly isQuoteVolumeEstimated?: boolean;
   start(series: readonly SeriesId[], listener: FeedListener): void;

@@ -177,13 +177,13 @@ export class History {
     const { series, grid } = book;
     return this.#ask(async () => {
       const askedAtMs = clock.nowMs();
-      const answer = await askForBars({
-        grid,
-        range,
-        ask: ({ startMs: startTimeMs, endMs: endTimeMs }) =>
-          feed.fetchBars({ series, startTimeMs, endTimeMs }, 'history', this.#stopping.signal),
-        witnesses: () => witnessesNear(book, archive, range),
-      });
+      const ask = ({ startMs: startTimeMs, endMs: endTimeMs }: TimeRange): Promise<Bar[]> =>
+        feed.fetchBars({ series, startTimeMs, endTimeMs }, 'history', this.#stopping.signal);
+      const witnesses = (): Promise<number[]> => witnessesNear(book, archive, range);
+      const answer =
+        feed.provesAbsence === true
+          ? { bars: await ask(range), provesAbsence: true }
+          : await askForBars({ grid, range, ask, witnesses });
       const bars = answer.bars.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
       if (!answer.provesAbsence) return bars;
       const covered = this.#provenBy(book, range, bars, askedAtMs);

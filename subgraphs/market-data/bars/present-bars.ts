@@ -1,5 +1,7 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { Clock } from '#kernel/clock.ts';
 import type { FeedPriority, VenueFeed } from '#kernel/feed.ts';
 import {
   askForBars,
@@ -15,7 +17,15 @@ export interface PresentBarsDependencies {
   readonly feed: VenueFeed;
   readonly archive: BarArchive;
   readonly estimates: SummedEstimates;
+  /** Shows the time of day that the exchange has. */
+  readonly clock: Clock;
   readonly signal: AbortSignal;
+}
+
+/** The bars of a window, ascending. */
+export interface PresentAnswer extends BelievedBars {
+  /** When the last of the requests was sent; bars of earlier ones are replaced where the stream told newer ones. */
+  readonly askedAtMs: number;
 }
 
 /** Bars on either side of a young hole that are asked for with it: the answer has to have one of them. */
@@ -30,84 +40,130 @@ export class PresentBars {
   }
 
   /**
-   * The bars of the window of a fill or of young holes, ascending. Throws `FeedError`, `unavailable` where the venue
-   * leaves out bars that it has.
+   * The bars of the window of a fill or of young holes. Throws `FeedError`, `unavailable` where the venue leaves out
+   * bars that it has.
    */
-  async ask(book: SeriesBook, range: TimeRange, work: LiveWork): Promise<Bar[]> {
-    return work === 'fill' ? this.#fill(book, range) : this.#recheck(book, range);
+  ask(book: SeriesBook, range: TimeRange, work: LiveWork): Promise<PresentAnswer> {
+    const answers = new TimedAnswers(book, this.#dependencies, 'live');
+    return work === 'fill' ? this.#fill(answers, range) : this.#recheck(answers, range);
   }
 
-  /** The bars of at most one page. Throws as `ask` does. */
-  askForPage(
-    book: SeriesBook,
-    range: TimeRange,
-    priority: FeedPriority,
-    answered?: readonly Bar[],
-  ): Promise<BelievedBars> {
-    return askForBars({
-      grid: book.grid,
-      range,
-      ...(answered === undefined ? {} : { answered }),
-      ask: (part) => this.#fetch(book, part, priority),
-      witnesses: () => witnessesNear(book, this.#dependencies.archive, range),
-    });
+  /** Bars of at most one page that lie before what is known. Throws as `ask` does. */
+  async askForOlder(book: SeriesBook, range: TimeRange): Promise<PresentAnswer> {
+    const answers = new TimedAnswers(book, this.#dependencies, 'history');
+    const { bars, provesAbsence } = await this.#askForPage(answers, range);
+    return answers.joined([bars], provesAbsence);
   }
 
   /**
    * The window in pages. What is missing behind the last bar is late, and no hole, so only the pages before that bar
    * have to be believed.
    */
-  async #fill(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
-    const rows = await this.#fetch(book, range, 'live');
+  async #fill(answers: TimedAnswers, range: TimeRange): Promise<PresentAnswer> {
+    const { grid } = answers.book;
+    const rows = await answers.fetch(range);
     const last = rows.at(-1);
-    if (last === undefined) return rows;
-    const behindMs = book.grid.nextMs(last.openTimeMs);
-    const pages = pagesOf(book, { startMs: range.startMs, endMs: behindMs }, this.#pageRows);
-    const bars = new Map(rows.map((bar) => [bar.openTimeMs, bar]));
-    for (const page of pages) {
+    if (last === undefined) return answers.joined([], false);
+    if (answers.areProofs) return answers.joined([rows], true);
+    const known = { startMs: range.startMs, endMs: grid.nextMs(last.openTimeMs) };
+    const sets: (readonly Bar[])[] = [rows];
+    for (const page of pagesOf(grid, known, this.#pageRows)) {
       const told = rows.filter(
         ({ openTimeMs }) => openTimeMs >= page.startMs && openTimeMs < page.endMs,
       );
-      if (!leavesEdgeOpen(told, page, book.grid)) continue;
-      const answer = await this.askForPage(book, page, 'live', told);
-      for (const bar of answer.bars) bars.set(bar.openTimeMs, bar);
+      if (!leavesEdgeOpen(told, page, grid)) continue;
+      sets.push((await this.#askForPage(answers, page, told)).bars);
     }
-    return [...bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+    return answers.joined(sets, true);
   }
 
   /** Young holes are what the answer leaves out, so it is asked for more than them. */
-  async #recheck(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
-    const { grid } = book;
+  async #recheck(answers: TimedAnswers, range: TimeRange): Promise<PresentAnswer> {
+    const { grid, horizonMs, frontierMs } = answers.book;
+    if (answers.areProofs) return answers.joined([await answers.fetch(range)], true);
     const isOfOnePage = grid.count(range.startMs, range.endMs) + 2 * NEIGHBOURS <= this.#pageRows;
     const startMs = grid.stepMs(range.startMs, -NEIGHBOURS);
     const endMs = Math.min(
       grid.stepMs(range.endMs, NEIGHBOURS),
-      Math.max(range.endMs, book.frontierMs!),
+      Math.max(range.endMs, frontierMs!),
     );
-    if (isOfOnePage && startMs >= book.horizonMs) {
-      const rows = await this.#fetch(book, { startMs, endMs }, 'live');
-      if (rows.length > 0) return rows;
+    if (isOfOnePage && startMs >= horizonMs) {
+      const rows = await answers.fetch({ startMs, endMs });
+      if (rows.length > 0) return answers.joined([rows], true);
     }
-    const bars: Bar[] = [];
-    for (const page of pagesOf(book, range, this.#pageRows)) {
-      bars.push(...(await this.askForPage(book, page, 'live')).bars);
+    const sets: (readonly Bar[])[] = [];
+    for (const page of pagesOf(grid, range, this.#pageRows)) {
+      sets.push((await this.#askForPage(answers, page)).bars);
     }
-    return bars;
+    return answers.joined(sets, true);
+  }
+
+  async #askForPage(
+    answers: TimedAnswers,
+    range: TimeRange,
+    answered?: readonly Bar[],
+  ): Promise<BelievedBars> {
+    const { book } = answers;
+    if (answers.areProofs) return { bars: await answers.fetch(range), provesAbsence: true };
+    return askForBars({
+      grid: book.grid,
+      range,
+      ...(answered === undefined ? {} : { answered }),
+      ask: (part) => answers.fetch(part),
+      witnesses: () => witnessesNear(book, this.#dependencies.archive, range),
+    });
   }
 
   get #pageRows(): number {
     return this.#dependencies.feed.rowsPerPage;
   }
+}
 
-  #fetch({ series }: SeriesBook, range: TimeRange, priority: FeedPriority): Promise<Bar[]> {
-    const { feed, estimates, signal } = this.#dependencies;
-    const request = { series, startTimeMs: range.startMs, endTimeMs: range.endMs };
-    return estimates.ofAnswer(series, feed.fetchBars(request, priority, signal));
+/** The answers to several questions about one series, and when each was asked. */
+class TimedAnswers {
+  readonly book: SeriesBook;
+  readonly #dependencies: PresentBarsDependencies;
+  readonly #priority: FeedPriority;
+  readonly #askedAtMs = new WeakMap<Bar, number>();
+  #lastAskedAtMs = 0;
+
+  constructor(book: SeriesBook, dependencies: PresentBarsDependencies, priority: FeedPriority) {
+    this.book = book;
+    this.#dependencies = dependencies;
+    this.#priority = priority;
+  }
+
+  /** Whether what an answer leaves out needs no other question. */
+  get areProofs(): boolean {
+    return this.#dependencies.feed.provesAbsence === true;
+  }
+
+  async fetch({ startMs: startTimeMs, endMs: endTimeMs }: TimeRange): Promise<Bar[]> {
+    const { feed, estimates, clock, signal } = this.#dependencies;
+    const { series } = this.book;
+    const askedAtMs = clock.nowMs();
+    this.#lastAskedAtMs = askedAtMs;
+    const answer = feed.fetchBars({ series, startTimeMs, endTimeMs }, this.#priority, signal);
+    const rows = await estimates.ofAnswer(series, answer);
+    for (const bar of rows) this.#askedAtMs.set(bar, askedAtMs);
+    return rows;
+  }
+
+  /** All bars, of one that came twice the later, or what the stream told of it since. */
+  joined(sets: readonly (readonly Bar[])[], provesAbsence: boolean): PresentAnswer {
+    const bars = new Map(sets.flat().map((bar) => [bar.openTimeMs, bar]));
+    return {
+      bars: [...bars.values()]
+        .map((bar) => this.book.newerOf(bar, this.#askedAtMs.get(bar)!))
+        .toSorted((a, b) => a.openTimeMs - b.openTimeMs),
+      provesAbsence,
+      askedAtMs: this.#lastAskedAtMs,
+    };
   }
 }
 
 /** A window in pages of so many bars. */
-function pagesOf({ grid }: SeriesBook, { startMs, endMs }: TimeRange, rows: number): TimeRange[] {
+function pagesOf(grid: BarGrid, { startMs, endMs }: TimeRange, rows: number): TimeRange[] {
   const pages: TimeRange[] = [];
   for (let fromMs = grid.ceilMs(startMs); fromMs < endMs;) {
     const toMs = Math.min(endMs, grid.stepMs(fromMs, rows));

@@ -6,6 +6,7 @@ import { seriesKey } from '#kernel/instrument.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 import { evenGrid } from '#kernel/bar-grid.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
+import { newCounts, type BookCounts } from '#market-data/bars/book-counts.ts';
 import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import { UnwrittenBars } from '#market-data/bars/unwritten-bars.ts';
@@ -15,23 +16,6 @@ import { ToldBars } from '#market-data/bars/told-bars.ts';
 export interface BarChange {
   readonly kind: 'FORMING' | 'CLOSED' | 'CORRECTED';
   readonly bar: Bar;
-}
-
-/** Counts of what was not taken as it came. */
-export interface BookCounts {
-  /** Bars that said nothing new. */
-  duplicate: number;
-  /** Forming states older than the one known, and bars older than what is kept. */
-  outdated: number;
-  /** Impossible numbers, misaligned open times, or bars from the future. */
-  refused: number;
-  /** Closed bars whose numbers changed, and bars that appeared where there was a hole. */
-  corrected: number;
-}
-
-/** A counts at zero; the books of one venue share one. */
-export function newCounts(): BookCounts {
-  return { duplicate: 0, outdated: 0, refused: 0, corrected: 0 };
 }
 
 export interface BookRules {
@@ -264,7 +248,7 @@ export class SeriesBook {
     if (provesAbsence) this.#prove(range.startMs, range.endMs, usable, askedAtMs);
   }
 
-  /** Archived bars before the floor were added where there had been a hole: what was derived from them begins anew. */
+  /** Archived bars filled a hole before the floor: what was derived from it begins anew. */
   repaired(): void {
     this.#revision += 1;
   }
@@ -374,10 +358,14 @@ export class SeriesBook {
     );
   }
 
+  /** A bar of an answer, or what the stream told of it since that answer was asked for. */
+  newerOf(answered: Bar, askedAtMs: number): Bar {
+    return this.#told.newerOf(answered, askedAtMs);
+  }
+
   #usable(rows: readonly Bar[], range: TimeRange, nowMs: number): Bar[] {
-    const inside = rows.filter(
-      (bar) => bar.openTimeMs >= range.startMs && bar.openTimeMs < range.endMs,
-    );
+    const { startMs, endMs } = range;
+    const inside = rows.filter(({ openTimeMs }) => openTimeMs >= startMs && openTimeMs < endMs);
     const usable = inside.filter((bar) => this.isAcceptable(bar, nowMs));
     this.counts.refused += inside.length - usable.length;
     return usable.map((bar) => this.#told.newerOf(bar, nowMs));
@@ -483,8 +471,7 @@ export class SeriesBook {
 
   #hold(bar: Bar): void {
     const held = this.#held.get(bar.openTimeMs);
-    const isOlder = held !== undefined && !bar.closed && (held.closed || bar.volume < held.volume);
-    if (isOlder) return;
+    if (held !== undefined && !bar.closed && (held.closed || bar.volume < held.volume)) return;
     this.#held.set(bar.openTimeMs, bar);
     if (this.#held.size > MOST_HELD_BARS) this.#held.delete(Math.min(...this.#held.keys()));
   }

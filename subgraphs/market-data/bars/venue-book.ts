@@ -105,7 +105,12 @@ export class VenueBook implements FeedListener {
     this.#metrics = new VenueMetrics(dependencies.meter, dependencies.venue);
     this.#estimates = new SummedEstimates(dependencies.feed, this.watches);
     const { signal } = this.#stopping;
-    this.#present = new PresentBars({ ...dependencies, estimates: this.#estimates, signal });
+    this.#present = new PresentBars({
+      ...dependencies,
+      estimates: this.#estimates,
+      clock: this.#clock,
+      signal,
+    });
     this.#audit = new VenueAudit({
       ...dependencies,
       estimates: this.#estimates,
@@ -354,7 +359,6 @@ export class VenueBook implements FeedListener {
   }
 
   async #request(watch: SeriesWatch, work: LiveWork): Promise<void> {
-    const askedAtMs = this.#clock.nowMs();
     const isDatedByUs = this.#dependencies.feed.time?.skewMs === null;
     const { linkEpoch, book } = watch;
     try {
@@ -363,12 +367,12 @@ export class VenueBook implements FeedListener {
           ? watch.fillRange(this.#dependencies.feed.rowsPerPage)
           : watch.recheckRange();
       if (range === null) return;
-      const rows = await this.#present.ask(book, range, work);
+      const { bars, askedAtMs } = await this.#present.ask(book, range, work);
       // The answer told the exchange's time. A window that our own clock chose is asked for again,
       // when that clock turns out to be wrong: what is empty there says nothing of the present.
       if (isDatedByUs && this.#isOurClockWrong) return;
-      if (work === 'fill') this.#fill(watch, range, rows, askedAtMs, linkEpoch);
-      else this.#publish(watch, book.recheck(range, rows, askedAtMs));
+      if (work === 'fill') this.#fill(watch, range, bars, askedAtMs, linkEpoch);
+      else this.#publish(watch, book.recheck(range, bars, askedAtMs));
       this.#gaps.see(watch, this.#clock.nowMs());
       this.#dependencies.writer.touch(book);
     } catch (error) {
@@ -393,8 +397,7 @@ export class VenueBook implements FeedListener {
     watch.isDeepening = true;
     try {
       if (archived === null) {
-        const askedAtMs = clock.nowMs();
-        const { bars, provesAbsence } = await this.#present.askForPage(book, range, 'history');
+        const { bars, askedAtMs, provesAbsence } = await this.#present.askForOlder(book, range);
         book.deepen(range, bars, askedAtMs, provesAbsence);
       } else {
         book.deepenFromArchive(archived, await archive.read(book.series, archived));

@@ -2,7 +2,7 @@ import type { VenueId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
-import type { BookCounts } from '#market-data/bars/series-book.ts';
+import type { BookCounts } from '#market-data/bars/book-counts.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import { VENUE_STATUSES } from '#market-data/bars/market-events.ts';
 import { newCounts } from '#market-data/bars/series-book.ts';

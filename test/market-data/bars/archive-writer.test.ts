@@ -5,7 +5,8 @@ import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
-import { newCounts, SeriesBook } from '#market-data/bars/series-book.ts';
+import { newCounts } from '#market-data/bars/book-counts.ts';
+import { SeriesBook } from '#market-data/bars/series-book.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import {

@@ -55,6 +55,7 @@ const RECOVERIES = 3;
 export class BusFeed implements VenueFeed, BusListener {
   readonly venue: VenueId;
   readonly rowsPerPage = ROWS_PER_PAGE;
+  readonly provesAbsence = true;
   readonly horizonMs?: NonNullable<VenueFeed['horizonMs']>;
   readonly findFirstBar?: NonNullable<VenueFeed['findFirstBar']>;
   readonly derivatives?: DerivativeFeed;

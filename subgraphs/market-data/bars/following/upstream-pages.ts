@@ -4,8 +4,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { BarRequest, FeedPriority, VenueFeed } from '#kernel/feed.ts';
 import { evenGrid } from '#kernel/bar-grid.ts';
 import { seriesKey } from '#kernel/instrument.ts';
-import { unprovenAbsence } from '#market-data/bars/believed-absence.ts';
-import { leavesEdgeOpen } from '#market-data/bars/believed-bars.ts';
+import { askForBars } from '#market-data/bars/believed-bars.ts';
 
 /** What is kept in all: some 20 MB. */
 const MOST_ROWS = 200_000;
@@ -13,8 +12,6 @@ const MOST_ROWS = 200_000;
 const KEPT_MS = 10 * 60_000;
 /** Bars as young as this are corrected most, and their owner will have them soon. */
 const YOUNG_MS = 3_600_000;
-/** Windows whose answer left an edge open, and that the reader asks for again. */
-const MAX_OPEN = 1_000;
 
 interface Page {
   readonly bars: Bar[];
@@ -33,17 +30,13 @@ export class UpstreamPages {
     sizeCalculation: ({ bars }) => bars.length + 1,
   });
 
-  /** How many rows an answer had that left an edge of its window open. */
-  readonly #openRows = new LRUCache<string, number>({ max: MAX_OPEN });
-
   constructor(upstream: Pick<VenueFeed, 'fetchBars'>, clock: Clock) {
     this.#upstream = upstream;
     this.#clock = clock;
   }
 
   /**
-   * The bars of a range, asked of the exchange unless it answered the same within ten minutes. An answer that lacks bars
-   * at an edge is kept once the exchange gave it twice, so that a reader who asks again reaches the exchange.
+   * The bars of a range, asked of the exchange unless it answered the same within ten minutes. What they lack is absent.
    *
    * @param witnessMs finds the open time of a bar that the exchange has; null where none is known
    * @throws FeedError `unavailable` where the exchange answers without rows, and without the known one
@@ -60,21 +53,19 @@ export class UpstreamPages {
     const askedAtMs = this.#clock.monotonicMs();
     if (known !== undefined && askedAtMs - known.askedAtMs < KEPT_MS) return known.bars;
     const grid = evenGrid(series.interval);
-    const bars = await this.#upstream.fetchBars(request, priority, signal);
-    if (bars.length === 0) {
-      const startMs = await witnessMs();
-      if (startMs !== null) {
-        const control = { series, startTimeMs: startMs, endTimeMs: grid.nextMs(startMs) };
-        const rows = await this.#upstream.fetchBars(control, priority, signal);
-        if (rows.length === 0) throw unprovenAbsence();
-      }
-    }
-    const isOpen = leavesEdgeOpen(bars, { startMs: startTimeMs, endMs: endTimeMs }, grid);
-    const isSure = !isOpen || this.#openRows.get(key) === bars.length;
-    this.#openRows.set(key, bars.length);
-    if (isSure && endTimeMs <= this.#clock.nowMs() - YOUNG_MS) {
-      this.#pages.set(key, { bars, askedAtMs });
-    }
+    const { bars, provesAbsence } = await askForBars({
+      grid,
+      range: { startMs: startTimeMs, endMs: endTimeMs },
+      ask: ({ startMs, endMs }) =>
+        this.#upstream.fetchBars(
+          { series, startTimeMs: startMs, endTimeMs: endMs },
+          priority,
+          signal,
+        ),
+      witnesses: async () => [await witnessMs()].filter((openMs) => openMs !== null),
+    });
+    const isOld = endTimeMs <= this.#clock.nowMs() - YOUNG_MS;
+    if (provesAbsence && isOld) this.#pages.set(key, { bars, askedAtMs });
     return bars;
   }
 }

@@ -85,7 +85,7 @@ test('an answer without bars is refused while the exchange leaves out a known ba
   expect(asked).toHaveLength(3);
 });
 
-test('an answer that lacks bars at an edge is kept once the exchange gave it twice', async () => {
+test('an answer that lacks bars at an edge is asked for twice, and kept', async () => {
   await windowAgo(600);
   const { startTimeMs } = asked[0]!;
   told = [
