@@ -56,7 +56,8 @@ export class History {
 
   /**
    * Every bar of a range that ends before the forming bar. Retrieval goes on when the caller stops
-   * waiting. Holes that were archived before this process looked at them are asked for again, once a day. Throws `history_busy`, `history_upstream_unavailable` or `history_not_available`.
+   * waiting. Holes that were archived before this process looked at them are asked for again, once a day.
+   * Throws `history_busy`, `history_upstream_unavailable` or `history_not_available`.
    */
   async read(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
     const gaps = book.archived.missing(range.startMs, range.endMs);
@@ -113,8 +114,8 @@ export class History {
   }
 
   /**
-   * Bars of a range that the archive holds whole. Holes in it may have been archived on the strength of an empty answer,
-   * as versions before this one did: the venue is asked for them again.
+   * Bars of a range that the archive holds whole. Holes in it may rest on one empty answer, as versions before this
+   * one archived them: the venue is asked for them again.
    */
   async #withoutOldHoles(book: SeriesBook, range: TimeRange, archived: Bar[]): Promise<Bar[]> {
     const pageMs = book.grid.spanMs(this.#dependencies.feed.rowsPerPage);

@@ -36,7 +36,8 @@ export class UpstreamPages {
   }
 
   /**
-   * The bars of a range, asked of the exchange unless it answered the same within ten minutes. What they lack is absent.
+   * The bars of a range, asked of the exchange unless it answered the same within ten minutes. What they lack is
+   * absent.
    *
    * @param witnessMs finds the open time of a bar that the exchange has; null where none is known
    * @throws FeedError `unavailable` where the exchange answers without rows, and without the known one
