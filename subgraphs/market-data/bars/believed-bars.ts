@@ -67,6 +67,11 @@ export function leavesEdgeOpen(
   return isHeadOpen || (last.closed && grid.count(grid.nextMs(last.openTimeMs), endMs) > 0);
 }
 
+/** Whether memory has a bar of a window. */
+export function hasBars({ ring }: SeriesBook, { startMs, endMs }: TimeRange): boolean {
+  return ring.firstIndexFrom(startMs) < ring.firstIndexFrom(endMs);
+}
+
 /**
  * Open times of closed bars that the venue gave before, nearest to a window: the nearest one in the archive, where
  * the venue may serve old bars in another way than new ones, and one in memory.

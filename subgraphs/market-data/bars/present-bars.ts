@@ -3,8 +3,10 @@ import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { FeedPriority, VenueFeed } from '#kernel/feed.ts';
+import { unprovenAbsence } from '#market-data/bars/believed-absence.ts';
 import {
   askForBars,
+  hasBars,
   leavesEdgeOpen,
   witnessesNear,
   type BelievedBars,
@@ -63,7 +65,11 @@ export class PresentBars {
     const { grid } = answers.book;
     const rows = await answers.fetch(range);
     const last = rows.at(-1);
-    if (last === undefined) return answers.joined([], false);
+    if (last === undefined) {
+      // Bars of the window are known: the venue says nothing of those that came, or were corrected, since.
+      if (hasBars(answers.book, range) && !answers.areProofs) throw unprovenAbsence();
+      return answers.joined([], false);
+    }
     if (answers.areProofs) return answers.joined([rows], true);
     const known = { startMs: range.startMs, endMs: grid.nextMs(last.openTimeMs) };
     const sets: (readonly Bar[])[] = [rows];

@@ -7,6 +7,8 @@ import type { Log } from '#kernel/log.ts';
 import type { Counter, Meter } from '#kernel/meter.ts';
 import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import { unprovenAbsence } from '#market-data/bars/believed-absence.ts';
+import { hasBars } from '#market-data/bars/believed-bars.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
 import type { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
@@ -28,6 +30,8 @@ export interface VenueAuditDependencies {
 
 /** Pause after a page that could not be had. */
 const RETRY_MS = 10_000;
+/** For so long a venue is asked again that answers without any of the bars it gave before. */
+const DOUBTED_FOR_MS = 10 * 60_000;
 
 /**
  * Compares the bars of one venue with what its REST interface says of them, in the background: one
@@ -42,6 +46,8 @@ export class VenueAudit {
   // Moments of the clock that only grows.
   #retryAtMs = -Infinity;
   #nextSettledAtMs = -Infinity;
+  /** Since when answers came without rows where bars are known; null while they come with them. */
+  #emptySinceMs: number | null = null;
 
   constructor(dependencies: VenueAuditDependencies) {
     this.#dependencies = dependencies;
@@ -89,6 +95,7 @@ export class VenueAudit {
       const answer = feed.fetchBars(request, 'audit', signal);
       const rows = await estimates.ofAnswer(book.series, answer);
       const kept = await archive.read(book.series, range);
+      this.#refuseEmpty(rows.length === 0 && (kept.length > 0 || hasBars(book, range)));
       const { changes, doubtful } = book.audit(range, rows, kept, askedAtMs);
       this.#count(rows.length - changes.length, changes.length, doubtful.length);
       if (changes.length > 0) {
@@ -103,6 +110,16 @@ export class VenueAudit {
       this.#retryAtMs = clock.monotonicMs() + Math.max(RETRY_MS, retryAfterMs);
       const why = error instanceof FeedError ? { reason: error.message } : { err: error };
       log.debug({ series: book.key, ...why }, 'bars were not compared with the venue');
+    }
+  }
+
+  /** An empty answer compares nothing. Throws where bars are known, unless the venue has stayed with it for long. */
+  #refuseEmpty(isDoubtful: boolean): void {
+    const nowMs = this.#dependencies.clock.monotonicMs();
+    if (!isDoubtful) this.#emptySinceMs = null;
+    else {
+      this.#emptySinceMs ??= nowMs;
+      if (nowMs - this.#emptySinceMs < DOUBTED_FOR_MS) throw unprovenAbsence();
     }
   }
 
