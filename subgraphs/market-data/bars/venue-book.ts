@@ -241,11 +241,11 @@ export class VenueBook implements FeedListener {
   }
 
   onLink(series: readonly SeriesId[], state: LinkState, reason: string): void {
-    let isNews = state === 'live';
+    let isNews = false;
     for (const id of series) {
       const watch = this.watches.get(seriesKey(id));
-      // A stream that is tried again and again, and lost each time, is no news.
-      isNews ||= watch?.link === 'live';
+      // A stream that is tried again and again, and lost each time, is no news, nor is that all begin.
+      isNews ||= watch?.link === (state === 'live' ? 'lost' : 'live');
       watch?.linked(state);
     }
     const fields = { venue: venueKey(this.venue), state, reason, series: series.length };
@@ -491,7 +491,9 @@ export class VenueBook implements FeedListener {
     const status = judgeVenue(this.watches.values(), this.#status, forMs);
     if (status === this.#status) return;
     const venue = venueKey(this.venue);
-    this.#dependencies.log.info({ venue, from: this.#status, to: status }, 'venue changed status');
+    const isNews = this.#status !== 'starting' || status !== 'ok';
+    const fields = { venue, from: this.#status, to: status };
+    this.#dependencies.log[isNews ? 'info' : 'debug'](fields, 'venue changed status');
     this.#status = status;
     this.#dependencies.publisher.status(this.venue, status);
   }
