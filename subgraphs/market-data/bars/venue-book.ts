@@ -38,7 +38,7 @@ import { UnlistedSymbols } from '#market-data/bars/unlisted-symbols.ts';
 import { VenueAudit } from '#market-data/bars/venue-audit.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { VenueMetrics } from '#market-data/bars/venue-metrics.ts';
-import { judgeVenue } from '#market-data/bars/venue-status.ts';
+import { judgeVenue, logLevelOf } from '#market-data/bars/venue-status.ts';
 
 export interface VenueBookDependencies {
   readonly venue: VenueId;
@@ -490,10 +490,8 @@ export class VenueBook implements FeedListener {
     const forMs = this.#clock.monotonicMs() - this.#startedAtMs;
     const status = judgeVenue(this.watches.values(), this.#status, forMs);
     if (status === this.#status) return;
-    const venue = venueKey(this.venue);
-    const isNews = this.#status !== 'starting' || status !== 'ok';
-    const fields = { venue, from: this.#status, to: status };
-    this.#dependencies.log[isNews ? 'info' : 'debug'](fields, 'venue changed status');
+    const told = { venue: venueKey(this.venue), from: this.#status, to: status };
+    this.#dependencies.log[logLevelOf(this.#status, status)](told, 'venue changed status');
     this.#status = status;
     this.#dependencies.publisher.status(this.venue, status);
   }
