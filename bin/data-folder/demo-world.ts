@@ -17,9 +17,7 @@ export function demoWorldMoment(folder: string, clock: Clock): number {
   if (known !== null) return known;
   const momentMs = publishedMoment(folder) ?? clock.nowMs();
   try {
-    writeFileSync(join(folder, DEMO_WORLD_FILE), `${JSON.stringify({ madeAtMs: momentMs })}\n`, {
-      flag: 'wx',
-    });
+    writeFileSync(join(folder, DEMO_WORLD_FILE), textOf(momentMs), { flag: 'wx' });
     return momentMs;
   } catch (error) {
     // Another process of the same deployment was first.
@@ -27,6 +25,17 @@ export function demoWorldMoment(folder: string, clock: Clock): number {
     if (written !== null) return written;
     throw error;
   }
+}
+
+/** Writes down the moment of a world that other folders have, too. */
+export function keepMoment(folder: string, momentMs: number): void {
+  const path = join(folder, DEMO_WORLD_FILE);
+  if (knownMoment(folder) === momentMs) return;
+  writeFileSync(path, textOf(momentMs));
+}
+
+function textOf(madeAtMs: number): string {
+  return `${JSON.stringify({ madeAtMs })}\n`;
 }
 
 /** The moment that is written down; null before the first start. */

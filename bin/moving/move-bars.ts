@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
+import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
 import { seriesOfKey, type SeriesId } from '#kernel/instrument.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
@@ -11,20 +12,55 @@ import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 const CHUNK_BARS = 20_000;
 const ALL: TimeRange = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER };
 
+/** What happens to bars on one of the two ways. */
+interface Way {
+  readonly series: readonly SeriesId[];
+  readonly from: BarArchive;
+  readonly to: BarArchive;
+  readonly refuse: (message: string) => Error;
+}
+
 /** Copies every series that is not there yet, bar by bar the same; what was copied, for people. */
 export async function moveBars(path: string, database: PostgresDatabase): Promise<string> {
-  const series = seriesOf(path);
   const from = new BarArchiveSqlite(path);
-  const to = new BarArchivePostgres(database);
-  let [bars, copied] = [0, 0];
+  const refuse = (message: string): Error =>
+    new PostgresUnusable(
+      `${message}: the database holds other bars of it; move into an empty database`,
+    );
   try {
-    for (const one of series) {
-      const outcome = await moveSeries(one, from, to);
-      bars += outcome.bars;
-      if (outcome.wasCopied) copied += 1;
-    }
+    return await copy({
+      series: seriesOf(path),
+      from,
+      to: new BarArchivePostgres(database),
+      refuse,
+    });
   } finally {
     await from.close();
+  }
+}
+
+/** The way back: every series of the database that the file does not have yet. */
+export async function fetchBars(path: string, database: PostgresDatabase): Promise<string> {
+  const rows = await database.rows<{ name: string }>('select name from series order by name');
+  const to = new BarArchiveSqlite(path);
+  const refuse = (message: string): Error =>
+    new DataFolderUnusable(
+      `${message}: the folder holds other bars of it; move into an empty folder`,
+    );
+  try {
+    const series = rows.map(({ name }) => seriesOfKey(name));
+    return await copy({ series, from: new BarArchivePostgres(database), to, refuse });
+  } finally {
+    await to.close();
+  }
+}
+
+async function copy({ series, from, to, refuse }: Way): Promise<string> {
+  let [bars, copied] = [0, 0];
+  for (const one of series) {
+    const outcome = await moveSeries(one, from, to, refuse);
+    bars += outcome.bars;
+    if (outcome.wasCopied) copied += 1;
   }
   return `${bars} bars of ${series.length} series, ${copied} of them copied now, compared bar by bar`;
 }
@@ -33,6 +69,7 @@ async function moveSeries(
   series: SeriesId,
   from: BarArchive,
   to: BarArchive,
+  refuse: Way['refuse'],
 ): Promise<{ readonly bars: number; readonly wasCopied: boolean }> {
   const before = await compare(series, from, to);
   if (before.isSame) return { bars: before.bars, wasCopied: false };
@@ -45,10 +82,7 @@ async function moveSeries(
   await to.append([{ series, bars: [], covered, confirmed }]);
   const after = await compare(series, from, to);
   if (after.isSame) return { bars: after.bars, wasCopied: true };
-  throw new PostgresUnusable(
-    `${Object.values(series).join(':')} differs after it was copied: the database holds other bars of it; ` +
-      'move into an empty database',
-  );
+  throw refuse(`${Object.values(series).join(':')} differs after it was copied`);
 }
 
 /** Compares all that is known of a series. */
@@ -69,8 +103,11 @@ async function compare(
   const rest = await to.read(series, { ...ALL, startMs: afterMs }, 1);
   const isSame =
     rest.length === 0 &&
-    isDeepStrictEqual(await to.coverage(series), plain(await from.coverage(series))) &&
-    isDeepStrictEqual(await to.confirmations(series), plain(await from.confirmations(series)));
+    isDeepStrictEqual(plain(await to.coverage(series)), plain(await from.coverage(series))) &&
+    isDeepStrictEqual(
+      plain(await to.confirmations(series)),
+      plain(await from.confirmations(series)),
+    );
   return { bars, isSame };
 }
 

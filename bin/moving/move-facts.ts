@@ -1,35 +1,27 @@
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import {
+  areSamePublications,
+  FACT_COLUMNS,
+  factsOfDatabase,
+  factsOfFile,
+  haveSameFacts,
+  PUBLICATION_COLUMNS,
+  publicationsOfDatabase,
+  publicationsOfFile,
+} from '#bin/moving/fact-rows.ts';
+import type { StoredRow } from '#bin/moving/row-digest.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 import { PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
-
-const BATCH_FACTS = 1_000;
-
-type Row = Record<string, SQLOutputValue>;
-
-const COUNTS =
-  'select introduced_in, withdrawn_in, count(*) as facts from fact group by 1, 2 order by 1, 2';
-
-/** Without its mark, which the database draws anew. */
-const PUBLICATION = 'sequence, publication_id, namespace, published_at_ms, content_hash';
+import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
+import { openDatabase } from '#platform/sqlite/open-database.ts';
 
 const PUT_FACTS = `
-  insert into fact (kind, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms, digest,
-                    introduced_in, withdrawn_in)
+  insert into fact (${FACT_COLUMNS.join(', ')})
   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
                        $8::bytea[], $9::bigint[], $10::bigint[])`;
 
-const COLUMNS = [
-  'kind',
-  'key',
-  'payload',
-  'valid_from',
-  'valid_to',
-  'observed_at_ms',
-  'superseded_at_ms',
-  'digest',
-  'introduced_in',
-  'withdrawn_in',
-] as const;
+const DIFFER = 'the facts differ after they were copied; nothing was changed';
 
 /** Copies all publications with all their facts in one transaction, or finds that they are there. */
 export async function moveFacts(path: string, database: PostgresDatabase): Promise<string> {
@@ -42,61 +34,98 @@ export async function moveFacts(path: string, database: PostgresDatabase): Promi
 }
 
 async function copy(file: DatabaseSync, statements: Statements): Promise<string> {
-  const publications = file
-    .prepare(`SELECT ${PUBLICATION} FROM publication ORDER BY sequence`)
-    .all();
-  const facts = Number(file.prepare('SELECT count(*) AS n FROM fact').get()!['n']);
-  const what = `${publications.length} publications with ${facts} facts`;
   await statements.run('lock table publication in exclusive mode');
-  const there = await statements.rows<Record<string, unknown>>(
-    `select ${PUBLICATION} from publication order by sequence`,
-  );
+  const publications = publicationsOfFile(file);
+  const there = await publicationsOfDatabase(statements);
   if (there.length > 0) {
-    if (sayTheSame(there, publications)) return `${what} were there already`;
+    const isSame =
+      areSamePublications(there, publications) && (await haveSameFacts(file, statements));
+    if (isSame) return told(publications, factsIn(file), 'there already');
     throw new PostgresUnusable(
       'the database holds other publications than the folder; move into an empty database',
     );
   }
   for (const one of publications) {
     await statements.run(
-      `insert into publication (${PUBLICATION}) values ($1, $2, $3, $4, $5)`,
-      PUBLICATION.split(', ').map((name) => one[name]),
+      `insert into publication (${PUBLICATION_COLUMNS.join(', ')}) values ($1, $2, $3, $4, $5)`,
+      PUBLICATION_COLUMNS.map((name) => one[name]),
     );
   }
-  let batch: Row[] = [];
-  for (const row of file.prepare('SELECT * FROM fact ORDER BY fact_id').iterate()) {
-    batch.push(row);
-    if (batch.length < BATCH_FACTS) continue;
-    await put(statements, batch);
-    batch = [];
+  for (const rows of factsOfFile(file)) {
+    await statements.run(
+      PUT_FACTS,
+      FACT_COLUMNS.map((name) => rows.map((row) => bufferOr(row[name]))),
+    );
   }
-  await put(statements, batch);
-  const copied = await statements.rows<Record<string, unknown>>(COUNTS);
-  if (sayTheSame(sorted(copied), sorted(file.prepare(COUNTS).all()))) return `${what}, counted`;
-  throw new PostgresUnusable('the facts differ after they were copied; nothing was changed');
+  if (!(await haveSameFacts(file, statements))) throw new PostgresUnusable(DIFFER);
+  return told(publications, factsIn(file), 'copied now');
 }
 
-async function put(statements: Statements, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
-  const valueOf = (value: SQLOutputValue | undefined): unknown =>
-    value instanceof Uint8Array ? Buffer.from(value) : value;
-  await statements.run(
-    PUT_FACTS,
-    COLUMNS.map((name) => rows.map((row) => valueOf(row[name]))),
+/** The way back: all publications of the database with their facts in one transaction of the file. */
+export async function fetchFacts(path: string, database: PostgresDatabase): Promise<string> {
+  const file = openDatabase(path, MIGRATIONS);
+  try {
+    // One moment of the database, whoever publishes meanwhile.
+    return await database.transaction(async (statements) => {
+      await statements.run('lock table publication in exclusive mode');
+      file.exec('BEGIN IMMEDIATE');
+      try {
+        const outcome = await fetch(file, statements);
+        file.exec('COMMIT');
+        return outcome;
+      } catch (error) {
+        file.exec('ROLLBACK');
+        throw error;
+      }
+    }, 'long');
+  } finally {
+    file.close();
+  }
+}
+
+async function fetch(file: DatabaseSync, statements: Statements): Promise<string> {
+  const publications = await publicationsOfDatabase(statements);
+  const here = publicationsOfFile(file);
+  if (here.length > 0) {
+    const isSame =
+      areSamePublications(here, publications) && (await haveSameFacts(file, statements));
+    if (isSame) return told(publications, factsIn(file), 'there already');
+    throw new DataFolderUnusable(
+      'the folder holds other publications than the database; move into an empty folder',
+    );
+  }
+  // A mark is drawn anew, as the database does on the way there.
+  const putPublication = file.prepare(
+    `INSERT INTO publication (${PUBLICATION_COLUMNS.join(', ')}, mark)
+     VALUES (?, ?, ?, ?, ?, lower(hex(randomblob(16))))`,
   );
-}
-
-/** Both engines put null at another end. */
-function sorted(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
-  return rows.toSorted((a, b) => (JSON.stringify({ ...a }) < JSON.stringify({ ...b }) ? -1 : 1));
-}
-
-function sayTheSame(
-  some: readonly Record<string, unknown>[],
-  others: readonly Record<string, unknown>[],
-): boolean {
-  return (
-    JSON.stringify(some.map((row) => ({ ...row }))) ===
-    JSON.stringify(others.map((row) => ({ ...row })))
+  for (const one of publications) {
+    putPublication.run(...PUBLICATION_COLUMNS.map((name) => sqlValue(one[name])));
+  }
+  const putFact = file.prepare(
+    `INSERT INTO fact (${FACT_COLUMNS.join(', ')}) VALUES (${FACT_COLUMNS.map(() => '?').join(', ')})`,
   );
+  for await (const rows of factsOfDatabase(statements)) {
+    for (const row of rows) putFact.run(...FACT_COLUMNS.map((name) => sqlValue(row[name])));
+  }
+  if (!(await haveSameFacts(file, statements))) throw new DataFolderUnusable(DIFFER);
+  return told(publications, factsIn(file), 'copied now');
+}
+
+function told(publications: readonly StoredRow[], facts: number, how: string): string {
+  return `${publications.length} publications with ${facts} facts, ${how}, compared fact by fact`;
+}
+
+function factsIn(file: DatabaseSync): number {
+  return Number(file.prepare('SELECT count(*) AS n FROM fact').get()!['n']);
+}
+
+function bufferOr(value: unknown): unknown {
+  return value instanceof Uint8Array ? Buffer.from(value) : value;
+}
+
+/** A value of the database as the file takes it. */
+function sqlValue(value: unknown): string | number | Uint8Array | null {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return value instanceof Uint8Array ? value : null;
 }

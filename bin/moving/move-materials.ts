@@ -1,6 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
+import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { rowText, type StoredRow } from '#bin/moving/row-digest.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 import { PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
+import { MATERIAL_LOG_MIGRATIONS } from '#platform/sqlite/material-log-schema.ts';
+import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 
 const BATCH = 1_000;
 
@@ -13,51 +17,149 @@ const COLUMNS = ['sequence', 'material_id', 'ready_at_ms', 'logged_at_ms', 'payl
 export async function moveMaterials(path: string, database: PostgresDatabase): Promise<string> {
   const file = new DatabaseSync(path, { readOnly: true });
   try {
-    const key = Buffer.from(
-      file.prepare('SELECT secret FROM signing_key').get()!['secret'] as Uint8Array,
-    );
-    const page = file.prepare(
-      `SELECT ${COLUMNS.join(', ')} FROM material WHERE sequence > ? ORDER BY sequence LIMIT ${BATCH}`,
-    );
-    let last = await begin(database, key);
-    let copied = 0;
-    for (;;) {
-      const rows = page.all(last);
-      if (rows.length === 0) break;
-      last = Number(rows.at(-1)!['sequence']);
-      copied += rows.length;
-      await database.transaction((statements) => put(statements, rows, last));
+    const last = await begin(database, keyOf(file));
+    let [materials, copied] = [0, 0];
+    for (const rows of pagesOfFile(file)) {
+      const isThere = Number(rows[0]!['sequence']) <= last;
+      const fresh = rows.filter(({ sequence }) => Number(sequence) > last);
+      if (fresh.length > 0) {
+        await database.transaction((statements) => put(statements, fresh));
+      }
+      if (isThere || fresh.length > 0) await compare(rows, database);
+      materials += rows.length;
+      copied += fresh.length;
     }
-    const [row] = await database.rows<{ n: number }>('select count(*) as n from material');
-    const n = Number(file.prepare('SELECT count(*) AS n FROM material').get()!['n']);
-    if (row!.n < n) throw new PostgresUnusable('materials are missing after they were copied');
-    return `${n} materials, ${copied} of them copied now, counted`;
+    return told(materials, copied);
   } finally {
     file.close();
   }
 }
 
+/** The way back, into a file without a material, or one that has the beginning of this very log. */
+export async function fetchMaterials(path: string, database: PostgresDatabase): Promise<string> {
+  const file = openDatabase(path, MATERIAL_LOG_MIGRATIONS);
+  try {
+    const key = await keyOfDatabase(database);
+    const isEmpty = lastOf(file) === 0;
+    if (isEmpty) file.prepare('UPDATE signing_key SET secret = ?').run(key.key);
+    if (!keyOf(file).equals(key.key)) {
+      throw new DataFolderUnusable(
+        'the folder holds a log of materials of its own; move into an empty folder',
+      );
+    }
+    const last = lastOf(file);
+    let [materials, copied] = [0, 0];
+    for await (const rows of pagesOfDatabase(database)) {
+      const fresh = rows.filter(({ sequence }) => Number(sequence) > last);
+      inTransaction(file, () => insert(file, fresh));
+      compareWithFile(rows, file);
+      materials += rows.length;
+      copied += fresh.length;
+    }
+    return told(materials, copied);
+  } finally {
+    file.close();
+  }
+}
+
+function told(materials: number, copied: number): string {
+  return `${materials} materials, ${copied} of them copied now, compared one by one`;
+}
+
 /** Number of the last material that is there; an empty log takes the key of the folder's. */
 async function begin(database: PostgresDatabase, key: Buffer): Promise<number> {
   await database.run('update material_counter set signing_key = $1 where last = 0', [key]);
-  const [counter] = await database.rows<{ last: number; key: Buffer }>(
-    'select last, signing_key as key from material_counter',
-  );
-  if (counter!.key.equals(key)) return counter!.last;
+  const counter = await keyOfDatabase(database);
+  if (counter.key.equals(key)) return counter.last;
   throw new PostgresUnusable(
     'the database holds a log of materials of its own; move into an empty database',
   );
 }
 
-async function put(
-  statements: Statements,
-  rows: readonly Readonly<Record<string, unknown>>[],
-  last: number,
-): Promise<void> {
+async function keyOfDatabase(
+  database: PostgresDatabase,
+): Promise<{ readonly last: number; readonly key: Buffer }> {
+  const [counter] = await database.rows<{ last: number; key: Buffer }>(
+    'select last, signing_key as key from material_counter',
+  );
+  return counter!;
+}
+
+function keyOf(file: DatabaseSync): Buffer {
+  return Buffer.from(file.prepare('SELECT secret FROM signing_key').get()!['secret'] as Uint8Array);
+}
+
+function lastOf(file: DatabaseSync): number {
+  return Number(file.prepare('SELECT coalesce(max(sequence), 0) AS n FROM material').get()!['n']);
+}
+
+function* pagesOfFile(file: DatabaseSync): Generator<StoredRow[]> {
+  const page = file.prepare(
+    `SELECT ${COLUMNS.join(', ')} FROM material WHERE sequence > ? ORDER BY sequence LIMIT ${BATCH}`,
+  );
+  for (let last = 0; ;) {
+    const rows = page.all(last);
+    if (rows.length === 0) return;
+    yield rows;
+    last = Number(rows.at(-1)!['sequence']);
+  }
+}
+
+async function* pagesOfDatabase(database: PostgresDatabase): AsyncGenerator<StoredRow[]> {
+  for (let last = 0; ;) {
+    const rows = await database.rows<Record<string, unknown>>(
+      `select ${COLUMNS.join(', ')} from material where sequence > $1 order by sequence limit ${BATCH}`,
+      [last],
+    );
+    if (rows.length === 0) return;
+    yield rows;
+    last = Number(rows.at(-1)!['sequence']);
+  }
+}
+
+/** What both have between the first and the last of some materials. */
+async function compare(rows: readonly StoredRow[], database: PostgresDatabase): Promise<void> {
+  const there = await database.rows<Record<string, unknown>>(
+    `select ${COLUMNS.join(', ')} from material where sequence between $1 and $2 order by sequence`,
+    [rows[0]!['sequence'], rows.at(-1)!['sequence']],
+  );
+  if (areSame(rows, there)) return;
+  throw new PostgresUnusable(
+    'the materials differ after they were copied: the database holds others under their numbers; move into an ' +
+      'empty database',
+  );
+}
+
+function compareWithFile(rows: readonly StoredRow[], file: DatabaseSync): void {
+  const here = file
+    .prepare(
+      `SELECT ${COLUMNS.join(', ')} FROM material WHERE sequence BETWEEN ? AND ? ORDER BY sequence`,
+    )
+    .all(Number(rows[0]!['sequence']), Number(rows.at(-1)!['sequence']));
+  if (areSame(rows, here)) return;
+  throw new DataFolderUnusable(
+    'the materials differ after they were copied: the folder holds others under their numbers; move into an ' +
+      'empty folder',
+  );
+}
+
+function areSame(some: readonly StoredRow[], others: readonly StoredRow[]): boolean {
+  const texts = (rows: readonly StoredRow[]): string[] => rows.map((row) => rowText(row, COLUMNS));
+  return texts(some).join('\n') === texts(others).join('\n');
+}
+
+async function put(statements: Statements, rows: readonly StoredRow[]): Promise<void> {
   await statements.run(
     `insert into material (${COLUMNS.join(', ')})
      select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[])`,
     COLUMNS.map((name) => rows.map((row) => row[name])),
   );
-  await statements.run('update material_counter set last = $1', [last]);
+  await statements.run('update material_counter set last = $1', [rows.at(-1)!['sequence']]);
+}
+
+function insert(file: DatabaseSync, rows: readonly StoredRow[]): void {
+  const one = file.prepare(
+    `INSERT INTO material (${COLUMNS.join(', ')}, mark) VALUES (?, ?, ?, ?, ?, lower(hex(randomblob(16))))`,
+  );
+  for (const row of rows) one.run(...COLUMNS.map((name) => row[name] as string | number));
 }

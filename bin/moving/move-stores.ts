@@ -3,72 +3,90 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
-import { moveBars } from '#bin/moving/move-bars.ts';
-import { moveFacts } from '#bin/moving/move-facts.ts';
-import { moveMaterials } from '#bin/moving/move-materials.ts';
-import { moveTokens } from '#bin/moving/move-tokens.ts';
+import { fetchBars, moveBars } from '#bin/moving/move-bars.ts';
+import { fetchFacts, moveFacts } from '#bin/moving/move-facts.ts';
+import { fetchMaterials, moveMaterials } from '#bin/moving/move-materials.ts';
+import { fetchTokens, moveTokens } from '#bin/moving/move-tokens.ts';
 import { BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
+import { makeFolder } from '#platform/files/make-folder.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { asUnusable } from '#platform/postgres/postgres-failure.ts';
 import { requireSchema } from '#platform/postgres/schema.ts';
 import { recordOrigins } from '#platform/postgres/store-origins.ts';
-import { readOrigins } from '#platform/sqlite/store-origin.ts';
+import { readOrigins, recordOrigins as recordFileOrigins } from '#platform/sqlite/store-origin.ts';
 
 export interface MoveOptions extends CommonOptions {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** One store: its file, its name among the origins, and what copies it and compares. */
+/** What copies a store one way and compares; what was copied, for people. Throws where the copy differs. */
+type Copy = (path: string, database: PostgresDatabase) => Promise<string>;
+
+/** One store: its file, its name among the origins, and both ways. */
 interface Move {
   readonly file: string;
   readonly store: 'bars' | 'facts' | 'materials' | null;
-  /** What was copied, for people. Throws where the copy differs. */
-  readonly copy: (path: string, database: PostgresDatabase) => Promise<string>;
+  readonly toDatabase: Copy;
+  readonly toFolder: Copy;
 }
 
 const MOVES: readonly Move[] = [
-  { file: FACTS_FILE, store: 'facts', copy: moveFacts },
-  { file: MATERIALS_FILE, store: 'materials', copy: moveMaterials },
-  { file: TOKENS_FILE, store: null, copy: moveTokens },
-  { file: BARS_FILE, store: 'bars', copy: moveBars },
+  { file: FACTS_FILE, store: 'facts', toDatabase: moveFacts, toFolder: fetchFacts },
+  { file: MATERIALS_FILE, store: 'materials', toDatabase: moveMaterials, toFolder: fetchMaterials },
+  { file: TOKENS_FILE, store: null, toDatabase: moveTokens, toFolder: fetchTokens },
+  { file: BARS_FILE, store: 'bars', toDatabase: moveBars, toFolder: fetchBars },
 ];
 
 /**
- * Copies the stores of a data folder that nobody uses into a migrated database, and compares what is
- * there then with what was. What is there already is compared and not written again.
+ * Copies the stores of a data folder that nobody uses into a migrated database, or those of a database into a
+ * folder, and compares what is there then with what was. What is there already is compared and not written again.
  *
  * @throws one line for whoever runs it, where the two cannot become one
  */
 export async function moveStores(options: MoveOptions): Promise<void> {
   const { settings, clock } = createRuntime(options);
-  const folder = options.from ?? settings.dataDir;
-  const url = options.to ?? settings.databaseUrl;
-  if (!/^postgres(ql)?:\/\/[^/?]/.test(url)) {
-    throw new ConfigurationError('--to must be the URL of a PostgreSQL: postgres://host/database');
+  const isBack = isDatabase(options.from ?? '');
+  const folder = isBack ? (options.to ?? settings.dataDir) : (options.from ?? settings.dataDir);
+  const url = isBack ? options.from! : (options.to ?? settings.databaseUrl);
+  if (isDatabase(folder)) throw new ConfigurationError('one of --from and --to must be a folder');
+  if (!isDatabase(url)) {
+    throw new ConfigurationError(
+      '--to must be the URL of a PostgreSQL, or --from on the way back: postgres://host/database',
+    );
   }
-  const found = MOVES.filter(({ file }) => existsSync(join(folder, file)));
+  const found = MOVES.filter(({ file }) => isBack || existsSync(join(folder, file)));
   if (found.length === 0) throw new DataFolderUnusable(`${folder} has no stores to move`);
+  if (isBack) makeFolder(folder);
   const locks = (['market-data', 'signalhub'] as const).map((role) =>
     lockFolder(folder, role, clock),
   );
   const database = new PostgresDatabase(url);
   try {
     await requireSchema(database, database.place);
-    for (const { file, store, copy } of found) {
+    for (const { file, store, toDatabase, toFolder } of found) {
       const path = join(folder, file);
-      if (store !== null) await moveOrigins(path, store, database);
-      console.log(`${file}: ${await copy(path, database)}`);
+      if (store !== null && !isBack) await moveOrigins(path, store, database);
+      const outcome = await (isBack ? toFolder : toDatabase)(path, database);
+      if (store !== null && isBack) await fetchOrigins(path, store, database);
+      console.log(`${file}: ${outcome}`);
     }
-    console.log(`${folder} is in ${database.place}; start with DATABASE_URL.`);
+    const there = isBack
+      ? `${database.place} is in ${folder}; start without DATABASE_URL.`
+      : `${folder} is in ${database.place}; start with DATABASE_URL.`;
+    console.log(there);
   } catch (error) {
     throw asUnusable(error, database.place);
   } finally {
     await database.close();
     for (const lock of locks) lock.release();
   }
+}
+
+function isDatabase(place: string): boolean {
+  return /^postgres(ql)?:\/\/[^/?]/.test(place);
 }
 
 /** Whose data it is goes along; data of others is not mixed with what the database has. */
@@ -88,6 +106,24 @@ async function moveOrigins(path: string, store: string, database: PostgresDataba
       }
       return own.flatMap(([part, sources]) => sources.map((source) => [part, source] as const));
     });
+  } finally {
+    file.close();
+  }
+}
+
+/** The way back. A folder that holds data of others was refused already, as what was copied differs. */
+async function fetchOrigins(
+  path: string,
+  store: string,
+  database: PostgresDatabase,
+): Promise<void> {
+  const rows = await database.rows<{ part: string; source: string }>(
+    'select part, source from origin where store = $1 order by part, source',
+    [store],
+  );
+  const file = new DatabaseSync(path);
+  try {
+    recordFileOrigins(file, () => rows.map(({ part, source }) => [part, source] as const));
   } finally {
     file.close();
   }

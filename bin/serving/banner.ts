@@ -8,6 +8,8 @@ export interface BannerFacts {
   readonly startedInMs: number;
   /** The metrics' own port; 0 where they are served beside everything else. */
   readonly metricsPort: number;
+  /** Whether a graph is served; a process that only follows exchanges has none. */
+  readonly hasGraph?: boolean;
   /** Whether the REST interface is served. */
   readonly hasRest: boolean;
   /** Where faults can be planted into the simulated exchange; null without one. */
@@ -22,10 +24,13 @@ export function renderBanner(facts: BannerFacts): string {
   const line = (name: string, value: string) =>
     `  ${name.padEnd(COLUMN)}${styleText('cyan', value)}`;
   const head = styleText('bold', `Marketgraph ${facts.version}`);
-  const graph = [
-    line('GraphQL explorer', `${origin}/graphql`),
-    line('Subscriptions', `ws://localhost:${facts.port}/graphql`),
-  ];
+  const graph =
+    facts.hasGraph === false
+      ? []
+      : [
+          line('GraphQL explorer', `${origin}/graphql`),
+          line('Subscriptions', `ws://localhost:${facts.port}/graphql`),
+        ];
   const metrics = facts.metricsPort === 0 ? origin : `http://localhost:${facts.metricsPort}`;
   const operations = line('Operations', `${origin}/readyz  ${metrics}/metrics`);
   const seconds = (facts.startedInMs / 1_000).toFixed(1);

@@ -53,7 +53,8 @@ export function serveRoles(
     const ways = roles.has('gateway')
       ? await gatewayOver(parts, members, runtime, shutdown, stores, subgraphsFile)
       : await subgraphOf(parts, runtime);
-    const shown = { version, mode, metricsPort, hasRest: roles.has('gateway'), controlUrl: null };
+    const has = { hasGraph: ways.handlers.length > 0, hasRest: roles.has('gateway') };
+    const shown = { version, mode, metricsPort, ...has, controlUrl: null };
     return {
       ...ways,
       notReady: () => [...parts.flatMap(({ notReady }) => [...notReady()]), ...engines.notReady()],

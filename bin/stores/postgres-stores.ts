@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { judgeBarOrigins, refuseBarOrigins, type BarSources } from '#bin/data-folder/bar-origin.ts';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { demoSource, type FactOwner } from '#bin/data-folder/fact-origin.ts';
+import { simulatedQuotes } from '#bin/data-folder/quote-sources.ts';
+import { shareDemoWorld } from '#bin/stores/shared-demo-world.ts';
+import { isOfGroup } from '#bin/workers/group-mark.ts';
 import type { Closers, ShardStores, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
@@ -37,6 +40,10 @@ export async function openPostgresStores(
   closers.add('database', () => database.close());
   const use = await untilAnswered(() => SchemaUse.begin(database, clock), clock, log);
   closers.add('use of the schema', () => use.close());
+  // Workers are told where the exchanges answer by the process that simulates them.
+  if (!isOfGroup() && simulatedQuotes(settings).length > 0) {
+    await shareDemoWorld(database, settings.dataDir, clock);
+  }
   const closing = <Store extends { close(): Promise<void> }>(name: string, store: Store): Store => {
     closers.add(name, () => store.close());
     return store;

@@ -29,6 +29,8 @@ export const CONDITIONS = [
   // pages of rows
   'empty_pages',
   'cut_pages',
+  // lists of instruments
+  'cut_lists',
   // answers of providers
   'html_page',
   'outdated',
@@ -53,7 +55,7 @@ export interface Fault {
    * What the kind needs to know: HTTP status of `server_error`, seconds of `Retry-After` of
    * `rate_limited` and `banned`, milliseconds of `clock_skew`, of the delay of `reorder`, of the
    * whole body of `slow_drip`, of the age of `outdated`, and of the notice before the cut of
-   * `planned_shutdown`; rows of `cut_pages`.
+   * `planned_shutdown`; rows of `cut_pages` and `cut_lists`.
    */
   readonly value?: number;
 }

@@ -1,10 +1,13 @@
 import type { FaultBoard, FaultPlace, ProviderPlace } from '#simulators/faults/fault-board.ts';
+import type { Fault } from '#simulators/faults/fault.ts';
 import type { HostAnswer, HostRequest } from '#simulators/host/host-answer.ts';
 
+/** Members that hold rows, or an object that holds them. */
+const LISTED_IN = ['data', 'list', 'klines', 'trends', 'symbols', 'universe'];
 /** Rows that a cut page keeps where the fault names no number. */
 const CUT_ROWS = 100;
 
-/** Routes that answer pages of rows: bars, funding, and statistics. Lists of instruments are no such pages. */
+/** Routes that answer pages of rows: bars, funding, statistics, days of an index, and hints. */
 const PAGES = [
   '/klines?',
   '/kline?',
@@ -17,13 +20,18 @@ const PAGES = [
   '/funding/history?',
   'Hist?',
   'Ratio?',
+  '/fng/?',
+  '/s3/?',
 ];
+
+/** Routes that answer lists of instruments. */
+const LISTS = ['/exchangeInfo', '/public/instruments?', '/instruments-info?'];
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * An answer as it is under `empty_pages` and `cut_pages`: a success of which rows are missing. A cut page
- * keeps the first rows in the order of the exchange, as one does whose limit became smaller.
+ * An answer as it is under `empty_pages`, `cut_pages` and `cut_lists`: a success of which rows are missing. What is
+ * cut keeps the first rows in the order of the exchange, as it does where a limit became smaller.
  */
 export function withSpoiledRows(
   request: HostRequest,
@@ -31,13 +39,26 @@ export function withSpoiledRows(
   faults: FaultBoard,
   place: FaultPlace | ProviderPlace,
 ): Omit<HostAnswer, 'delivery'> {
-  const isPage =
-    PAGES.some((part) => request.target.includes(part)) || request.body.includes('candleSnapshot');
-  if (!isPage || answer.status !== 200) return answer;
+  if (answer.status !== 200) return answer;
+  const most = rowsLeft(request, faults, place);
+  return most === null ? answer : { ...answer, body: withFirstRows(answer.body, most) };
+}
+
+/** Rows that the faults of now leave of an answer; null where they leave all. */
+function rowsLeft(
+  { target, body }: HostRequest,
+  faults: FaultBoard,
+  place: FaultPlace | ProviderPlace,
+): number | null {
+  const isOf = (routes: readonly string[]): boolean => routes.some((part) => target.includes(part));
+  if (isOf(LISTS) || body.includes('"meta"')) return cutOf(faults.strike('cut_lists', place));
+  if (!isOf(PAGES) && !body.includes('candleSnapshot')) return null;
   const isEmpty = faults.strike('empty_pages', place) !== null;
-  const cut = isEmpty ? null : faults.strike('cut_pages', place);
-  if (!isEmpty && cut === null) return answer;
-  return { ...answer, body: withFirstRows(answer.body, isEmpty ? 0 : (cut?.value ?? CUT_ROWS)) };
+  return isEmpty ? 0 : cutOf(faults.strike('cut_pages', place));
+}
+
+function cutOf(fault: Fault | null): number | null {
+  return fault === null ? null : (fault.value ?? CUT_ROWS);
 }
 
 function withFirstRows(body: string, most: number): string {
@@ -45,9 +66,17 @@ function withFirstRows(body: string, most: number): string {
   try {
     told = JSON.parse(body);
   } catch {
-    return body;
+    return withFirstHints(body, most);
   }
   return JSON.stringify(cutIn(told, most));
+}
+
+/** Hints of names stand in one text, with `^` between them. */
+function withFirstHints(body: string, most: number): string {
+  return body.replace(/"(.*)"/s, (_, hints: string) => {
+    const left = hints.split('^').slice(0, most).join('^');
+    return `"${left === '' ? 'N' : left}"`;
+  });
 }
 
 /** Rows stand at the top, below `data`, `result.list` or `data.klines`, or in the columns of a chart. */
@@ -56,7 +85,7 @@ function cutIn(told: unknown, most: number): unknown {
   if (typeof told !== 'object' || told === null) return told;
   const row = told as Row;
   if (Array.isArray(row['timestamp'])) return cutColumns(row, most);
-  const changed = ['data', 'list', 'klines', 'trends'].flatMap((name) =>
+  const changed = LISTED_IN.flatMap((name) =>
     name in row ? [[name, cutIn(row[name], most)]] : [],
   );
   const { result, chart } = row;

@@ -46,6 +46,12 @@ const RULES: readonly Rule[] = [
   {
     page: /^docs\/scaling\.md$/,
     language: 'sh',
+    holds: 'ROLES=ingest',
+    proof: proof('test/bin/shared-demo-world.test.ts', 'ROLES=follow,signalhub,gateway'),
+  },
+  {
+    page: /^docs\/scaling\.md$/,
+    language: 'sh',
     holds: 'marketgraph -- migrate',
     proof: proof('test/bin/over-postgres.test.ts', "['migrate']"),
   },

@@ -34,7 +34,7 @@ import { UnlistedSymbols } from '#market-data/bars/unlisted-symbols.ts';
 import { VenueAudit } from '#market-data/bars/venue-audit.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { VenueMetrics } from '#market-data/bars/venue-metrics.ts';
-import { judgeVenue } from '#market-data/bars/venue-status.ts';
+import { judgeVenue, logLevelOf } from '#market-data/bars/venue-status.ts';
 
 export interface VenueBookDependencies {
   readonly venue: VenueId;
@@ -245,11 +245,11 @@ export class VenueBook implements FeedListener {
   }
 
   onLink(series: readonly SeriesId[], state: LinkState, reason: string): void {
-    let isNews = state === 'live';
+    let isNews = false;
     for (const id of series) {
       const watch = this.watches.get(seriesKey(id));
-      // A stream that is tried again and again, and lost each time, is no news.
-      isNews ||= watch?.link === 'live';
+      // A stream that is tried again and again, and lost each time, is no news, nor is that all begin.
+      isNews ||= watch?.link === (state === 'live' ? 'lost' : 'live');
       watch?.linked(state);
     }
     const fields = { venue: venueKey(this.venue), state, reason, series: series.length };
@@ -485,8 +485,8 @@ export class VenueBook implements FeedListener {
     const forMs = this.#clock.monotonicMs() - this.#startedAtMs;
     const status = judgeVenue(this.watches.values(), this.#status, forMs);
     if (status === this.#status) return;
-    const venue = venueKey(this.venue);
-    this.#dependencies.log.info({ venue, from: this.#status, to: status }, 'venue changed status');
+    const told = { venue: venueKey(this.venue), from: this.#status, to: status };
+    this.#dependencies.log[logLevelOf(this.#status, status)](told, 'venue changed status');
     this.#status = status;
     this.#dependencies.publisher.status(this.venue, status);
   }

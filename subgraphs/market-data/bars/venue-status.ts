@@ -55,3 +55,8 @@ export function judgeServer(
 function worse(a: VenueStatus, b: VenueStatus): VenueStatus {
   return SEVERITY[b] > SEVERITY[a] ? b : a;
 }
+
+/** How loud a change is told: that a venue is well at the start is no news. */
+export function logLevelOf(from: VenueStatus, to: VenueStatus): 'debug' | 'info' {
+  return from === 'starting' && to === 'ok' ? 'debug' : 'info';
+}

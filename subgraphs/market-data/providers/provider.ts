@@ -52,6 +52,8 @@ export interface ProviderInterval {
   readonly keptSessions?: number;
   /** The longest window of one request. */
   readonly spanMs: number;
+  /** Whether every answer has all that is kept, whatever window is asked for. */
+  readonly tellsAll?: boolean;
 }
 
 /**

@@ -9,6 +9,11 @@ import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { HttpTransport } from '#kernel/transport.ts';
 import { barsOfRows } from '#market-data/providers/bars-of-rows.ts';
 import type { Provider, ProviderRow } from '#market-data/providers/provider.ts';
+import {
+  LONGEST_DELAY_MS,
+  WindowReader,
+  type AskRows,
+} from '#market-data/providers/window-reader.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import type { RequestGate } from '#market-data/venues/session/request-gate.ts';
 import { RestReader } from '#market-data/venues/session/rest-reader.ts';
@@ -52,8 +57,6 @@ export interface QuoteSourceDependencies {
   readonly settings: SessionSettings;
 }
 
-/** A session has to be so old before a provider that knows none of its trades counts as outdated. */
-const LONGEST_DELAY_MS = 30 * 60_000;
 /** A provider that failed is asked last for so long. */
 const REST_MS = 30_000;
 /** Symbols of which the last known session is remembered. */
@@ -64,6 +67,7 @@ export class QuoteSource {
   readonly provider: Provider;
   readonly #dependencies: QuoteSourceDependencies;
   readonly #reader: RestReader;
+  readonly #windows: WindowReader;
   readonly #faults: UpstreamFaults;
   /** The last session that was known, by symbol: it tells a provider that stands still from a quiet share. */
   readonly #sessionOf = new Map<string, number>();
@@ -84,6 +88,10 @@ export class QuoteSource {
       headers: provider.headers,
       gate,
       faults: this.#faults,
+    });
+    this.#windows = new WindowReader({
+      ...dependencies,
+      horizonMs: (interval) => this.horizonMs(interval),
     });
   }
 
@@ -146,7 +154,7 @@ export class QuoteSource {
     const { venue, calendarOf, time } = this.#dependencies;
     const { symbol, interval } = request.series;
     const calendar = calendarOf(symbol);
-    const { source, spanMs } = this.provider.intervals[interval];
+    const { source, spanMs, tellsAll = false } = this.provider.intervals[interval];
     const grid = calendar.grid(interval);
     const sourceGrid = calendar.grid(source);
     const startMs = Math.max(
@@ -155,18 +163,20 @@ export class QuoteSource {
     );
     // Whole bars are made of all of their parts, the last one's among them.
     const endMs = endOf(request.endTimeMs, time.nowMs(), grid.lengthMs);
+    const ask: AskRows = (question) =>
+      this.#reader.read(
+        this.provider.rowsRequest(question),
+        priority,
+        signal,
+        (body, exchangeTimeMs) => ({ ...this.provider.parseRows(body, question), exchangeTimeMs }),
+      );
     const rows: ProviderRow[] = [];
     let knownUntilMs: number | null = null;
     let nowMs: number | null = null;
     for (let fromMs = startMs; fromMs < endMs; fromMs += spanMs) {
       const window = { startMs: fromMs, endMs: Math.min(endMs, fromMs + spanMs) };
       const question = { venue, symbol, interval: source, ...window };
-      const answer = await this.#reader.read(
-        this.provider.rowsRequest(question),
-        priority,
-        signal,
-        (body, exchangeTimeMs) => ({ ...this.provider.parseRows(body, question), exchangeTimeMs }),
-      );
+      const answer = await this.#windows.read(question, tellsAll, ask);
       rows.push(...answer.rows);
       knownUntilMs = answer.knownUntilMs ?? knownUntilMs;
       nowMs = answer.exchangeTimeMs;

@@ -38,6 +38,8 @@ const DAY_MS = 86_400_000;
 /** Days that are asked for at once: more than anybody may ask of us. */
 const ASKED_DAYS = 400;
 const TIMEOUT_MS = 10_000;
+/** An answer of fewer days was cut short, as the index is years old: it is asked for again so soon. */
+const SHORT_ANSWER_MS = 10 * 60_000;
 /** No request waits longer; what is archived is answered then. */
 const WAIT_MS = 5_000;
 /** A provider that failed is left alone for so long. */
@@ -48,7 +50,8 @@ const UNKNOWN_MS = 3_600_000;
 
 /**
  * The daily index of fear and greed on crypto markets: asked of its provider when the next value is due, and
- * kept in the archive, which stands in while the provider does not answer.
+ * kept in the archive, which stands in while the provider does not answer. Of a day that an answer leaves out, what was
+ * told before stays.
  */
 export class FearGreedIndex {
   readonly #dependencies: FearGreedDependencies;
@@ -112,10 +115,12 @@ export class FearGreedIndex {
     const { clock, log } = this.#dependencies;
     try {
       const { days, untilUpdateMs } = await this.#request();
-      const keepMs = Math.min(DAY_MS, Math.max(SHORTEST_MS, untilUpdateMs ?? UNKNOWN_MS));
-      this.#days = days;
+      const dueMs = Math.min(DAY_MS, Math.max(SHORTEST_MS, untilUpdateMs ?? UNKNOWN_MS));
+      const isShort = days.length < ASKED_DAYS;
+      const keepMs = isShort ? Math.min(SHORT_ANSWER_MS, dueMs) : dueMs;
+      this.#days = isShort ? joined(await this.#archived(), days) : days;
       this.#freshUntilMs = clock.monotonicMs() + keepMs;
-      this.#nextUpdateMs = Math.round(clock.nowMs() + keepMs);
+      this.#nextUpdateMs = Math.round(clock.nowMs() + dueMs);
       await this.#keep(days);
     } catch (error) {
       this.#failedUntilMs = clock.monotonicMs() + RETRY_MS;
@@ -156,6 +161,12 @@ export class FearGreedIndex {
       throw error;
     }
   }
+}
+
+/** All days of both, ascending, the newest as many as are asked for; of a day in both that of the later answer. */
+function joined(known: readonly FearGreedDay[], told: readonly FearGreedDay[]): FearGreedDay[] {
+  const byTime = new Map([...known, ...told].map((day) => [day.timeMs, day]));
+  return [...byTime.values()].toSorted((a, b) => a.timeMs - b.timeMs).slice(-ASKED_DAYS);
 }
 
 /** A class is archived as its place among all. */

@@ -40,6 +40,8 @@ const MOST_KEPT = 1_000;
 interface Kept {
   readonly symbols: readonly FoundSymbol[];
   readonly untilMs: number;
+  /** The newest answer had nothing, and these are of the one before. */
+  readonly isDoubted: boolean;
 }
 
 /** Chinese comes escaped, in UTF-8 or in GBK. */
@@ -94,10 +96,8 @@ export class SmartboxSearch implements QuoteSearch {
   async #ask(asked: string, client: string): Promise<QuoteSearchAnswer> {
     if (!this.#budget.begin(client)) return UNAVAILABLE;
     try {
-      const symbols = await this.#breaker.execute(() => this.#request(asked));
-      const keepMs = symbols.length > 0 ? KEEP_FOUND_MS : KEEP_NOTHING_MS;
-      this.#kept.set(asked, { symbols, untilMs: this.#options.clock.monotonicMs() + keepMs });
-      return { outcome: 'answered', symbols };
+      const told = await this.#breaker.execute(() => this.#request(asked));
+      return { outcome: 'answered', symbols: this.#keep(asked, told) };
     } catch (error) {
       if (!isBrokenCircuitError(error)) {
         this.#options.log.debug({ reason: String(error) }, 'the quote search failed');
@@ -106,6 +106,17 @@ export class SmartboxSearch implements QuoteSearch {
     } finally {
       this.#budget.end(client);
     }
+  }
+
+  /** What an answer leaves known. A name that meant something means nothing once two answers in turn say so. */
+  #keep(asked: string, told: readonly FoundSymbol[]): readonly FoundSymbol[] {
+    const before = this.#kept.get(asked);
+    const isDoubted = told.length === 0 && before?.isDoubted === false && before.symbols.length > 0;
+    const symbols = isDoubted ? before.symbols : told;
+    const keepMs = told.length > 0 ? KEEP_FOUND_MS : KEEP_NOTHING_MS;
+    const untilMs = this.#options.clock.monotonicMs() + keepMs;
+    this.#kept.set(asked, { symbols, untilMs, isDoubted });
+    return symbols;
   }
 
   /** One question. Rejects with a `TransportError` when there is no whole and readable answer in time. */

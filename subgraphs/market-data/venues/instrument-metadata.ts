@@ -1,6 +1,6 @@
 import type { Clock, Random, Timer } from '#kernel/clock.ts';
 import { FeedError } from '#kernel/feed.ts';
-import type { InstrumentMeta, VenueFeed } from '#kernel/feed.ts';
+import type { InstrumentMeta, ListedInstrument, VenueFeed } from '#kernel/feed.ts';
 import type { Log } from '#kernel/log.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
 
@@ -13,6 +13,10 @@ export interface InstrumentDirectorySettings {
   readonly staleAfterMs: number;
   readonly retryBaseMs: number;
   readonly retryCapMs: number;
+  /** An instrument that a list lacks is known for so long, and until another list lacks it as well. */
+  readonly keepUnlistedMs: number;
+  /** The same where a list has fewer than half of the instruments that are known: it was cut short, most likely. */
+  readonly keepFromHalvesMs: number;
 }
 
 const DEFAULTS: InstrumentDirectorySettings = {
@@ -20,6 +24,8 @@ const DEFAULTS: InstrumentDirectorySettings = {
   staleAfterMs: 60 * 60_000,
   retryBaseMs: 5_000,
   retryCapMs: 5 * 60_000,
+  keepUnlistedMs: 10 * 60_000,
+  keepFromHalvesMs: 24 * 3_600_000,
 };
 
 export interface InstrumentDirectoryDependencies {
@@ -32,12 +38,14 @@ export interface InstrumentDirectoryDependencies {
 
 /**
  * What a venue says of its instruments, read again from time to time. A failure changes nothing but
- * the age: the last list is served until a newer one is whole.
+ * the age: the last list is served until a newer one is whole. What a list lacks is kept until a later one confirms it.
  */
 export class InstrumentDirectory {
   readonly #dependencies: InstrumentDirectoryDependencies;
   readonly #settings: InstrumentDirectorySettings;
   #metaOfSymbol: ReadonlyMap<string, InstrumentMeta> = new Map();
+  /** Since when lists lack an instrument that is known still, on the clock that only grows. */
+  #unlistedSinceMs: ReadonlyMap<string, number> = new Map();
   #updatedAtMs: number | null = null;
   /** The same moment on the clock that never steps, for the age. */
   #refreshedAtMs = 0;
@@ -93,7 +101,7 @@ export class InstrumentDirectory {
       const listed = await feed.fetchInstruments(signal);
       // No venue lists nothing: an empty list is a fault of the answer, not news.
       if (listed.length === 0) throw new FeedError('malformed', 'The venue listed nothing.');
-      this.#metaOfSymbol = new Map(listed.map(({ symbol, meta }) => [symbol, meta]));
+      this.#take(listed);
       this.#updatedAtMs = clock.nowMs();
       this.#refreshedAtMs = clock.monotonicMs();
       this.#failures = 0;
@@ -108,6 +116,33 @@ export class InstrumentDirectory {
       else log.debug(fields, 'instrument list not read');
       return this.#retryMs(error);
     }
+  }
+
+  /**
+   * One list that lacks an instrument does not delist it, as a list may be cut short: the instrument stays as it was
+   * described until a later list lacks it as well.
+   */
+  #take(listed: readonly ListedInstrument[]): void {
+    const nowMs = this.#dependencies.clock.monotonicMs();
+    const { keepUnlistedMs, keepFromHalvesMs } = this.#settings;
+    const isHalf = listed.length * 2 < this.#metaOfSymbol.size;
+    const keepMs = isHalf ? keepFromHalvesMs : keepUnlistedMs;
+    const metaOfSymbol = new Map(listed.map(({ symbol, meta }) => [symbol, meta]));
+    const unlistedSinceMs = new Map<string, number>();
+    for (const [symbol, meta] of this.#metaOfSymbol) {
+      if (metaOfSymbol.has(symbol)) continue;
+      const sinceMs = this.#unlistedSinceMs.get(symbol) ?? nowMs;
+      if (nowMs - sinceMs >= keepMs) continue;
+      metaOfSymbol.set(symbol, meta);
+      unlistedSinceMs.set(symbol, sinceMs);
+    }
+    if (unlistedSinceMs.size > this.#unlistedSinceMs.size) {
+      const counts = { listed: listed.length, lacking: unlistedSinceMs.size };
+      const message = 'the instrument list lacks instruments that are known; they are kept for now';
+      this.#dependencies.log.info({ ...this.#dependencies.feed.venue, ...counts }, message);
+    }
+    this.#metaOfSymbol = metaOfSymbol;
+    this.#unlistedSinceMs = unlistedSinceMs;
   }
 
   #retryMs(error: unknown): number {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bar } from '#kernel/bar.ts';
 import type { Fact } from '#kernel/fact-store.ts';
@@ -77,6 +78,32 @@ async function fill(folder: string): Promise<string> {
   return secret;
 }
 
+/** All that a folder's files have, but for what each draws for itself. */
+async function contents(folder: string): Promise<unknown> {
+  const rows = (file: string, text: string) => {
+    const database = new DatabaseSync(join(folder, file), { readOnly: true });
+    const told = database.prepare(text).all();
+    database.close();
+    return told.map((row) => Object.entries(row));
+  };
+  const of = 'JOIN series ON series.id = series_id ORDER BY name';
+  const columns = 'open_time_ms, open, high, low, close, volume, quote_volume, provenance';
+  const facts = 'kind, key, payload, valid_from, digest, introduced_in, withdrawn_in';
+  return [
+    rows('bars.sqlite', `SELECT name, ${columns} FROM bar ${of}, open_time_ms`),
+    rows('bars.sqlite', `SELECT name, start_ms, end_ms FROM coverage ${of}, start_ms`),
+    rows(
+      'bars.sqlite',
+      `SELECT name, start_ms, end_ms, checked_at_ms FROM confirmation ${of}, start_ms`,
+    ),
+    rows('facts.sqlite', 'SELECT sequence, publication_id, content_hash FROM publication'),
+    rows('facts.sqlite', `SELECT ${facts} FROM fact ORDER BY fact_id`),
+    rows('materials.sqlite', 'SELECT sequence, material_id, payload FROM material'),
+    rows('materials.sqlite', 'SELECT secret FROM signing_key'),
+    rows('tokens.sqlite', 'SELECT id, secret_hash, name, scopes, created_at_ms FROM token'),
+  ];
+}
+
 describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_POSTGRES})`, () => {
   let folder: string;
   let taken: TestDatabase;
@@ -108,8 +135,65 @@ describe.skipIf(databases === null)(`moving into PostgreSQL (else skipped: ${NO_
     const { stdout } = await move();
     expect(stdout).toContain('2502 bars of 2 series, 1 of them copied now');
     expect(stdout).toContain('3 materials, 1 of them copied now');
-    expect(stdout).toContain('were there already');
+    expect(stdout).toContain('2 publications with 3 facts, there already, compared fact by fact');
     await expectEverything();
+  });
+
+  test.each([
+    ['a fact', `update fact set payload = '{"value":9}' where key = 'a'`, 'other publications'],
+    [
+      'a material',
+      `update material set payload = '{"title":"x"}' where sequence = 2`,
+      'materials differ',
+    ],
+    ['a token', `update token set scopes = '["read"]'`, 'other tokens under the same ids'],
+  ])('finds %s that differs though nothing is missing', async (_, change, words) => {
+    const own = await databases!.take();
+    const there = () => runMarketgraph(['move', '--from', folder, '--to', own.url]);
+    expect((await there()).code).toBe(0);
+    await own.database.run(change);
+    const { code, stderr } = await there();
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+    await databases!.giveBack(own);
+  });
+
+  test('brings everything back into a folder, goes on there, and copies nothing twice', async () => {
+    const back = join(mkdtempSync(join(tmpdir(), 'marketgraph-back-')), 'live');
+    const moveBack = () => runMarketgraph(['move', '--from', taken.url, '--to', back]);
+    const first = await moveBack();
+    expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(first.stdout).toContain('2502 bars of 2 series, 2 of them copied now');
+    expect(first.stdout).toContain('2 publications with 3 facts, copied now');
+    expect(first.stdout).toContain('3 materials, 3 of them copied now');
+    expect(await contents(back)).toEqual(await contents(folder));
+    const bars = new DatabaseSync(join(back, 'bars.sqlite'));
+    bars.exec('DELETE FROM bar WHERE open_time_ms BETWEEN 600000 AND 6000000');
+    bars.close();
+    const log = new DatabaseSync(join(back, 'materials.sqlite'));
+    log.exec('DELETE FROM material WHERE sequence = 3');
+    log.close();
+    const again = await moveBack();
+    expect(again.stdout).toContain('2502 bars of 2 series, 1 of them copied now');
+    expect(again.stdout).toContain('3 materials, 1 of them copied now');
+    expect(again.stdout).toContain('there already');
+    expect(await contents(back)).toEqual(await contents(folder));
+    // And there once more, as nothing of it is lost on the way.
+    const { code } = await runMarketgraph(['move', '--from', back, '--to', taken.url]);
+    expect(code).toBe(0);
+    await expectEverything();
+    rmSync(join(back, '..'), { recursive: true });
+  });
+
+  test('brings nothing back into a folder that holds others', async () => {
+    const back = mkdtempSync(join(tmpdir(), 'marketgraph-back-'));
+    const facts = openSqliteFactStore(join(back, 'facts.sqlite'));
+    await facts.publish(draft('another', 10), stream(fact('a', 1)));
+    await facts.close();
+    const { code, stderr } = await runMarketgraph(['move', '--from', taken.url, '--to', back]);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('move into an empty folder');
+    rmSync(back, { recursive: true });
   });
 
   test.skipIf(PG_DUMP === undefined)('a dump brings back all of it', async () => {

@@ -91,6 +91,37 @@ describe('the index of fear and greed', () => {
     },
   );
 
+  test.each(['cut_pages', 'empty_pages'] as const)(
+    'keeps what was told before where an answer lacks days (%s)',
+    async (kind) => {
+      const { index, restart, clock, faults, truth } = await indexUnderTest();
+      await index.read(365);
+      const id = faults.plant({ kind, value: 3 });
+      await clock.advance(DAY_MS);
+      for (const asked of [index, restart()]) {
+        const { days, isStale, nextUpdateMs } = await asked.read(365);
+        expect(days.length).toBeGreaterThan(340);
+        const isNewest = days.at(-1)?.timeMs === Date.UTC(2026, 10, 24);
+        expect([isNewest, isStale]).toEqual([kind === 'cut_pages', kind === 'empty_pages']);
+        expect(nextUpdateMs).toBe(isStale ? null : Date.UTC(2026, 10, 25));
+      }
+      faults.clear(id);
+      await clock.advance(600_000);
+      const { days, isStale } = await index.read(365);
+      expect(isStale).toBe(false);
+      expect(pairs(days)).toEqual(truth(days.length));
+    },
+  );
+
+  test('asks soon again where the first answer of all is cut short', async () => {
+    const { index, clock, faults } = await indexUnderTest();
+    const id = faults.plant({ kind: 'cut_pages', value: 3 });
+    expect((await index.read(365)).days).toHaveLength(3);
+    faults.clear(id);
+    await clock.advance(600_000);
+    expect((await index.read(365)).days.length).toBeGreaterThan(340);
+  });
+
   test('without provider and archive there is nothing to tell, and when to come back', async () => {
     const { index, faults, asked } = await indexUnderTest();
     faults.plant({ kind: 'server_error' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SILENT_LOG } from '#kernel/log.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { BUILTIN_SYMBOLS } from '#market-data/symbols/builtin-symbol.ts';
 import { SmartboxSearch } from '#market-data/symbols/smartbox-search.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
@@ -106,4 +107,23 @@ test('the collation reads the characters of the built-in names as their initials
   );
   // The others have a character with a second reading, as 行 in 银行.
   expect(read.length / names.length).toBeGreaterThan(0.93);
+});
+
+test('a name that was found means nothing only once two answers in turn are empty', async () => {
+  const clock = new VirtualClock(0);
+  const search = new SmartboxSearch({ baseUrl, http, clock, log: SILENT_LOG });
+  const symbols = async (): Promise<string[]> => {
+    const answer = await search.find('688901', 'one');
+    return answer.outcome === 'answered' ? answer.symbols.map(({ symbol }) => symbol) : [];
+  };
+  expect(await symbols()).toEqual(['688901']);
+  const id = faults.plant({ kind: 'empty_pages', exchange: 'smartbox' });
+  await clock.advance(3_600_001);
+  expect(await symbols()).toEqual(['688901']);
+  await clock.advance(300_001);
+  expect(await symbols()).toEqual([]);
+  faults.clear(id);
+  // Nothing is remembered for five minutes, not for the hour for which what was found is.
+  await clock.advance(300_001);
+  expect(await symbols()).toEqual(['688901']);
 });

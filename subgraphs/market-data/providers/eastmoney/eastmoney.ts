@@ -17,7 +17,7 @@ const SESSIONS_OF_MINUTES = 5;
 
 /** How far intervals but minutes and days reach is not documented; these are certain, and Yahoo has what is older. */
 const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
-  '1m': { ...kept('1m', 4), keptSessions: SESSIONS_OF_MINUTES },
+  '1m': { ...kept('1m', 4), keptSessions: SESSIONS_OF_MINUTES, tellsAll: true },
   '5m': kept('5m', 25),
   '15m': kept('15m', 50),
   '30m': kept('30m', 50),

@@ -1,0 +1,36 @@
+import { demoWorldMoment, keepMoment } from '#bin/data-folder/demo-world.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { recordOrigins } from '#platform/postgres/store-origins.ts';
+
+const STORE = 'demo';
+const PART = 'world';
+
+/** How a database of an earlier version names the moment: in whose the bars of quoted markets are. */
+const MOMENT = /^the simulator \(.*history of (\S+)\)$/;
+
+/**
+ * Lets the demos that share a database quote one made-up world: the first of them says when it was made, and each
+ * other writes that into its folder before anything is simulated.
+ */
+export async function shareDemoWorld(
+  database: PostgresDatabase,
+  folder: string,
+  clock: Clock,
+): Promise<void> {
+  const before = await momentOfBars(database);
+  const [[, moment]] = await recordOrigins(database, STORE, (known) => {
+    const [told] = known.get(PART) ?? [];
+    const own = (): string => new Date(demoWorldMoment(folder, clock)).toISOString();
+    return [[PART, told ?? before ?? own()]] as const;
+  });
+  keepMoment(folder, Date.parse(moment));
+}
+
+async function momentOfBars(database: PostgresDatabase): Promise<string | null> {
+  const rows = await database.rows<{ source: string }>(
+    `select source from origin where store = 'bars' order by part, source`,
+  );
+  const moments = rows.map(({ source }) => MOMENT.exec(source)?.[1] ?? null);
+  return moments.find((moment) => moment !== null && !Number.isNaN(Date.parse(moment))) ?? null;
+}

@@ -1,0 +1,123 @@
+import { LRUCache } from 'lru-cache';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { ExchangeTime } from '#kernel/feed.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { MarketCalendar } from '#kernel/trading-hours.ts';
+import { unprovenAbsence } from '#market-data/bars/believed-absence.ts';
+import type { ProviderRow, RowQuestion } from '#market-data/providers/provider.ts';
+import {
+  rowsOfWindow,
+  WindowEdges,
+  type WindowAnswer,
+  type WindowQuestions,
+} from '#market-data/providers/window-rows.ts';
+
+/** Sends one question. Throws `FeedError`. */
+export type AskRows = (question: RowQuestion) => Promise<WindowAnswer>;
+
+export interface WindowReaderDependencies {
+  readonly calendarOf: (symbol: string) => MarketCalendar;
+  readonly time: Pick<ExchangeTime, 'nowMs'>;
+  readonly clock: Clock;
+  /** Open time before which the provider has no rows of an interval any more. */
+  readonly horizonMs: (interval: Interval) => number;
+}
+
+/** A trade is told so late by some providers; what is younger may be missing. */
+export const LONGEST_DELAY_MS = 30 * 60_000;
+/** What is not traded is asked for at every poll, and its absence is proven again after so long. */
+const QUIET_MS = 10 * 60_000;
+/** Series of which is remembered what they have, and that they are quiet. */
+const MOST_SERIES = 4_096;
+/** Days among which one with a trade is looked for first; then among all of them. */
+const LATELY_DAYS = 30;
+
+/** Reads windows of one provider, and believes that rows are absent only where the provider shows it. */
+export class WindowReader {
+  readonly #dependencies: WindowReaderDependencies;
+  /** Open time of the newest row that was told, by series. */
+  readonly #newest = new LRUCache<string, number>({ max: MOST_SERIES });
+  /** Series whose newest rows were shown to be absent, and until when that holds on the clock that only grows. */
+  readonly #quiet = new LRUCache<string, number>({ max: MOST_SERIES });
+
+  constructor(dependencies: WindowReaderDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * @param tellsAll whether every answer has all that is kept of the interval
+   * @throws FeedError `unavailable` where nothing may be concluded from what the provider answers
+   */
+  async read(question: RowQuestion, tellsAll: boolean, ask: AskRows): Promise<WindowAnswer> {
+    const { calendarOf, time, clock } = this.#dependencies;
+    const { symbol, interval, startMs, endMs } = question;
+    const nowMs = time.nowMs();
+    const key = `${symbol}:${interval}`;
+    const newestMs = this.#newest.get(key) ?? -Infinity;
+    // Rows are told in their order, so what is before a known one is not late.
+    const settledMs = Math.max(nowMs - LONGEST_DELAY_MS, newestMs);
+    const grid = calendarOf(symbol).grid(interval);
+    const edges = new WindowEdges({ startMs, endMs }, grid, settledMs);
+    const isToPresent = endMs > nowMs;
+    const isQuiet = isToPresent && (this.#quiet.get(key) ?? -Infinity) > clock.monotonicMs();
+    const answer = isQuiet
+      ? await ask(question)
+      : await rowsOfWindow(edges, this.#questions(question, tellsAll, newestMs, ask));
+    const toldMs = edges.newestMs(answer.rows);
+    if (toldMs > newestMs && toldMs <= nowMs) {
+      this.#newest.set(key, toldMs);
+      this.#quiet.delete(key);
+    }
+    if (isToPresent && !isQuiet && edges.isOpen(answer.rows)) {
+      this.#quiet.set(key, clock.monotonicMs() + QUIET_MS);
+    }
+    return answer;
+  }
+
+  #questions(
+    question: RowQuestion,
+    tellsAll: boolean,
+    newestMs: number,
+    ask: AskRows,
+  ): WindowQuestions {
+    const { symbol, interval } = question;
+    const isTold = newestMs >= this.#dependencies.horizonMs(interval);
+    return {
+      ask: (window) => ask({ ...question, ...window }),
+      control: async () => {
+        if (!isTold) return (await this.#days(question, ask)).length > 0;
+        const grid = this.#dependencies.calendarOf(symbol).grid(interval);
+        const window = { startMs: newestMs, endMs: grid.nextMs(newestMs) };
+        const { rows } = await ask({ ...question, ...window });
+        return new WindowEdges(window, grid, newestMs).newestMs(rows) === newestMs;
+      },
+      tradedSessions: tellsAll ? () => this.#tradedSessions(question, ask) : null,
+    };
+  }
+
+  /** Sessions with a trade that began a while ago, as far back as the interval of a question is kept. */
+  async #tradedSessions(question: RowQuestion, ask: AskRows): Promise<TimeRange[]> {
+    const { calendarOf, time, horizonMs } = this.#dependencies;
+    const grid = calendarOf(question.symbol).grid('1d');
+    const days = await this.#days(question, ask);
+    if (days.length === 0) throw unprovenAbsence();
+    const keptFromMs = horizonMs(question.interval);
+    return days
+      .filter(({ volume }) => volume > 0)
+      .map(({ openMs }) => ({ startMs: grid.beginMs(openMs), endMs: grid.endMs(openMs) }))
+      .filter(({ startMs }) => startMs >= keptFromMs && startMs + LONGEST_DELAY_MS < time.nowMs());
+  }
+
+  /** Daily rows of the last weeks; all of them where these have none. */
+  async #days({ venue, symbol }: RowQuestion, ask: AskRows): Promise<readonly ProviderRow[]> {
+    const { calendarOf, time } = this.#dependencies;
+    const nowMs = time.nowMs();
+    const latelyMs = calendarOf(symbol).grid('1d').stepMs(nowMs, -LATELY_DAYS);
+    for (const startMs of [latelyMs, 0]) {
+      const { rows } = await ask({ venue, symbol, interval: '1d', startMs, endMs: nowMs });
+      if (rows.length > 0) return rows;
+    }
+    return [];
+  }
+}

@@ -1,0 +1,186 @@
+import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import { FeedError } from '#kernel/feed.ts';
+import { askBelievably, unprovenAbsence } from '#market-data/bars/believed-absence.ts';
+import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';
+
+/** What a provider answers for a window, and a time that its clock had certainly passed. */
+export interface WindowAnswer extends ProviderRows {
+  readonly exchangeTimeMs: number | null;
+}
+
+/** The questions about one window, each of them one request. */
+export interface WindowQuestions {
+  ask(window: TimeRange): Promise<WindowAnswer>;
+  /** Asks for a row that the provider is known to have, and tells whether it came. */
+  control(): Promise<boolean>;
+  /**
+   * Asks for the sessions in which the instrument was traded and of which an answer has rows, ascending; set where
+   * every answer has all that the provider keeps, whatever window is asked for. Throws what `rowsOfWindow` does.
+   */
+  readonly tradedSessions: (() => Promise<readonly TimeRange[]>) | null;
+}
+
+const DAY_MS = 86_400_000;
+/** An answer that goes on after so many questions was cut to a few rows: the provider is out of order. */
+const MOST_QUESTIONS = 40;
+
+/** The rows at the ends of a window that an answer has, unless nothing was traded there or it was cut. */
+export class WindowEdges {
+  readonly window: TimeRange;
+  readonly grid: BarGrid;
+  readonly #firstMs: number;
+  readonly #lastMs: number;
+
+  /** @param settledMs rows whose bars ended before are told by then, if there are any */
+  constructor(window: TimeRange, grid: BarGrid, settledMs: number) {
+    this.window = window;
+    this.grid = grid;
+    const endMs = Math.min(window.endMs, grid.unfinishedMs(settledMs));
+    this.#firstMs = grid.ceilMs(window.startMs);
+    this.#lastMs = endMs <= this.#firstMs ? -Infinity : grid.floorMs(endMs - 1);
+  }
+
+  /** Whether rows say nothing of an edge of the window. */
+  isOpen(rows: readonly ProviderRow[]): boolean {
+    return this.lacksFirst(rows) || this.lacksLast(rows);
+  }
+
+  lacksFirst(rows: readonly ProviderRow[]): boolean {
+    const { grid } = this;
+    return this.#firstMs <= this.#lastMs && !(this.oldestMs(rows) < grid.endMs(this.#firstMs));
+  }
+
+  lacksLast(rows: readonly ProviderRow[]): boolean {
+    return this.#firstMs <= this.#lastMs && !(this.newestMs(rows) >= this.#lastMs);
+  }
+
+  /** Open time of the bar that a row lies in, or lies behind. */
+  placeOf({ openMs, withinMs = openMs }: ProviderRow): number {
+    return this.grid.floorMs(withinMs);
+  }
+
+  oldestMs(rows: readonly ProviderRow[]): number {
+    return rows.reduce((oldest, row) => Math.min(oldest, this.placeOf(row)), Infinity);
+  }
+
+  newestMs(rows: readonly ProviderRow[]): number {
+    return rows.reduce((newest, row) => Math.max(newest, this.placeOf(row)), -Infinity);
+  }
+}
+
+/**
+ * The rows of a window. An answer that lacks rows at an edge may have been cut short: reading goes on from its last
+ * row, which comes again where the provider has no more, until that is so. An answer without any row is believed as
+ * `askBelievably` says. Where every answer has all that is kept, it lacks no session that has a daily row. It costs
+ * nothing where the first answer is whole.
+ *
+ * @throws FeedError `unavailable` where the provider shows nothing: nothing may be concluded from its answer
+ */
+export async function rowsOfWindow(
+  edges: WindowEdges,
+  questions: WindowQuestions,
+): Promise<WindowAnswer> {
+  const first = await questions.ask(edges.window);
+  if (!edges.isOpen(first.rows)) return first;
+  if (questions.tradedSessions !== null) {
+    const sessions = await questions.tradedSessions();
+    if (sessions.some((session) => !hasRowIn(session, first.rows))) throw unprovenAbsence();
+    return first;
+  }
+  let answer = first.rows.length > 0 ? first : await believedEmpty(first, edges, questions);
+  for (const edge of ['last', 'first'] as const) {
+    answer = answer.rows.length === 0 ? answer : await readOn(answer, edge, edges, questions);
+  }
+  return answer;
+}
+
+/** The second answer to a question that brought no row. */
+async function believedEmpty(
+  first: WindowAnswer,
+  { window }: WindowEdges,
+  { ask, control }: WindowQuestions,
+): Promise<WindowAnswer> {
+  let answer = first;
+  await askBelievably<ProviderRow>({
+    async ask(turn) {
+      if (turn === 'second') answer = await ask(window);
+      return answer.rows;
+    },
+    leavesOpen: () => true,
+    control,
+    keyOf: ({ openMs }) => openMs,
+  });
+  return answer;
+}
+
+/** Asks for what lies beyond an edge of the rows, and for the row at the edge once more. */
+async function readOn(
+  answer: WindowAnswer,
+  edge: 'first' | 'last',
+  edges: WindowEdges,
+  { ask }: WindowQuestions,
+): Promise<WindowAnswer> {
+  const { window, grid } = edges;
+  let known = answer;
+  for (let questions = 0; ; questions += 1) {
+    const { rows } = known;
+    if (edge === 'last' ? !edges.lacksLast(rows) : !edges.lacksFirst(rows)) return known;
+    if (questions === MOST_QUESTIONS) {
+      throw new FeedError('unavailable', 'The provider cuts its answers.');
+    }
+    const edgeMs = edge === 'last' ? edges.newestMs(rows) : edges.oldestMs(rows);
+    const part =
+      edge === 'last'
+        ? { startMs: edgeMs, endMs: window.endMs }
+        : { startMs: window.startMs, endMs: grid.nextMs(edgeMs) };
+    const more = await ask(part);
+    if (!more.rows.some((row) => edges.placeOf(row) === edgeMs)) throw unprovenAbsence();
+    const further = more.rows.filter((row) =>
+      edge === 'last' ? edges.placeOf(row) > edgeMs : edges.placeOf(row) < edgeMs,
+    );
+    if (further.length === 0) {
+      const isRounded = edge === 'last' && edges.oldestMs(more.rows) < edgeMs;
+      if (isRounded) await proveEndAt(edgeMs, edges, ask);
+      return known;
+    }
+    known = joined(known, more, further);
+  }
+}
+
+/**
+ * A provider that is asked for dates tells a whole day from its beginning, so an answer that is cut within the day ends
+ * at the same row for ever. Rows of later days show that it is cut.
+ */
+async function proveEndAt(
+  edgeMs: number,
+  edges: WindowEdges,
+  ask: WindowQuestions['ask'],
+): Promise<void> {
+  const startMs = edgeMs + DAY_MS;
+  const { endMs } = edges.window;
+  if (startMs >= endMs) return;
+  const { rows } = await ask({ startMs, endMs });
+  if (edges.newestMs(rows) > edgeMs) throw unprovenAbsence();
+}
+
+/** Of two answers the time counts that both had passed: a row is no newer than the answer that told it. */
+function joined(
+  { rows, knownUntilMs, exchangeTimeMs }: WindowAnswer,
+  more: WindowAnswer,
+  further: readonly ProviderRow[],
+): WindowAnswer {
+  return {
+    rows: [...rows, ...further],
+    knownUntilMs: earlierOf(knownUntilMs, more.knownUntilMs),
+    exchangeTimeMs: earlierOf(exchangeTimeMs, more.exchangeTimeMs),
+  };
+}
+
+function earlierOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : Math.min(one, other);
+}
+
+function hasRowIn({ startMs, endMs }: TimeRange, rows: readonly ProviderRow[]): boolean {
+  return rows.some(({ openMs, withinMs = openMs }) => withinMs >= startMs && withinMs < endMs);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { renderBanner } from '#bin/serving/banner.ts';
+
+const FACTS = {
+  version: '1.0.0',
+  mode: 'roles ingest',
+  port: 4000,
+  startedInMs: 1_000,
+  metricsPort: 0,
+  hasRest: false,
+  controlUrl: null,
+};
+
+test('a process that serves no graph names none', () => {
+  expect(renderBanner(FACTS)).toContain('/graphql');
+  const told = renderBanner({ ...FACTS, hasGraph: false });
+  expect(told).not.toContain('/graphql');
+  expect(told).toContain('http://localhost:4000/readyz');
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import type { ProviderName, QuoteKey } from '#platform/configuration/quoted-markets.ts';
+import { NOW_MS, quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
+
+const VENUE = { exchange: 'stock', market: 'cn' } as const;
+const DAY_MS = 86_400_000;
+const PROVIDERS = ['eastmoney', 'yahoo'] as const;
+const TODAY = Math.floor(NOW_MS / DAY_MS);
+const WINDOW = [NOW_MS - 8 * DAY_MS, NOW_MS - 2 * DAY_MS] as const;
+
+async function started(...options: Parameters<typeof quotedVenue>): Promise<QuotedVenue> {
+  const venue = quotedVenue(...options);
+  await venue.data.start();
+  await venue.advance(0.1);
+  return venue;
+}
+
+/** A share without a trade today and yesterday, which was traded before. */
+function suspendedShare({ world }: QuotedVenue): string {
+  return world.markets.symbols('stock:cn').find((symbol) => {
+    const { day } = world.markets.find('stock:cn', symbol)!;
+    return day(TODAY - 9) !== null && day(TODAY) === null && day(TODAY - 1) === null;
+  })!;
+}
+
+describe('an answer that was cut short', () => {
+  test.each<[ProviderName, QuoteKey, string, '1m' | '5m' | '1h' | '1d']>([
+    ['yahoo', 'stock:cn', '688901', '1m'],
+    ['yahoo', 'stock:cn', '688901', '5m'],
+    ['yahoo', 'forex:spot', 'EURUSD', '1h'],
+    ['yahoo', 'stock:cn', '688901', '1d'],
+    ['eastmoney', 'stock:cn', '688901', '5m'],
+    ['eastmoney', 'stock:cn', '688901', '1d'],
+  ])('by %s is read on from its end (%s, %s, %s)', async (name, key, symbol, interval) => {
+    const venue = quotedVenue({ providers: [name], key });
+    const [startMs, endMs] =
+      interval === '1d' ? ([NOW_MS - 400 * DAY_MS, NOW_MS - DAY_MS] as const) : WINDOW;
+    const whole = await venue.bars(symbol, interval, startMs, endMs);
+    expect(whole.length).toBeGreaterThan(60);
+    venue.faults.plant({ kind: 'cut_pages', exchange: name, value: 60 });
+    expect(await venue.bars(symbol, interval, startMs, endMs)).toEqual(whole);
+    await venue.feed.stop();
+  });
+
+  test('within a day, by a provider that is asked for days, is not believed', async () => {
+    const venue = quotedVenue({ providers: ['eastmoney'] });
+    venue.faults.plant({ kind: 'cut_pages', exchange: 'eastmoney', value: 30 });
+    await expect(venue.bars('688901', '5m', ...WINDOW)).rejects.toMatchObject({
+      fault: 'unavailable',
+    });
+    await venue.feed.stop();
+  });
+
+  test('of minutes that are all told at once is made up for by the other provider', async () => {
+    const venue = quotedVenue();
+    const window = [NOW_MS - 2 * DAY_MS, NOW_MS - DAY_MS / 2] as const;
+    const whole = await venue.bars('688901', '1m', ...window);
+    expect(venue.asked.get('yahoo')).toBeUndefined();
+    venue.faults.plant({ kind: 'cut_pages', exchange: 'eastmoney', value: 300 });
+    const bars = await venue.bars('688901', '1m', ...window);
+    expect(bars.map(({ openTimeMs, close }) => [openTimeMs, close])).toEqual(
+      whole.map(({ openTimeMs, close }) => [openTimeMs, close]),
+    );
+    expect(venue.asked.get('yahoo')).toBeGreaterThan(0);
+    await venue.feed.stop();
+  });
+
+  test('costs nothing where it is whole', async () => {
+    const venue = quotedVenue({ providers: ['yahoo'] });
+    await venue.bars('688901', '5m', ...WINDOW);
+    expect(venue.asked.get('yahoo')).toBe(1);
+    await venue.feed.stop();
+  });
+});
+
+describe('an empty answer inside a known history', () => {
+  test.each(['5m', '1m', '1d'] as const)('is no absence of %s bars', async (interval) => {
+    const venue = await started();
+    // All days that there are come with the first answer.
+    if (interval !== '1d') await venue.rows('688901', interval, 20);
+    const faults = PROVIDERS.map((exchange) =>
+      venue.faults.plant({ kind: 'empty_pages', exchange }),
+    );
+    const limit = { '1m': 1_500, '5m': 900, '1d': 240 }[interval];
+    await expect(venue.rows('688901', interval, limit)).rejects.toMatchObject({
+      code: 'history_upstream_unavailable',
+    });
+    for (const id of faults) venue.faults.clear(id);
+    await venue.advance(2);
+    expect(await venue.rows('688901', interval, limit)).toHaveLength(limit);
+    const gaps = venue.context.market
+      .venue(VENUE)!
+      .allWatches.filter(({ book }) => book.series.symbol === '688901')
+      .flatMap((watch) => watch.gaps);
+    expect(gaps).toEqual([]);
+    await venue.data.stop();
+  });
+
+  test('of one provider is made up for by the other', async () => {
+    const venue = quotedVenue();
+    const whole = await venue.bars('688901', '5m', ...WINDOW);
+    venue.faults.plant({ kind: 'empty_pages', exchange: 'eastmoney' });
+    expect(await venue.bars('688901', '5m', ...WINDOW)).toHaveLength(whole.length);
+    await venue.feed.stop();
+  });
+});
+
+describe('a share that was not traded', () => {
+  test.each(PROVIDERS)('is told as such by %s', async (name) => {
+    const venue = quotedVenue({ providers: [name] });
+    const symbol = suspendedShare(venue);
+    const window = [(TODAY - 1) * DAY_MS, TODAY * DAY_MS] as const;
+    for (const interval of ['1m', '5m', '1d'] as const) {
+      expect(await venue.bars(symbol, interval, ...window)).toEqual([]);
+    }
+    // What was asked for, daily rows that show that it answers, and what was asked for once more.
+    expect(venue.asked.get(name)).toBeLessThanOrEqual(9);
+    await venue.feed.stop();
+  });
+
+  test('costs a poll no more than one question while nothing is new', async () => {
+    const venue = quotedVenue({ providers: ['yahoo'] });
+    const symbol = suspendedShare(venue);
+    const live = (): Promise<unknown> =>
+      venue.bars(symbol, '5m', NOW_MS - DAY_MS, venue.clock.nowMs() + 60_000).catch(() => null);
+    await live();
+    const before = venue.asked.get('yahoo')!;
+    await venue.advance(1);
+    await live();
+    expect(venue.asked.get('yahoo')).toBe(before + 1);
+    await venue.feed.stop();
+  });
+});
