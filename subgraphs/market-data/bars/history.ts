@@ -71,12 +71,35 @@ export class History {
    * was listed there may be years without one. Null when there is none before the end.
    */
   async findNext(book: SeriesBook, range: TimeRange): Promise<number | null> {
+    // What was archived outlives what the venue keeps.
+    const archivedMs = await this.#nextArchived(book, range);
+    if (archivedMs !== null) return archivedMs;
+    const startTimeMs = Math.max(range.startMs, book.horizonMs);
     const { feed } = this.#dependencies;
-    const { startMs: startTimeMs, endMs: endTimeMs } = range;
     if (feed.findFirstBar === undefined) return startTimeMs;
-    const request = { series: book.series, startTimeMs, endTimeMs };
+    const request = { series: book.series, startTimeMs, endTimeMs: range.endMs };
     const { signal } = this.#stopping;
     return this.#ask(async () => (await feed.findFirstBar?.(request, signal)) ?? null);
+  }
+
+  /** Whether the venue tells where its next bar is. */
+  get findsNext(): boolean {
+    return this.#dependencies.feed.findFirstBar !== undefined;
+  }
+
+  /** The first archived bar of a range, of those that the venue does not tell any more. */
+  async #nextArchived(book: SeriesBook, range: TimeRange): Promise<number | null> {
+    const pageMs = book.grid.spanMs(this.rowsPerPage);
+    for (const { startMs, endMs } of book.archived.ranges) {
+      const untilMs = Math.min(endMs, range.endMs, book.horizonMs);
+      let cursorMs = Math.max(startMs, range.startMs);
+      for (; cursorMs < untilMs; cursorMs += pageMs) {
+        const page = { startMs: cursorMs, endMs: Math.min(untilMs, cursorMs + pageMs) };
+        const [first] = await this.#dependencies.archive.read(book.series, page);
+        if (first !== undefined) return first.openTimeMs;
+      }
+    }
+    return null;
   }
 
   /**
