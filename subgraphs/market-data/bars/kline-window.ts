@@ -70,6 +70,11 @@ export class KlineWindow {
     return holes;
   }
 
+  /** Where the window goes on behind its last row; null where all of it was read, or it has no start. */
+  get nextStartMs(): number | null {
+    return this.extent?.nextStartMs ?? null;
+  }
+
   get cacheControl(): string {
     return this.immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
   }
