@@ -62,7 +62,8 @@ export class KlineWindow {
       const bars = untilMs > expectedMs ? grid.count(expectedMs, untilMs) : 0;
       if (bars > 0) holes.push({ startMs: expectedMs, endMs: untilMs, bars });
     };
-    for (const [openTimeMs] of this.rows.toJSON()) {
+    const [openTimes] = this.rows.columns();
+    for (const openTimeMs of openTimes!.values) {
       lacks(Math.min(openTimeMs, endMs));
       expectedMs = grid.ceilMs(openTimeMs + 1);
     }
