@@ -183,7 +183,7 @@ class BarHistory:
         return told
 
     def _lack(self, holes: Iterable[Mapping[str, int]]) -> None:
-        """A hole that goes on in the next page is one, and so is one that is told again to its end."""
+        """A hole that goes on in the next page is one, and so is one that comes again up to its end."""
         for told in holes:
             hole = Hole(told["startTimeMs"], told["endTimeMs"], told["bars"])
             if hole.end_time <= self._span[0]:

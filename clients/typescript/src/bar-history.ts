@@ -56,8 +56,8 @@ export interface HistorySource {
 const NOTHING_THERE: ReadonlySet<string> = new Set(['history_not_available', 'no_cached_data']);
 
 /**
- * The bars of a series from one time to another, in pages, each bar once and in order. Iterate over it once; leaving the
- * loop ends it. What fails for the moment is asked again after the time that the server names.
+ * The bars of a series from one time to another, in pages, each bar once and in order. Iterate over it once; leaving
+ * the loop ends it. What fails for the moment is asked again after the time that the server names.
  */
 export class BarHistory implements AsyncIterable<KlineRows> {
   readonly #source: HistorySource;
@@ -140,7 +140,11 @@ export class BarHistory implements AsyncIterable<KlineRows> {
     const { exchange, market, symbol, interval, endTime, pageRows, signal } = this.#options;
     const page = await this.#source.page(
       {
-        ...{ exchange, market, symbol, interval, startTime },
+        exchange,
+        market,
+        symbol,
+        interval,
+        startTime,
         ...(endTime === undefined ? {} : { endTime }),
         ...(pageRows === undefined ? {} : { limit: pageRows }),
       },
@@ -167,7 +171,7 @@ export class BarHistory implements AsyncIterable<KlineRows> {
     return told;
   }
 
-  /** A hole that goes on in the next page is one, and so is one that is told again to its end. */
+  /** A hole that goes on in the next page is one, and so is one that comes again up to its end. */
   #lack(holes: readonly BarHole[], fromMs: EpochMs): void {
     for (const hole of holes) {
       if (hole.endTimeMs <= fromMs) continue;
