@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { GraphEngine, LocalSubgraph, RequestContext } from '#kernel/graph.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
+import type { Limits } from '#gateway/limits/limits.ts';
 import { createEngine } from '#gateway/engine.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import { openPublishedCompanies } from '#bench/world/published-companies.ts';
@@ -41,8 +42,12 @@ export function readSupergraph(): string {
 }
 
 /** The product's engine over the subgraphs in this process. */
-export function engineOf({ subgraphs, supergraphSdl }: ServedWorld): GraphEngine {
+export function engineOf(
+  { subgraphs, supergraphSdl }: ServedWorld,
+  limits: Partial<Limits> = {},
+): GraphEngine {
   return createEngine({
+    limits,
     supergraphSdl,
     executors: new Map(subgraphs.map((subgraph) => [subgraph.name, createLocalExecutor(subgraph)])),
     log: SILENT_LOG,

@@ -12,6 +12,7 @@ export const EXPOSED_HEADERS = [
   'X-Kline-Error-Code',
   'X-Knowledge-Version',
   'X-Marketgraph-Warning',
+  'X-Next-Start-Time',
   'X-Request-Id',
   'X-Symbols-Version',
 ] as const;

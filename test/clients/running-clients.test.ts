@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as client from '#clients/typescript/src/index.ts';
 import type { TypedDocument } from '#clients/typescript/src/index.ts';
 import { newFolder } from '#test/bin/marketgraph-process.ts';
-import { snippetsOf } from '#test/pages/page-snippets.ts';
+import { snippetsOf, type Snippet } from '#test/pages/page-snippets.ts';
 import { sharedDemo } from '#test/bin/shared-demo.ts';
 
 const FOLDER = join(import.meta.dirname, '../../clients');
@@ -43,8 +43,8 @@ beforeAll(async () => {
   origin = await sharedDemo();
 });
 
-const SNIPPETS = snippetsOf('docs/clients.md');
-const programOf = (text: string): string => text.replaceAll('http://localhost:4000', origin);
+const SNIPPETS = ['docs/clients.md', 'docs/backfilling.md'].flatMap(snippetsOf);
+const askingUs = (text: string): string => text.replaceAll('http://localhost:4000', origin);
 
 describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', () => {
   const python = (...args: string[]) => run('python3', args, join(FOLDER, 'python'));
@@ -52,7 +52,7 @@ describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', (
   test('passes its own tests against a running server', async () => {
     const { code, printed } = await python('-m', 'unittest', 'discover', '-v', '-s', 'tests');
     expect(code, printed).toBe(0);
-    expect(printed).toContain('Ran 29 tests');
+    expect(printed).toContain('Ran 41 tests');
   });
 
   const snippets = SNIPPETS.filter(({ language }) => language === 'python');
@@ -86,8 +86,8 @@ describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', (
     expect(modules).toContain('py.typed');
   });
 
-  test.each(snippets)('docs/clients.md:$line runs', async ({ text }) => {
-    const { code, printed } = await python('-c', programOf(text));
+  test.each(snippets)('$page:$line runs', async ({ text }) => {
+    const { code, printed } = await python('-c', askingUs(text));
     expect(code, printed).toBe(0);
   });
 });
@@ -159,22 +159,26 @@ describe('the TypeScript client, packed and installed into an empty project', ()
   });
 
   const snippets = SNIPPETS.filter(({ language }) => language === 'ts');
-  test.each(snippets)('docs/clients.md:$line runs', async ({ text, line }) => {
-    const program = `program-${line}.ts`;
-    await writeFile(join(project, program), programOf(text));
+  test.each(snippets)('$page:$line runs', async ({ text, ...place }) => {
+    const program = programOf(place);
+    await writeFile(join(project, program), askingUs(text));
     const { code, printed } = await run(process.execPath, [program], project);
     expect(code, printed).toBe(0);
-    expect(printed).toMatch(/symbol_not_subscribed|FORMING/);
+    expect(printed).toMatch(/symbol_not_subscribed|FORMING|bars of today/);
   });
 
   test('and its types are found by a compiler that knows browsers', async () => {
     const tsc = join(FOLDER, '../node_modules/.bin/tsc');
-    const programs = snippets.map(({ line }) => `program-${line}.ts`);
+    const programs = snippets.map(programOf);
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--lib', 'es2023,dom'];
     const { code, printed } = await run(tsc, [...options, ...programs], project);
     expect(code, printed).toBe(0);
   });
 });
+
+function programOf({ page, line }: Pick<Snippet, 'page' | 'line'>): string {
+  return `${basename(page, '.md')}-${line}.ts`;
+}
 
 function run(
   command: string,

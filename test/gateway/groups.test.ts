@@ -235,6 +235,22 @@ describe('the companies of a sector', () => {
     expect((await askLater(`{ ${sectors.join(' ')} }`)).codes).toEqual([]);
   });
 
+  test.each([
+    ['latestBar { close } company { name }', []],
+    // Thousands of these are a quarter of a second of a core, whatever the number of objects.
+    ['ticker { last }', ['QUERY_TOO_COMPLEX']],
+    ['klines(interval: "1d") { rows }', ['QUERY_TOO_COMPLEX']],
+    ['publishedConditions { value }', ['QUERY_TOO_COMPLEX']],
+  ])('all of twenty sectors with %s cost what these take', async (field, codes) => {
+    const told = field.startsWith('published') ? `company { ${field} }` : field;
+    const sectors = Array.from(
+      { length: 20 },
+      (_, at) =>
+        `s${at}: sector(sectorId: "${SECTOR}") { members { weight instrument { symbol ${told} } } }`,
+    );
+    expect((await askLater(`{ ${sectors.join(' ')} }`)).codes).toEqual(codes);
+  });
+
   test('are scanned as if they had been named one by one', async () => {
     const named = members.map(
       ({ instrument: { symbol } }) => `{exchange: stock, market: cn, symbol: "${symbol}"}`,

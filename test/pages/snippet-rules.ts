@@ -146,12 +146,12 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/gateway-of-others.test.ts', 'docs/gateway.md'),
   },
   {
-    page: /^docs\/clients\.md$/,
+    page: /^docs\/(clients|backfilling)\.md$/,
     language: 'python',
     proof: proof('test/clients/running-clients.test.ts', "language === 'python'"),
   },
   {
-    page: /^docs\/clients\.md$/,
+    page: /^docs\/(clients|backfilling)\.md$/,
     language: 'ts',
     proof: proof('test/clients/running-clients.test.ts', "language === 'ts'"),
   },

@@ -893,6 +893,7 @@ export interface components {
                 number,
                 number
             ][] | null;
+            next_start_time?: number;
             indicators: {
                 [key: string]: components["schemas"]["IndicatorResult"];
             };
@@ -934,6 +935,7 @@ export interface components {
                 number,
                 number
             ][];
+            next_start_time?: number;
             /**
              * @example [
              *       1790000000,
@@ -1669,6 +1671,7 @@ export interface components {
                 number,
                 number
             ][];
+            next_start_time?: number;
             indicators: {
                 [key: string]: components["schemas"]["IndicatorResult"];
             };
@@ -3763,6 +3766,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Next-Start-Time"?: string;
                     Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];

@@ -1,19 +1,24 @@
 """Marketgraph for Python: bars, indicators and signals, and bars that go on live. Standard library only."""
 
 from . import documents, shapes
-from .asynchronous import AsyncFollowing, AsyncLiveSeries, AsyncMarketgraph
+from .asynchronous import AsyncBarHistory, AsyncFollowing, AsyncLiveSeries, AsyncMarketgraph
 from .client import Marketgraph
 from .error import MarketgraphError
+from .history import BarHistory, Hole, Progress
 from .live import Following, LiveSeries, Row, Update
 
 __all__ = [
+    "AsyncBarHistory",
     "AsyncFollowing",
     "AsyncLiveSeries",
     "AsyncMarketgraph",
+    "BarHistory",
     "Following",
+    "Hole",
     "LiveSeries",
     "Marketgraph",
     "MarketgraphError",
+    "Progress",
     "Row",
     "Update",
     "documents",

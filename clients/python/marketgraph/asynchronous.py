@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, AsyncIterator, Generic, Iterator, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Generic, Iterable, Mapping
 
 from .async_routes import AsyncRoutes
 from .client import Marketgraph
+from .history import BarHistory, Hole, Progress, closed_early, columns_of, frame_of, pandas_or_raise
 from .live import Following, LiveSeries, Row, Told, Update
 
 if TYPE_CHECKING:
@@ -58,6 +60,32 @@ class AsyncMarketgraph(AsyncRoutes):
         """As `Marketgraph.follow`."""
         return AsyncFollowing(self._client.follow(document, variables, silence))
 
+    def history(
+        self,
+        exchange: str,
+        market: str,
+        symbol: str,
+        interval: str,
+        start_time: int | datetime | None = None,
+        end_time: int | datetime | None = None,
+        *,
+        page_rows: int | None = None,
+        with_forming: bool = False,
+        retries: int = 10,
+        on_progress: Callable[[Progress], object] | None = None,
+    ) -> AsyncBarHistory:
+        """As `Marketgraph.history`; `on_progress` is called by the event loop."""
+        series = (exchange, market, symbol, interval, start_time, end_time)
+        tell = _LoopCalls(on_progress)
+        history = self._client.history(
+            *series,
+            page_rows=page_rows,
+            with_forming=with_forming,
+            retries=retries,
+            on_progress=None if on_progress is None else tell,
+        )
+        return AsyncBarHistory(history, tell)
+
     def live_series(
         self,
         exchange: str,
@@ -88,17 +116,8 @@ class AsyncFollowing(Generic[Told]):
         """Ends the iteration, even while it waits."""
         self._following.close()
 
-    async def __aiter__(self) -> AsyncIterator[Told]:
-        events: Iterator[Any] = iter(self._following)
-        loop = asyncio.get_running_loop()
-        # A thread of its own: those of the loop are few, and requests would wait for one behind some series.
-        thread = ThreadPoolExecutor(1, "marketgraph-live")
-        try:
-            while (event := await loop.run_in_executor(thread, next, events, None)) is not None:
-                yield event
-        finally:
-            self._following.close()
-            thread.shutdown(wait=False)
+    def __aiter__(self) -> AsyncIterator[Told]:
+        return _awaited(self._following, self.close)
 
 
 class AsyncLiveSeries(AsyncFollowing[Update]):
@@ -110,3 +129,64 @@ class AsyncLiveSeries(AsyncFollowing[Update]):
     def bars(self) -> list[Row]:
         """The series as it is, oldest bar first."""
         return self._following.bars
+
+
+class AsyncBarHistory:
+    """A history whose pages are awaited. Leaving the loop, or a cancellation, ends it."""
+
+    def __init__(self, history: BarHistory, tell: _LoopCalls):
+        self._history = history
+        self._tell = tell
+
+    @property
+    def holes(self) -> list[Hole]:
+        """As `BarHistory.holes`."""
+        return self._history.holes
+
+    def close(self) -> None:
+        """Ends the iteration, even while it waits; `frame` and `columns` raise then, as they would not be whole."""
+        self._history.close()
+
+    async def columns(self) -> dict[str, list[Any]]:
+        """As `BarHistory.columns`."""
+        return columns_of(await self._whole())
+
+    async def frame(self) -> pandas.DataFrame:
+        """As `BarHistory.frame`."""
+        pandas_or_raise()
+        return frame_of(await self._whole())
+
+    def __aiter__(self) -> AsyncIterator[list[Row]]:
+        self._tell.loop = asyncio.get_running_loop()
+        return _awaited(self._history, self.close)
+
+    async def _whole(self) -> list[list[Row]]:
+        pages = [rows async for rows in self]
+        if not self._history.is_whole:
+            raise closed_early()
+        return pages
+
+
+class _LoopCalls:
+    """Hands what a thread tells to the event loop that iterates."""
+
+    def __init__(self, call: Callable[[Progress], object] | None):
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._call = call
+
+    def __call__(self, progress: Progress) -> None:
+        if self.loop is not None and self._call is not None:
+            self.loop.call_soon_threadsafe(self._call, progress)
+
+
+async def _awaited(source: Iterable[Any], close: Callable[[], None]) -> AsyncIterator[Any]:
+    items = iter(source)
+    loop = asyncio.get_running_loop()
+    # A thread of its own: those of the loop are few, and requests would wait for one behind some series.
+    thread = ThreadPoolExecutor(1, "marketgraph-live")
+    try:
+        while (item := await loop.run_in_executor(thread, next, items, None)) is not None:
+            yield item
+    finally:
+        close()
+        thread.shutdown(wait=False)

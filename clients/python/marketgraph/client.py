@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
-from typing import TYPE_CHECKING, Any, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Callable, Mapping
 
-from .error import error_of_graph, not_marketgraph
+from .history import BarHistory, Progress
 from .live import Following, LiveSeries
 from .routes import Routes
 from .transport import ARROW, CSV, Transport
@@ -52,13 +52,7 @@ class Marketgraph(Routes):
 
     def query(self, document: str, variables: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The data of a GraphQL query or mutation. Raises for the first of its errors, with `data` in it."""
-        body = {"query": document, "variables": variables or {}}
-        is_read = re.search(r"\bmutation\b", document) is None
-        answer = _object(self._transport.send("POST", "/graphql", body=body, is_read=is_read))
-        if answer.get("errors"):
-            raise error_of_graph(answer)
-        data: dict[str, Any] = answer["data"]
-        return data
+        return self._transport.graph(document, variables or {})
 
     def csv(self, path: str, query: Mapping[str, Any] | None = None, body: Any = None) -> str:
         """A path with a table as CSV, with a header row. With a body it is a POST."""
@@ -98,6 +92,32 @@ class Marketgraph(Routes):
         """
         return Following(self._transport, document, variables or {}, silence, lambda event: event)
 
+    def history(
+        self,
+        exchange: str,
+        market: str,
+        symbol: str,
+        interval: str,
+        start_time: int | datetime | None = None,
+        end_time: int | datetime | None = None,
+        *,
+        page_rows: int | None = None,
+        with_forming: bool = False,
+        retries: int = 10,
+        on_progress: Callable[[Progress], object] | None = None,
+    ) -> BarHistory:
+        """The bars of a series from one time to another, however many: each once and in order.
+
+        Iterate over it for pages of rows, or ask for its `frame()` or `columns()`. Times are milliseconds or datetimes
+        with a zone: the start inclusive, the end exclusive; without them it begins with the first bar there is, and ends
+        with the newest one that is closed, or forms `with_forming`. `retries` is how often a page that failed for the
+        moment is asked for again. `on_progress` hears of every page and of every wait.
+        """
+        instrument = {"exchange": exchange, "market": market, "symbol": symbol}
+        variables = {**instrument, "interval": interval, "limit": page_rows}
+        window = (start_time, end_time)
+        return BarHistory(self._transport, variables, window, with_forming, retries, on_progress)
+
     def live_series(
         self,
         exchange: str,
@@ -115,13 +135,3 @@ class Marketgraph(Routes):
         """
         instrument = {"exchange": exchange, "market": market, "symbol": symbol}
         return LiveSeries(self._transport, instrument, interval, bars, closed_only, silence)
-
-
-def _object(data: bytes) -> dict[str, Any]:
-    try:
-        answer = json.loads(data)
-    except ValueError:
-        answer = None
-    if not isinstance(answer, dict) or not ("data" in answer or "errors" in answer):
-        raise not_marketgraph(200)
-    return answer

@@ -44,6 +44,15 @@ COMPANY = (
     " lookThroughStateOwnershipPct lookThroughBounds{lowestPct highestPct}}}}}"
 )
 
+# A page of the bars of one series from a time on, with where the next one begins and what the exchange lacks.
+# Variables: exchange, market, symbol, interval, limit?, startTime, endTime?.
+HISTORY = (
+    "query History($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$limit:Int!"
+    "=1000$startTime:EpochMs!$endTime:EpochMs){klines(exchange:$exchange market:$market symbol"
+    ":$symbol interval:$interval limit:$limit startTime:$startTime endTime:$endTime){rows"
+    " nextStartTime endsForming holes{startTimeMs endTimeMs bars}}}"
+)
+
 # Indicators of one series, each with its columns and the features that they show.
 # Variables: exchange, market, symbol, interval, calc, limit?, startTime?, endTime?.
 INDICATORS = (

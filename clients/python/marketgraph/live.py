@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import socket
-import threading
 from bisect import bisect_left
 from http.client import HTTPConnection, HTTPResponse
 from typing import Any, Callable, Generic, Iterator, Mapping, NamedTuple, TypeVar
 
 from .documents import LIVE_SERIES
 from .error import MarketgraphError, error_of_graph, error_of_response, not_marketgraph
-from .transport import LOST, Transport, pause_before
+from .transport import LOST, Ending, Transport, pause_before
 
 Row = list[int | float]
 """`[open_time_ms, open, high, low, close, volume, quote_volume]`"""
@@ -45,7 +43,7 @@ class Following(Generic[Told]):
         variables: Mapping[str, Any],
         silence: float,
         take: Callable[[dict[str, Any]], Told | None],
-        pause: Callable[[threading.Event, float], object] | None = None,
+        pause: Callable[[Ending, float], object] | None = None,
     ):
         self.reconnects = 0
         """How often the connection was lost and asked for again."""
@@ -54,11 +52,10 @@ class Following(Generic[Told]):
         self._variables = variables
         self._silence = silence
         self._take = take
-        self._pause = pause or threading.Event.wait
+        self._pause = pause or Ending.wait
         # The last cursor of each stream, by the stream's name.
         self._cursors: dict[str, str] = {}
-        self._closed = threading.Event()
-        self._socket: socket.socket | None = None
+        self._closed = Ending()
         self._has_begun = False
 
     def __iter__(self) -> Iterator[Told]:
@@ -87,11 +84,6 @@ class Following(Generic[Told]):
     def close(self) -> None:
         """Ends the iteration, even while it waits."""
         self._closed.set()
-        if self._socket is not None:
-            try:
-                self._socket.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
 
     def _raise_if_final(self, failure: MarketgraphError, failures: int) -> None:
         if not failure.is_transient:
@@ -111,18 +103,13 @@ class Following(Generic[Told]):
                 self._has_begun = True
                 yield told
         finally:
-            self._socket = None
-            connection.close()
+            self._closed.close(connection)
 
     def _subscribe(self, connection: HTTPConnection) -> HTTPResponse:
         is_resumed = self._cursors and "$after" in self._document
         after = {"after": list(self._cursors.values())} if is_resumed else {}
         body = {"query": self._document, "variables": {**self._variables, **after}}
-        connection.connect()
-        self._socket = connection.sock
-        if self._closed.is_set():
-            # It was closed while there was no connection yet that could have been shut down.
-            raise ConnectionAbortedError("closed")
+        self._closed.connect(connection)
         response = self._transport.start(connection, "POST", "/graphql", "text/event-stream", body)
         if response.status != 200:
             raise error_of_response(response, response.read())
@@ -142,7 +129,7 @@ class LiveSeries:
         most: int,
         closed_only: bool,
         silence: float,
-        pause: Callable[[threading.Event, float], object] | None = None,
+        pause: Callable[[Ending, float], object] | None = None,
     ):
         if most < 1:
             raise ValueError(f"a series has at least one bar, and not {most}")
@@ -190,10 +177,9 @@ class LiveSeries:
             return [] if self.bars else self._newest_before(query, self._most - len(rows))
         query.update(startTime=missing_from, limit=PAGE_ROWS)
         found: list[Row] = []
+        # A page may be shorter than it could be, so only an empty one is the last.
         while page := self._page(query):
             found += page
-            if len(page) < PAGE_ROWS:
-                break
             query["startTime"] = page[-1][0] + 1
         return found
 

@@ -169,6 +169,7 @@ BulkSeries = TypedDict(
         "interval": "Literal[\"1m\", \"5m\", \"15m\", \"30m\", \"1h\", \"4h\", \"1d\"]",
         "current_price": "float | None",
         "klines": "list[list[int | float]] | None",
+        "next_start_time": NotRequired["int"],
         "indicators": "dict[str, IndicatorResult]",
         "errors": "list[BulkFault]",
     },
@@ -182,6 +183,7 @@ Chart = TypedDict(
         "symbol": "str",
         "interval": "Literal[\"1m\", \"5m\", \"15m\", \"30m\", \"1h\", \"4h\", \"1d\"]",
         "klines": "list[list[int | float]]",
+        "next_start_time": NotRequired["int"],
         "times": NotRequired["list[int]"],
         "panels": "list[ChartPanel]",
         "groups": NotRequired["dict[str, CountedGroup]"],
@@ -964,6 +966,7 @@ IndicatorComputation = TypedDict(
         "interval": "Literal[\"1m\", \"5m\", \"15m\", \"30m\", \"1h\", \"4h\", \"1d\"]",
         "current_price": "float | None",
         "klines": "list[list[int | float]]",
+        "next_start_time": NotRequired["int"],
         "indicators": "dict[str, IndicatorResult]",
     },
 )

@@ -5,14 +5,17 @@ from __future__ import annotations
 import base64
 import json
 import random
+import re
 import socket
+import threading
 import time
+from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
-from typing import Any, Callable, Mapping
+from typing import Any, Callable, Mapping, TypeVar
 from urllib.parse import SplitResult, unquote, urlencode, urlsplit
 from urllib.request import getproxies, proxy_bypass
 
-from .error import MarketgraphError, error_of_response
+from .error import MarketgraphError, error_of_graph, error_of_response, not_marketgraph
 
 ARROW = "application/vnd.apache.arrow.stream"
 CSV = "text/csv"
@@ -28,6 +31,59 @@ _LONGEST_WAIT = 120.0
 
 # A server may name any wait; nobody keeps a subscription waiting for longer than an hour.
 _LONGEST_NAMED = 3600.0
+
+
+Answer = TypeVar("Answer")
+
+
+class Ended(Exception):
+    """What waited was ended by its reader."""
+
+
+class Ending:
+    """Ends what waits for an answer or for its next attempt. Any thread may set it."""
+
+    def __init__(self) -> None:
+        self._event = threading.Event()
+        self._socket: socket.socket | None = None
+
+    def is_set(self) -> bool:
+        return self._event.is_set()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether it was set within that time."""
+        return self._event.wait(seconds)
+
+    def set(self) -> None:
+        self._event.set()
+        if self._socket is not None:
+            try:
+                self._socket.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def connect(self, connection: HTTPConnection) -> None:
+        """Connects, so that setting it ends what is read there."""
+        connection.connect()
+        self._socket = connection.sock
+        if self.is_set():
+            # It was set while there was no connection yet that could have been shut down.
+            raise ConnectionAbortedError("closed")
+
+    def close(self, connection: HTTPConnection) -> None:
+        self._socket = None
+        connection.close()
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long an answer is waited for."""
+
+    retries: int | None = None
+    """As those of the client, unless it is named."""
+    pause: Callable[[float], object] | None = None
+    """Waits before another attempt."""
+    ending: Ending | None = None
 
 
 class Transport:
@@ -98,27 +154,48 @@ class Transport:
     ) -> bytes:
         """The body of an answer. What failed for the moment is asked again, unless it may change something."""
         target = path + query_text(query or {})
-        attempt = 0
+        return self._again(lambda: self._once(method, target, accept, body, None), is_read, Patience())
+
+    def graph(
+        self, document: str, variables: Mapping[str, Any], patience: Patience = Patience()
+    ) -> dict[str, Any]:
+        """The data of a query or mutation. Raises for the first of its errors; a query is asked again as `send` is."""
+        body = {"query": document, "variables": variables}
+        is_read = re.search(r"\bmutation\b", document) is None
+
+        def once() -> dict[str, Any]:
+            return _data_of(self._once("POST", "/graphql", "application/json", body, patience.ending))
+
+        return self._again(once, is_read, patience)
+
+    def _again(self, once: Callable[[], Answer], is_read: bool, patience: Patience) -> Answer:
+        retries = self.retries if patience.retries is None else patience.retries
+        ending, attempt = patience.ending, 0
         while True:
             try:
-                return self._once(method, target, accept, body)
+                if ending is not None and ending.is_set():
+                    raise Ended
+                return once()
             except MarketgraphError as error:
+                if ending is not None and ending.is_set():
+                    raise Ended from error
                 attempt += 1
-                if not is_read or not error.is_transient or attempt > self.retries:
+                if not is_read or not error.is_transient or attempt > retries:
                     raise
                 if (error.retry_after or 0) > _LONGEST_WAIT:
                     raise
-                self._sleep(pause_before(attempt, error.retry_after))
+                (patience.pause or self._sleep)(pause_before(attempt, error.retry_after))
 
-    def _once(self, method: str, target: str, accept: str, body: Any) -> bytes:
-        connection = self.connect()
+    def _once(self, method: str, target: str, accept: str, body: Any, ending: Ending | None) -> bytes:
+        connection, ending = self.connect(), ending or Ending()
         try:
+            ending.connect(connection)
             response = self.start(connection, method, target, accept, body)
             data = response.read()
         except LOST as error:
             raise self.failure_of(error) from error
         finally:
-            connection.close()
+            ending.close(connection)
         if response.status < 300:
             return data
         raise error_of_response(response, data)
@@ -140,6 +217,19 @@ def _advice_on(error: Exception) -> str:
     if type(error).__name__ == "SSLCertVerificationError":
         return "SSL_CERT_FILE names a file with authorities of your own"
     return "is the server running, and is that its address?"
+
+
+def _data_of(data: bytes) -> dict[str, Any]:
+    try:
+        answer = json.loads(data)
+    except ValueError:
+        answer = None
+    if not isinstance(answer, dict) or not ("data" in answer or "errors" in answer):
+        raise not_marketgraph(200)
+    if answer.get("errors"):
+        raise error_of_graph(answer)
+    told: dict[str, Any] = answer["data"]
+    return told
 
 
 def pause_before(attempt: int, retry_after: float | None = None) -> float:

@@ -19,19 +19,27 @@ EVENT = {"kind": "FORMING", "rows": [[0, 1, 1, 1, 1, 1, 1]], "cursor": "a.1", "m
 
 
 class Answering(ThreadingHTTPServer):
-    """Gives the next of some answers to each request: a status, a body, and headers; None hangs up."""
+    """Gives the next of some answers to each request: a status, a body, and headers.
+
+    None hangs up. An event is waited for in silence, and the connection ends then; `is_held` is set meanwhile.
+    """
 
     daemon_threads = True
 
     def __init__(self, *answers):
         remaining, asked = list(answers), []
         self.asked = asked
+        self.is_held = is_held = threading.Event()
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self):
                 body = self.rfile.read(int(self.headers.get("content-length") or 0))
                 asked.append((self.command, self.path, dict(self.headers), body))
                 answer = remaining.pop(0) if len(remaining) > 1 else remaining[0]
+                if isinstance(answer, threading.Event):
+                    is_held.set()
+                    answer.wait(10)
+                    return
                 if answer is None:
                     self.connection.shutdown(socket.SHUT_RDWR)
                     return

@@ -232,6 +232,35 @@ export interface CompanyResult {
 export const COMPANY: TypedDocument<CompanyResult, CompanyVariables> =
   'query Company($stockCode:String!$graphAsOf:Date){company(stockCode:$stockCode){stockCode name companyName exchange board listingDate sectorRelations(status:active){score relationType sector{sectorId name layer}}listings{exchange market symbol latestBar{openTimeMs close closed}}etfHoldings(first:10){nodes{constituent{weight}etf{fundCode name}}}stateCapital(graphAsOf:$graphAsOf){available profile{versionId researchAsOf stateCapitalStatus completenessStatus ultimateControllerName directStateOwnershipPct maxKnownStateOwnershipPct lookThroughStateOwnershipPct lookThroughBounds{lowestPct highestPct}}}}}';
 
+export interface HistoryVariables {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+  readonly interval: Interval;
+  readonly limit?: number;
+  readonly startTime: EpochMs;
+  readonly endTime?: EpochMs | null;
+}
+export interface HistoryResult {
+  /** Bars of one series, oldest first. Without a window: the newest `limit` bars, the last of which may be forming. With `startTime` or `endTime` (start inclusive, end exclusive): the bars of that window, at most `limit`, counted from the start when `startTime` is given and back from the end otherwise; history is retrieved when it is not here. Example: `klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", limit: 5) { rows }`. */
+  readonly klines: {
+    readonly rows: KlineRows;
+    /** Where the next page begins, in milliseconds: ask again with it as `startTime`. Null where the answer has all of the window, and where no `startTime` was given. Example: `1735689900000` behind five bars of `1m` from `1735689600000` on. */
+    readonly nextStartTime: EpochMs | null;
+    /** Whether the last row is a bar that forms, and will be another one until it closes. */
+    readonly endsForming: boolean;
+    /** What the rows lack of the calendar, oldest first: bars that the exchange does not have, or does not tell any more. It begins with `startTime`, else with the first row, and ends with the rows of the page, at most with the newest closed bar. Example: `{ "startTimeMs": 1735689660000, "endTimeMs": 1735689780000, "bars": 2 }`. */
+    readonly holes: readonly ({
+      readonly startTimeMs: EpochMs;
+      readonly endTimeMs: EpochMs;
+      readonly bars: number;
+    })[];
+  };
+}
+/** A page of the bars of one series from a time on, with where the next one begins and what the exchange lacks. */
+export const HISTORY: TypedDocument<HistoryResult, HistoryVariables> =
+  'query History($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$limit:Int!=1000$startTime:EpochMs!$endTime:EpochMs){klines(exchange:$exchange market:$market symbol:$symbol interval:$interval limit:$limit startTime:$startTime endTime:$endTime){rows nextStartTime endsForming holes{startTimeMs endTimeMs bars}}}';
+
 export interface IndicatorsVariables {
   readonly exchange: Exchange;
   readonly market: Market;

@@ -1,4 +1,7 @@
 /** Marketgraph in browsers and Node: typed documents of the graph, REST, and series that go on live. */
+export type { BarColumns } from './bar-columns.ts';
+export type { BarHole, HistoryOptions, HistoryProgress } from './bar-history.ts';
+export { BarHistory } from './bar-history.ts';
 export * from './chart-item.ts';
 export * from './documents.gen.ts';
 export type { FollowOptions } from './live/following.ts';

@@ -1,11 +1,12 @@
-import { KLINES, LIVE_CHART, LIVE_SERIES } from './documents.gen.ts';
+import { BarHistory, type HistoryOptions } from './bar-history.ts';
+import { HISTORY, KLINES, LIVE_CHART, LIVE_SERIES } from './documents.gen.ts';
 import { LiveChart, type LiveChartOptions } from './live/live-chart.ts';
 import { LiveSeries, type LiveSeriesOptions } from './live/live-series.ts';
 import { Following, type FollowOptions, type Take } from './live/following.ts';
 import { errorOfGraph, MarketgraphError, type GraphError } from './marketgraph-error.ts';
 import type { GetRoutes, PostRoutes } from './routes.gen.ts';
 import { ownSurroundings, type Surroundings } from './surroundings.ts';
-import { Transport, type Token } from './transport.ts';
+import { Transport, type Patience, type Token } from './transport.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 /** How a client is set up. */
@@ -70,24 +71,7 @@ export class Marketgraph {
     variables: Variables,
     signal?: AbortSignal,
   ): Promise<Result> {
-    const query = document.toString();
-    const request = {
-      method: 'POST',
-      path: '/graphql',
-      accept: JSON_TYPE,
-      body: { query, variables },
-      isRead: !/\bmutation\b/.test(query),
-      signal,
-    } as const;
-    return this.#transport.send(request, async (response) => {
-      const answer = await jsonOf<{ data?: Result; errors?: readonly GraphError[] } | null>(
-        response,
-      );
-      if (answer?.errors !== undefined) throw errorOfGraph(answer.errors, { data: answer.data });
-      if (typeof answer?.data === 'object' && answer.data !== null) return answer.data;
-      const message = `The answer of ${response.url} is none of a graph.`;
-      throw new MarketgraphError('not_marketgraph', message, { status: response.status });
-    });
+    return this.#ask(document, variables, { signal });
   }
 
   /**
@@ -146,6 +130,17 @@ export class Marketgraph {
     return this.#follow(document, variables, options, (data) => data);
   }
 
+  /** The bars of a series from one time to another, however many: in pages, each bar once and in order. */
+  history(options: HistoryOptions): BarHistory {
+    return new BarHistory(
+      {
+        page: async (variables, patience) => (await this.#ask(HISTORY, variables, patience)).klines,
+        nowMs: () => this.#transport.surroundings.nowMs(),
+      },
+      options,
+    );
+  }
+
   /** The newest bars of a series and every change of them, through lost connections. */
   liveSeries(options: LiveSeriesOptions): LiveSeries {
     const { exchange, market, symbol, interval, closedOnly = false } = options;
@@ -167,6 +162,31 @@ export class Marketgraph {
     const instrument = { exchange, market, symbol };
     const variables = { instrument, interval, calc, bars, signals };
     return new LiveChart((take) => this.#follow(LIVE_CHART, variables, options, take), options);
+  }
+
+  async #ask<Result, Variables>(
+    document: TypedDocument<Result, Variables>,
+    variables: Variables,
+    patience: Patience,
+  ): Promise<Result> {
+    const query = document.toString();
+    const request = {
+      method: 'POST',
+      path: '/graphql',
+      accept: JSON_TYPE,
+      body: { query, variables },
+      isRead: !/\bmutation\b/.test(query),
+      ...patience,
+    } as const;
+    return this.#transport.send(request, async (response) => {
+      const answer = await jsonOf<{ data?: Result; errors?: readonly GraphError[] } | null>(
+        response,
+      );
+      if (answer?.errors !== undefined) throw errorOfGraph(answer.errors, { data: answer.data });
+      if (typeof answer?.data === 'object' && answer.data !== null) return answer.data;
+      const message = `The answer of ${response.url} is none of a graph.`;
+      throw new MarketgraphError('not_marketgraph', message, { status: response.status });
+    });
   }
 
   #follow<Result extends object, Variables extends object, Update>(

@@ -1187,6 +1187,8 @@ export interface BulkSeries {
   readonly current_price: number | null;
   /** The bars that the indicators belong to; null where the series failed. */
   readonly klines: readonly (readonly [open_time_ms: number, open: number, high: number, low: number, close: number, volume: number, quote_volume: number])[] | null;
+  /** Where the window goes on behind these bars, in milliseconds: ask again with it as `startTime`. Null where it does not, and where no `startTime` was given. */
+  readonly next_start_time?: number;
   /** One for each entry of `calc` that did not fail, in its order. */
   readonly indicators: Readonly<Record<string, IndicatorResult>>;
   /** What failed; empty where nothing did. */
@@ -1199,6 +1201,8 @@ export interface Chart {
   readonly symbol: string;
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
   readonly klines: readonly (readonly [open_time_ms: number, open: number, high: number, low: number, close: number, volume: number, quote_volume: number])[];
+  /** Where the window goes on behind these bars, in milliseconds: ask again with it as `startTime`. Null where it does not, and where no `startTime` was given. */
+  readonly next_start_time?: number;
   /** With the format `columns`: when each bar opens, and those expected behind the last one as far as something is drawn ahead. Null otherwise. */
   readonly times?: readonly number[];
   /** The main panel, which lies over the candles, then one panel for each indicator that has its own. */
@@ -2035,6 +2039,8 @@ export interface IndicatorComputation {
   readonly current_price: number | null;
   /** The bars that the indicators belong to. */
   readonly klines: readonly (readonly [open_time_ms: number, open: number, high: number, low: number, close: number, volume: number, quote_volume: number])[];
+  /** Where the window goes on behind these bars, in milliseconds: ask again with it as `startTime`. Null where it does not, and where no `startTime` was given. */
+  readonly next_start_time?: number;
   /** One for each entry of `calc`, in its order. */
   readonly indicators: Readonly<Record<string, IndicatorResult>>;
 }

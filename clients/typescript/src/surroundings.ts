@@ -3,6 +3,8 @@ export interface Surroundings {
   readonly fetch: typeof fetch;
   /** Null where there is none: then live data comes as server-sent events. */
   readonly WebSocket: typeof WebSocket | null;
+  /** Milliseconds since 1970. */
+  nowMs(): number;
   /** 0 (inclusive) to 1. */
   random(): number;
   /** Resolves after so many milliseconds, or at once when the signal is aborted. */
@@ -14,6 +16,7 @@ export function ownSurroundings(): Surroundings {
   return {
     fetch: (...args) => fetch(...args),
     WebSocket: typeof WebSocket === 'undefined' ? null : WebSocket,
+    nowMs: Date.now,
     random: Math.random,
     wait: waitFor,
   };

@@ -17,8 +17,17 @@ export interface TransportSettings {
   readonly retries: number;
 }
 
+/** How long an answer is waited for. */
+export interface Patience {
+  readonly signal?: AbortSignal | undefined;
+  /** As in the settings, unless this request has its own. */
+  readonly retries?: number | undefined;
+  /** Hears how long is waited before each other attempt. */
+  readonly onWait?: ((waitMs: number) => void) | undefined;
+}
+
 /** One request. */
-export interface HttpRequest {
+export interface HttpRequest extends Patience {
   readonly method: 'GET' | 'POST';
   /** Path below the origin, with its query. */
   readonly path: string;
@@ -26,7 +35,6 @@ export interface HttpRequest {
   readonly body?: unknown;
   /** Whether it may be sent again: it reads, and changes nothing. */
   readonly isRead: boolean;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Who asks waits no longer for another attempt: a longer time is told at once, as `retryAfterSec`. */
@@ -48,16 +56,18 @@ export class Transport {
     read: (response: Response) => Promise<Value>,
   ): Promise<Value> {
     const never = new AbortController();
-    const signal = request.signal ?? never.signal;
+    const { signal = never.signal, retries = this.settings.retries, onWait } = request;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#once(request, read);
       } catch (error) {
         const isWorthIt = error instanceof MarketgraphError && error.isTransient;
-        if (!request.isRead || !isWorthIt || attempt > this.settings.retries) throw error;
+        if (!request.isRead || !isWorthIt || attempt > retries) throw error;
         if ((error.retryAfterSec ?? 0) > LONGEST_WAIT_SEC) throw error;
         const { random, wait } = this.surroundings;
-        await wait(backOffMs(attempt, random, error.retryAfterSec), signal);
+        const waitMs = backOffMs(attempt, random, error.retryAfterSec);
+        onWait?.(waitMs);
+        await wait(waitMs, signal);
         if (signal.aborted) throw signal.reason;
       }
     }

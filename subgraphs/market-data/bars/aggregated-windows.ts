@@ -77,7 +77,13 @@ export async function readAggregated(
       KlineRows.fromBars(bars),
       !bars.at(-1)!.closed,
       isImmutable,
-      reachedMs < span.endMs ? reachedMs : null,
+      {
+        grid: source.grid,
+        startMs: isForward ? span.startMs : firstMs,
+        // What lacks behind the last final bar may still come.
+        endMs: Math.min(reachedMs, source.base.book.frontierMs ?? 0),
+        nextStartMs: reachedMs < span.endMs ? reachedMs : null,
+      },
     ),
     columns: columnsOf(all),
     rows: all.length,

@@ -80,8 +80,12 @@ export class History {
    * bar that it is known to have: an answer that lacks even this one is `history_upstream_unavailable`.
    */
   async findNext(book: SeriesBook, range: TimeRange): Promise<number | null> {
+    // What was archived outlives what the venue keeps.
+    const archivedMs = await this.#nextArchived(book, range);
+    if (archivedMs !== null) return archivedMs;
+    const startTimeMs = Math.max(range.startMs, book.horizonMs);
     const { feed } = this.#dependencies;
-    const { startMs: startTimeMs, endMs } = range;
+    const { endMs } = range;
     if (feed.findFirstBar === undefined) return startTimeMs;
     const { ring, grid, series } = book;
     const place = ring.firstIndexFrom(endMs);
@@ -93,6 +97,26 @@ export class History {
       if (foundMs === null && knownMs !== null) throw unprovenAbsence();
       return foundMs === null || foundMs >= endMs ? null : foundMs;
     });
+  }
+
+  /** Whether the venue tells where its next bar is. */
+  get findsNext(): boolean {
+    return this.#dependencies.feed.findFirstBar !== undefined;
+  }
+
+  /** The first archived bar of a range, of those that the venue does not tell any more. */
+  async #nextArchived(book: SeriesBook, range: TimeRange): Promise<number | null> {
+    const pageMs = book.grid.spanMs(this.rowsPerPage);
+    for (const { startMs, endMs } of book.archived.ranges) {
+      const untilMs = Math.min(endMs, range.endMs, book.horizonMs);
+      let cursorMs = Math.max(startMs, range.startMs);
+      for (; cursorMs < untilMs; cursorMs += pageMs) {
+        const page = { startMs: cursorMs, endMs: Math.min(untilMs, cursorMs + pageMs) };
+        const [first] = await this.#dependencies.archive.read(book.series, page);
+        if (first !== undefined) return first.openTimeMs;
+      }
+    }
+    return null;
   }
 
   /**

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
 import { withProvenance, type Bar } from '#kernel/bar.ts';
 import { STREAMED } from '#kernel/provenance.ts';
 import type { BarSeriesId } from '#kernel/instrument.ts';
@@ -13,6 +15,18 @@ export interface WindowRequest {
   readonly endTimeMs: number | null;
 }
 
+/** What was read for a window: everything that the exchange has of the open times in [startMs, endMs). */
+export interface WindowExtent extends TimeRange {
+  readonly grid: BarGrid;
+  /** Where the window goes on behind its last row; null where all of it was read, or it has no start. */
+  readonly nextStartMs: number | null;
+}
+
+/** Bars that the calendar has in a window, and the exchange does not: open times in [startMs, endMs). */
+export interface WindowHole extends TimeRange {
+  readonly bars: number;
+}
+
 /** Bars that a reader gets. It never changes after it was made, whatever the series does. */
 export class KlineWindow {
   readonly series: BarSeriesId;
@@ -21,21 +35,45 @@ export class KlineWindow {
   readonly endsForming: boolean;
   /** Whether asking again, at any time, gives the same bars. */
   readonly immutable: boolean;
-  /** Where the window goes on behind its last row; null where all of it was read, or it has no start. */
-  readonly nextStartMs: number | null;
+  /** Null for one that was cut out of another. */
+  readonly extent: WindowExtent | null;
 
   constructor(
     series: BarSeriesId,
     rows: KlineRows,
     endsForming: boolean,
     immutable: boolean,
-    nextStartMs: number | null = null,
+    extent: WindowExtent | null = null,
   ) {
     this.series = series;
     this.rows = rows;
     this.endsForming = endsForming;
     this.immutable = immutable;
-    this.nextStartMs = nextStartMs;
+    this.extent = extent;
+  }
+
+  /** What the rows lack of the calendar, oldest first. */
+  holes(): WindowHole[] {
+    if (this.extent === null) return [];
+    const { grid, startMs, endMs } = this.extent;
+    const holes: WindowHole[] = [];
+    let expectedMs = grid.ceilMs(startMs);
+    const lacks = (untilMs: number): void => {
+      const bars = untilMs > expectedMs ? grid.count(expectedMs, untilMs) : 0;
+      if (bars > 0) holes.push({ startMs: expectedMs, endMs: untilMs, bars });
+    };
+    const [openTimes] = this.rows.columns();
+    for (const openTimeMs of openTimes!.values) {
+      lacks(Math.min(openTimeMs, endMs));
+      expectedMs = grid.ceilMs(openTimeMs + 1);
+    }
+    lacks(endMs);
+    return holes;
+  }
+
+  /** Where the window goes on behind its last row; null where all of it was read, or it has no start. */
+  get nextStartMs(): number | null {
+    return this.extent?.nextStartMs ?? null;
   }
 
   get cacheControl(): string {

@@ -1,4 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { delay } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
@@ -7,7 +8,7 @@ import type { History } from '#market-data/bars/history.ts';
 import { notAvailable, preparing, upstreamFailure } from '#market-data/bars/history-faults.ts';
 import { KeptLeads } from '#market-data/bars/kept-leads.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
-import type { WindowRequest } from '#market-data/bars/kline-window.ts';
+import type { WindowExtent, WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
 import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
 import { columnsOf, joinColumns, leadRowsBefore } from '#market-data/bars/window-with-lead.ts';
@@ -179,7 +180,9 @@ export class WindowReader {
     if (ring.size === 0) throw new DomainError('no_cached_data');
     const from = Math.max(ring.size - limit, ring.firstIndexFrom(book.floorMs));
     const rows = this.#newestRows.from(ring, from);
-    const window = new KlineWindow(book.series, rows, !ring.isClosedAt(ring.size - 1), false);
+    const extent = extentOf(book, { startMs: ring.openTimeAt(from), endMs: Infinity });
+    const endsForming = !ring.isClosedAt(ring.size - 1);
+    const window = new KlineWindow(book.series, rows, endsForming, false, extent);
     return { window, bars: null, from, to: ring.size };
   }
 
@@ -199,7 +202,7 @@ export class WindowReader {
       KlineRows.fromRing(ring, from, to),
       !ring.isClosedAt(to - 1),
       this.#isImmutable(book, span, edges, to - from),
-      nextStartOf(span, reachedMs),
+      readExtent(book, span, edges.firstMs, reachedMs),
     );
     return { window, bars: null, from, to };
   }
@@ -227,7 +230,7 @@ export class WindowReader {
       KlineRows.fromBars(bars),
       !last.closed,
       this.#isImmutable(book, span, edges, bars.length),
-      nextStartOf(span, reachedMs),
+      readExtent(book, span, edges.firstMs, reachedMs),
     );
     return { window, bars, from: 0, to: 0 };
   }
@@ -244,16 +247,22 @@ export class WindowReader {
 
   /** The first rows from the start, stretch by stretch over holes. */
   async #forward(book: SeriesBook, span: Span): Promise<ReadForward> {
+    const { history } = this.#dependencies;
     const bars: Bar[] = [];
     let cursorMs = span.startMs;
     for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
       const missing = span.limit - bars.length;
       // The floor rises while we wait, so it is read anew for every stretch.
-      const endMs = Math.min(span.endMs, book.floorMs, book.grid.stepMs(cursorMs, missing));
+      // A venue that cannot tell its next bar is searched in whole pages, however few rows are wanted.
+      const isSearch = stretch > 0 && bars.length === 0 && !history.findsNext;
+      const reach = isSearch ? Math.max(missing, history.rowsPerPage) : missing;
+      const endMs = Math.min(span.endMs, book.floorMs, book.grid.stepMs(cursorMs, reach));
       if (missing === 0 || endMs <= cursorMs) break;
-      const found = await this.#dependencies.history.read(book, { startMs: cursorMs, endMs });
-      bars.push(...found);
-      cursorMs = found.length > 0 ? endMs : await this.#acrossHole(book, span, endMs);
+      const found = await history.read(book, { startMs: cursorMs, endMs });
+      const taken = found.slice(0, missing);
+      bars.push(...taken);
+      if (taken.length < found.length) cursorMs = book.grid.nextMs(taken.at(-1)!.openTimeMs);
+      else cursorMs = taken.length > 0 ? endMs : await this.#acrossHole(book, span, endMs);
     }
     if (cursorMs < book.floorMs || bars.length === span.limit) return { bars, reachedMs: cursorMs };
     const { ring, grid } = book;
@@ -335,9 +344,25 @@ export class WindowReader {
   }
 }
 
-/** Where a window that was read from its start up to a time goes on; null where that is its end. */
-function nextStartOf({ fromStart, endMs }: Span, reachedMs: number): number | null {
-  return fromStart && reachedMs < endMs ? reachedMs : null;
+/** What was read of a span: from its start, or back to its first row. It goes on unless it reached its end. */
+function readExtent(
+  book: SeriesBook,
+  span: Span,
+  firstMs: number,
+  reachedMs: number,
+): WindowExtent {
+  const startMs = span.fromStart ? span.startMs : firstMs;
+  const nextStartMs = span.fromStart && reachedMs < span.endMs ? reachedMs : null;
+  return extentOf(book, { startMs, endMs: reachedMs }, nextStartMs);
+}
+
+/** What lacks behind the last final bar may still come. */
+function extentOf(
+  { grid, frontierMs }: SeriesBook,
+  { startMs, endMs }: TimeRange,
+  nextStartMs: number | null = null,
+): WindowExtent {
+  return { grid, startMs, endMs: Math.min(endMs, frontierMs ?? 0), nextStartMs };
 }
 
 /** Why a series that is not known up to the present cannot be read yet. */

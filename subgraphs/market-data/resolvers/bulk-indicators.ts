@@ -189,5 +189,6 @@ export const BULK_SERIES_RESOLVERS = {
   currentPrice: ({ computation }: BulkSeries, args: unknown, context: MarketContext) =>
     computation && INDICATOR_COMPUTATION_RESOLVERS.currentPrice(computation, args, context),
   klines: ({ computation }: BulkSeries) => computation?.klines.rows ?? null,
+  nextStartTime: ({ computation }: BulkSeries) => computation?.klines.nextStartMs ?? null,
   indicators: ({ computation }: BulkSeries) => computation?.results ?? [],
 };

@@ -72,7 +72,8 @@ export function chartOf(
   return computation instanceof Promise ? computation.then(finish) : finish(computation);
 }
 
-const { instrument, venueKey, symbol, interval, klines } = INDICATOR_COMPUTATION_RESOLVERS;
+const { instrument, venueKey, symbol, interval, klines, nextStartTime } =
+  INDICATOR_COMPUTATION_RESOLVERS;
 
 interface PictureArguments {
   readonly width: number;
@@ -123,6 +124,7 @@ export const CHART_RESOLVERS = {
   symbol,
   interval,
   klines,
+  nextStartTime,
   panels: panelsOf,
   times: ({ results, format }: Chart): number[] | null =>
     format === 'columns' ? chartTimes(drawnEntries(results)) : null,

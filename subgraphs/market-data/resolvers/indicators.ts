@@ -150,6 +150,7 @@ export const INDICATOR_COMPUTATION_RESOLVERS = {
   currentPrice: ({ klines }: IndicatorComputation, _: unknown, { market }: MarketContext) =>
     market.latestBar(klines.series)?.close ?? null,
   klines: ({ klines }: IndicatorComputation) => klines.rows,
+  nextStartTime: ({ klines }: IndicatorComputation) => klines.nextStartMs,
   warmupBars: ({ warmupBars }: IndicatorComputation) => warmupBars,
   indicators: ({ results }: IndicatorComputation) => results,
 };

@@ -2,7 +2,7 @@ import type { InstrumentId } from '#kernel/instrument.ts';
 import type { Bar } from '#kernel/bar.ts';
 import type { BarInterval } from '#kernel/bar-interval.ts';
 import { STREAMED } from '#kernel/provenance.ts';
-import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { KlineWindow, WindowHole } from '#market-data/bars/kline-window.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 export interface KlineArguments {
@@ -29,6 +29,11 @@ export const BAR_RESOLVERS = {
   provenance: ({ provenance }: Bar) => provenance ?? STREAMED,
 };
 
+export const WINDOW_HOLE_RESOLVERS = {
+  startTimeMs: ({ startMs }: WindowHole) => startMs,
+  endTimeMs: ({ endMs }: WindowHole) => endMs,
+};
+
 export const KLINE_WINDOW_RESOLVERS = {
   instrument: ({ series }: KlineWindow): InstrumentId => ({
     exchange: series.exchange,
@@ -40,6 +45,8 @@ export const KLINE_WINDOW_RESOLVERS = {
   bars: (window: KlineWindow) => window.bars(),
   immutable: (window: KlineWindow) => window.immutable,
   nextStartTime: (window: KlineWindow) => window.nextStartMs,
+  endsForming: (window: KlineWindow) => window.endsForming,
+  holes: (window: KlineWindow) => window.holes(),
   etag: (window: KlineWindow) => window.etag(),
   cacheControl: (window: KlineWindow) => window.cacheControl,
 };

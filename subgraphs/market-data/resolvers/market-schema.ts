@@ -18,7 +18,11 @@ import { SERIES_GAP_RESOLVERS } from '#market-data/resolvers/gaps.ts';
 import { INDICATOR_RESULT_RESOLVERS } from '#market-data/resolvers/indicator-result.ts';
 import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicators.ts';
 import { INSTRUMENT_RESOLVERS } from '#market-data/resolvers/instrument.ts';
-import { BAR_RESOLVERS, KLINE_WINDOW_RESOLVERS } from '#market-data/resolvers/klines.ts';
+import {
+  BAR_RESOLVERS,
+  KLINE_WINDOW_RESOLVERS,
+  WINDOW_HOLE_RESOLVERS,
+} from '#market-data/resolvers/klines.ts';
 import {
   ANALYSIS_READING_RESOLVERS,
   ANALYSIS_RESOLVERS,
@@ -52,6 +56,7 @@ export const MARKET_RESOLVERS = {
   Bar: BAR_RESOLVERS,
   SeriesGap: SERIES_GAP_RESOLVERS,
   KlineWindow: KLINE_WINDOW_RESOLVERS,
+  WindowHole: WINDOW_HOLE_RESOLVERS,
   IndicatorComputation: INDICATOR_COMPUTATION_RESOLVERS,
   BulkComputation: BULK_COMPUTATION_RESOLVERS,
   BulkSeries: BULK_SERIES_RESOLVERS,

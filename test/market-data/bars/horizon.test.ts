@@ -64,3 +64,48 @@ test('what was kept before outlives the memory of the exchange, and never become
   const covered = await archive.coverage(BTC);
   expect(covered.some(({ startMs, endMs }) => startMs <= lostMs && endMs > lostMs)).toBe(false);
 });
+
+test.each([true, false])(
+  'a window from the very beginning finds what is kept, whether its venue tells its first bar: %o',
+  async (tells) => {
+    const clock = new VirtualClock(START_MS);
+    const archive = new BarArchiveMemory();
+    const open = (): Fixture => {
+      const fixture = forgetful({ clock, archive });
+      if (!tells) Object.defineProperty(fixture.exchange, 'findFirstBar', { value: undefined });
+      return fixture;
+    };
+    const before = await startFixture(open());
+    await clock.advance(30_000);
+    const [{ startMs: firstMs } = { startMs: 0 }] = await archive.coverage(BTC);
+    await before.data.stop();
+    await clock.advance(2 * KEPT_BARS * MINUTE_MS);
+    const after = await startFixture(open());
+    await clock.advance(30_000);
+    const times: number[] = [];
+    const holes: { startTimeMs: number; endTimeMs: number; bars: number }[] = [];
+    let startMs: number | null = 0;
+    while (startMs !== null) {
+      const asked =
+        after.query(`{ klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", limit: 150,
+        startTime: ${startMs}) { rows nextStartTime endsForming holes { startTimeMs endTimeMs bars } } }`);
+      await clock.advance(3_000);
+      const { klines } = JSON.parse(JSON.stringify((await asked).data));
+      times.push(...klines.rows.map(([openMs]: number[]) => openMs));
+      holes.push(...klines.holes);
+      expect(klines.endsForming).toBe(klines.nextStartTime === null);
+      startMs = klines.nextStartTime;
+    }
+    const lastMs = alignDownMs(clock.nowMs(), '1m');
+    expect([times[0], times.at(-1)]).toEqual([firstMs, lastMs]);
+    expect(times.toSorted((a, b) => a - b)).toEqual([...new Set(times)]);
+    // Every minute since 1970 is a bar or in a hole, and none is both.
+    const lost = holes.reduce((sum, { bars }) => sum + bars, 0);
+    expect(lost + times.length).toBe(lastMs / MINUTE_MS + 1);
+    expect(
+      holes.every(
+        ({ startTimeMs, endTimeMs, bars }) => endTimeMs - startTimeMs === bars * MINUTE_MS,
+      ),
+    ).toBe(true);
+  },
+);

@@ -1,0 +1,197 @@
+import { columnsOf, type BarColumns } from './bar-columns.ts';
+import type { HistoryResult, HistoryVariables } from './documents.gen.ts';
+import { MarketgraphError } from './marketgraph-error.ts';
+import type { EpochMs, KlineRows } from './scalars.ts';
+import type { Exchange, Interval, Market } from './schema.gen.ts';
+import type { Patience } from './transport.ts';
+
+/** Which bars are read, and how. */
+export interface HistoryOptions {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+  readonly interval: Interval;
+  /** First open time, inclusive; without it, the first bar that there is. */
+  readonly startTime?: EpochMs;
+  /** Exclusive; without it, up to the newest bar. */
+  readonly endTime?: EpochMs;
+  /** Most rows of a page, 1,000 unless said otherwise; the server may answer fewer. */
+  readonly pageRows?: number;
+  /** Gives the bar that still forms, too, where the history reaches the present. */
+  readonly withForming?: boolean;
+  /** How often a page that failed for the moment is asked for again, 10 unless said otherwise. */
+  readonly retries?: number;
+  /** Hears of every page, and of every wait before one is asked for again. What it throws ends the history. */
+  readonly onProgress?: (progress: HistoryProgress) => void;
+  /** Ends the history with the reason of the signal. */
+  readonly signal?: AbortSignal;
+}
+
+/** How far a history is. */
+export interface HistoryProgress {
+  /** Bars that were given, or are about to be. */
+  readonly bars: number;
+  /** Answers so far. */
+  readonly pages: number;
+  /** Where the next page begins; at the end, behind the last bar or hole. */
+  readonly reachedTimeMs: EpochMs;
+  /** Of the time that is read, 0 to 1. */
+  readonly share: number;
+  /** Seconds until it is asked again; 0 behind a page. */
+  readonly waitSec: number;
+}
+
+/** Bars that the calendar has and a history lacks: open times in [startTimeMs, endTimeMs). */
+export type BarHole = HistoryPage['holes'][number];
+
+type HistoryPage = HistoryResult['klines'];
+
+/** What a history asks of its client. */
+export interface HistorySource {
+  page(variables: HistoryVariables, patience: Patience): Promise<HistoryPage>;
+  nowMs(): EpochMs;
+}
+
+/** The venue has no bars in the window. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(['history_not_available', 'no_cached_data']);
+
+/**
+ * The bars of a series from one time to another, in pages, each bar once and in order. Iterate over it once; leaving
+ * the loop ends it. What fails for the moment is asked again after the time that the server names.
+ */
+export class BarHistory implements AsyncIterable<KlineRows> {
+  readonly #source: HistorySource;
+  readonly #options: HistoryOptions;
+  readonly #holes: BarHole[] = [];
+  /** Open time of the last bar that was given, or left out as forming. */
+  #lastMs: EpochMs = -Infinity;
+  #bars = 0;
+  #pages = 0;
+  #isRead = false;
+
+  constructor(source: HistorySource, options: HistoryOptions) {
+    this.#source = source;
+    this.#options = options;
+    const { startTime = 0, endTime = Infinity, pageRows = 1 } = options;
+    if (!Number.isSafeInteger(pageRows) || pageRows < 1) {
+      throw new RangeError(`pageRows: ${pageRows} is no number of rows; name one from 1 up.`);
+    }
+    // A text or NaN compares as false.
+    if (!(startTime < endTime)) {
+      throw new RangeError(`startTime: ${startTime} is not before endTime, ${endTime}.`);
+    }
+  }
+
+  /** What lacked so far, oldest first: the exchange has no such bars, or does not tell them any more. */
+  get holes(): readonly BarHole[] {
+    return this.#holes;
+  }
+
+  /** All bars as columns. They are whole: what ends the history early is thrown. */
+  async columns(): Promise<BarColumns> {
+    const pages: KlineRows[] = [];
+    for await (const rows of this) pages.push(rows);
+    return columnsOf(pages);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncIterator<KlineRows> {
+    if (this.#isRead) {
+      throw new TypeError(
+        'This is read by one loop: ask for another history, or hand on what it gives.',
+      );
+    }
+    this.#isRead = true;
+    const { signal, startTime } = this.#options;
+    const endMs = this.#options.endTime ?? this.#source.nowMs();
+    let span: readonly [EpochMs, EpochMs] = [startTime ?? endMs, endMs];
+    let cursor: EpochMs | null = startTime ?? 0;
+    while (cursor !== null) {
+      signal?.throwIfAborted();
+      const page: HistoryPage | null = await this.#page(cursor, span);
+      if (page === null) return this.#tell(endMs, span, 0);
+      const rows = this.#newRows(page);
+      const next: EpochMs | null = page.nextStartTime;
+      if (next !== null && next <= cursor) {
+        throw misbehaved(`The page from ${cursor} is followed by one from ${next}.`);
+      }
+      // What lies before the first bar that there is was not asked for.
+      if (startTime === undefined && this.#pages === 1) span = [rows[0]?.[0] ?? endMs, endMs];
+      this.#lack(page.holes, span[0]);
+      const reached: EpochMs = next ?? Math.max(endMs, this.#lastMs + 1);
+      this.#tell(reached, span, 0);
+      if (rows.length > 0) yield rows;
+      cursor = next;
+    }
+  }
+
+  /** The page from a time on; null where there is none any more. */
+  async #page(startTime: EpochMs, span: readonly [EpochMs, EpochMs]): Promise<HistoryPage | null> {
+    try {
+      return await this.#ask(startTime, span);
+    } catch (error) {
+      if (!(error instanceof MarketgraphError) || !NOTHING_THERE.has(error.code)) throw error;
+      if (this.#pages === 0) return null;
+      // From the last bar on there is one, and the answer tells what lacks behind it.
+      return { ...(await this.#ask(this.#lastMs, span)), nextStartTime: null };
+    }
+  }
+
+  async #ask(startTime: EpochMs, span: readonly [EpochMs, EpochMs]): Promise<HistoryPage> {
+    const { exchange, market, symbol, interval, endTime, pageRows, signal } = this.#options;
+    const page = await this.#source.page(
+      {
+        exchange,
+        market,
+        symbol,
+        interval,
+        startTime,
+        ...(endTime === undefined ? {} : { endTime }),
+        ...(pageRows === undefined ? {} : { limit: pageRows }),
+      },
+      {
+        signal,
+        retries: this.#options.retries ?? 10,
+        onWait: (waitMs) => this.#tell(startTime, span, waitMs / 1_000),
+      },
+    );
+    this.#pages += 1;
+    return page;
+  }
+
+  /** The rows of a page that were not given yet. */
+  #newRows({ rows, endsForming }: HistoryPage): KlineRows {
+    const given = rows.findIndex(([openTimeMs]) => openTimeMs > this.#lastMs);
+    const fresh = given < 0 ? [] : rows.slice(given);
+    for (const [openTimeMs] of fresh) {
+      if (openTimeMs <= this.#lastMs) throw misbehaved(`Bars of ${openTimeMs} are out of order.`);
+      this.#lastMs = openTimeMs;
+    }
+    const told = endsForming && this.#options.withForming !== true ? fresh.slice(0, -1) : fresh;
+    this.#bars += told.length;
+    return told;
+  }
+
+  /** A hole that goes on in the next page is one, and so is one that comes again up to its end. */
+  #lack(holes: readonly BarHole[], fromMs: EpochMs): void {
+    for (const hole of holes) {
+      if (hole.endTimeMs <= fromMs) continue;
+      while ((this.#holes.at(-1)?.startTimeMs ?? -1) >= hole.startTimeMs) this.#holes.pop();
+      const before = this.#holes.at(-1);
+      if (before?.endTimeMs !== hole.startTimeMs) this.#holes.push(hole);
+      else {
+        const bars = before.bars + hole.bars;
+        this.#holes.splice(-1, 1, { ...before, endTimeMs: hole.endTimeMs, bars });
+      }
+    }
+  }
+
+  #tell(reached: EpochMs, [fromMs, endMs]: readonly [EpochMs, EpochMs], waitSec: number): void {
+    const share = Math.min(1, Math.max(0, (reached - fromMs) / (endMs - fromMs))) || 0;
+    const { onProgress } = this.#options;
+    onProgress?.({ bars: this.#bars, pages: this.#pages, reachedTimeMs: reached, share, waitSec });
+  }
+}
+
+function misbehaved(message: string): MarketgraphError {
+  return new MarketgraphError('not_marketgraph', message);
+}
