@@ -14,6 +14,7 @@ export const EXPOSED_HEADERS = [
   'X-Marketgraph-Warning',
   'X-Request-Id',
   'X-Symbols-Version',
+  'X-Unconfirmed-From',
 ] as const;
 
 const METHODS = 'GET, HEAD, POST';

@@ -23,6 +23,8 @@ export class KlineWindow {
   readonly immutable: boolean;
   /** Where the window goes on behind its last row; null where all of it was read, or it has no start. */
   readonly nextStartMs: number | null;
+  /** Open time from which bars may change within a moment; null where no bar does. */
+  readonly unconfirmedFromMs: number | null;
 
   constructor(
     series: BarSeriesId,
@@ -30,12 +32,14 @@ export class KlineWindow {
     endsForming: boolean,
     immutable: boolean,
     nextStartMs: number | null = null,
+    unconfirmedFromMs: number | null = null,
   ) {
     this.series = series;
     this.rows = rows;
     this.endsForming = endsForming;
     this.immutable = immutable;
     this.nextStartMs = nextStartMs;
+    this.unconfirmedFromMs = unconfirmedFromMs;
   }
 
   get cacheControl(): string {

@@ -40,6 +40,7 @@ export const KLINE_WINDOW_RESOLVERS = {
   bars: (window: KlineWindow) => window.bars(),
   immutable: (window: KlineWindow) => window.immutable,
   nextStartTime: (window: KlineWindow) => window.nextStartMs,
+  unconfirmedFrom: (window: KlineWindow) => window.unconfirmedFromMs,
   etag: (window: KlineWindow) => window.etag(),
   cacheControl: (window: KlineWindow) => window.cacheControl,
 };
