@@ -7,7 +7,7 @@ import { quotedVenue, type QuotedVenue } from '#test/market-data/providers/quote
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const WATCHED_MINUTES = 7;
+const WATCHED_MINUTES = 6;
 const STEP_MS = 2_000;
 
 /** A moment of trading of each market, and what is traded there. */
