@@ -80,8 +80,12 @@ export type LinkState = 'connecting' | 'live' | 'lost';
 
 /** Receives what the venue's streams deliver, in arrival order, on the caller's event loop. */
 export interface FeedListener {
-  /** A bar arrived. It may be a duplicate, late, or out of order: the receiver decides. */
-  onBar(series: SeriesId, bar: Bar): void;
+  /**
+   * A bar arrived. It may be a duplicate, late, or out of order: the receiver decides.
+   *
+   * @param isUnsure whether it counts as closed though its last trades may be missing: it is read again
+   */
+  onBar(series: SeriesId, bar: Bar, isUnsure?: boolean): void;
   /** The stream that carries these series changed state. */
   onLink(series: readonly SeriesId[], state: LinkState, reason: string): void;
   /** What was told of these series is not true any more, all of it; they are read anew. */

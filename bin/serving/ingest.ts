@@ -95,6 +95,7 @@ function ownedMarket(
       INTERVALS.map((interval): SeriesId => Object.assign({ symbol, interval }, venue)),
     ),
     settings: { ...barSettings(runtime), flushMs: GATHER_MS },
+    random: runtime.random,
     tradingStatus: (symbol) => market.directory.metaOf(symbol)?.status ?? null,
     calendarOf: (symbol) => calendars.ofSymbol(venue, symbol, '24x7'),
   };

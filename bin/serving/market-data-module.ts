@@ -56,7 +56,7 @@ export async function openMarketData(
   const { around = (transports) => transports, groupMembers } = options;
   const { openMarkets = () => exchangeMarkets(runtime, shutdown, place, around) } = options;
   const { quotes, quoteSearchUrl, sentimentUrl, sources } = place;
-  const { clock, log, meter, settings } = runtime;
+  const { clock, random, log, meter, settings } = runtime;
   await stores.claimBars(sources);
   claimBarOrigins(settings.dataDir, sources, POINT_STORE);
   const archive = stores.bars();
@@ -80,6 +80,7 @@ export async function openMarketData(
     gapStore,
     bus,
     clock,
+    random,
     log,
     meter,
     settings: barSettings(runtime),

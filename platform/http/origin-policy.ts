@@ -15,6 +15,7 @@ export const EXPOSED_HEADERS = [
   'X-Next-Start-Time',
   'X-Request-Id',
   'X-Symbols-Version',
+  'X-Unconfirmed-From',
 ] as const;
 
 const METHODS = 'GET, HEAD, POST';

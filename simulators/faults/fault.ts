@@ -34,6 +34,7 @@ export const CONDITIONS = [
   // answers of providers
   'html_page',
   'outdated',
+  'lagging',
   // everything
   'clock_skew',
 ] as const;
@@ -54,7 +55,7 @@ export interface Fault {
   /**
    * What the kind needs to know: HTTP status of `server_error`, seconds of `Retry-After` of
    * `rate_limited` and `banned`, milliseconds of `clock_skew`, of the delay of `reorder`, of the
-   * whole body of `slow_drip`, of the age of `outdated`, and of the notice before the cut of
+   * whole body of `slow_drip`, of the age of `outdated` and `lagging`, and of the notice before the cut of
    * `planned_shutdown`; rows of `cut_pages` and `cut_lists`.
    */
   readonly value?: number;

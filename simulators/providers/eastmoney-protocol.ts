@@ -36,7 +36,7 @@ export class EastmoneyProtocol implements ProviderProtocol {
     this.#bars = bars;
   }
 
-  answer({ target }: HostRequest, nowMs: number): ProtocolAnswer {
+  answer({ target }: HostRequest, nowMs: number, lagMs = 0): ProtocolAnswer {
     if (!this.#requests.admits(nowMs, 1)) return this.refuse();
     const { path, query } = parseTarget(target);
     const isMinutes = path === '/api/qt/stock/trends2/get';
@@ -51,7 +51,7 @@ export class EastmoneyProtocol implements ProviderProtocol {
     const window = isMinutes
       ? sessionsBack(instrument, Number(query.get('ndays') ?? 1), nowMs)
       : datesOf(query, nowMs - told.keptDays * DAY_MS);
-    const bars = this.#bars.bars(instrument, told.interval, window, nowMs);
+    const bars = this.#bars.bars(instrument, told.interval, window, nowMs - lagMs);
     const most = Number(query.get('lmt') ?? bars.length);
     const texts = isMinutes
       ? bars.flatMap((bar) => this.#minuteTexts(instrument, bar))

@@ -9,6 +9,7 @@ const HTML =
   '<!doctype html><html><head><title>Sorry</title></head><body>Be right back</body></html>';
 const DAY_MS = 86_400_000;
 const LAST_WEEK_DAYS = 7;
+const USUAL_LAG_MS = 20_000;
 
 /** One provider's host, without sockets: it answers requests, faults included. */
 export class ProviderHost implements ServedHost {
@@ -51,8 +52,10 @@ export class ProviderHost implements ServedHost {
     // A page in the place of an answer comes with a 200.
     if (faults.strike('html_page', place) !== null) return { status: 200, body: HTML };
     const stale = faults.strike('outdated', place);
-    if (stale === null) return this.#protocol.answer(request, nowMs);
-    return this.#protocol.answer(request, nowMs - (stale.value ?? LAST_WEEK_DAYS * DAY_MS));
+    const ageMs = stale === null ? 0 : (stale.value ?? LAST_WEEK_DAYS * DAY_MS);
+    const lagging = faults.strike('lagging', place);
+    const lagMs = lagging === null ? 0 : (lagging.value ?? USUAL_LAG_MS);
+    return this.#protocol.answer(request, nowMs - ageMs, lagMs);
   }
 
   /** Providers are only asked, over HTTP. */

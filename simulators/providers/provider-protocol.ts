@@ -4,8 +4,12 @@ import type { ProviderName } from '#simulators/providers/provider-name.ts';
 /** What is one provider's own: its routes, its words and how it refuses. */
 export interface ProviderProtocol {
   readonly name: ProviderName;
-  /** Answers a request. Never throws, whatever was sent. */
-  answer(request: HostRequest, nowMs: number): ProtocolAnswer;
+  /**
+   * Answers a request. Never throws, whatever was sent.
+   *
+   * @param lagMs how far the rows are behind what it says of itself
+   */
+  answer(request: HostRequest, nowMs: number, lagMs: number): ProtocolAnswer;
   /** What it says to an address that asks too often. */
   refuse(): ProtocolAnswer;
 }

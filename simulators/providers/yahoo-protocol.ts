@@ -49,7 +49,7 @@ export class YahooProtocol implements ProviderProtocol {
     this.#bars = bars;
   }
 
-  answer({ target, userAgent = '' }: HostRequest, askedAtMs: number): ProtocolAnswer {
+  answer({ target, userAgent = '' }: HostRequest, askedAtMs: number, lagMs = 0): ProtocolAnswer {
     // Whoever does not look like a browser is turned away, as is who asks too often.
     if (!userAgent.startsWith('Mozilla/') || !this.#requests.admits(askedAtMs, 1))
       return this.refuse();
@@ -75,7 +75,7 @@ export class YahooProtocol implements ProviderProtocol {
     // Days are asked for by their stamps, which lie up to a day from their dates.
     const marginMs = interval === '1d' ? DAY_MS : 0;
     const window = { startMs: startMs - marginMs, endMs: endMs + marginMs };
-    const told = this.#bars.bars(instrument, interval, window, nowMs);
+    const told = this.#bars.bars(instrument, interval, window, nowMs - lagMs);
     const bars = told.map((bar) => adjusted(instrument, bar, nowMs));
     return json(200, chartOf(symbol, instrument, { bars, interval, startMs, endMs, nowMs }));
   }

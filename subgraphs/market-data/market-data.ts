@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import { budgetKeyOf } from '#kernel/client-key.ts';
-import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Clock, Random, Timer } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
 import type { GapStore } from '#kernel/gap-store.ts';
 import type { Cancellation, LocalSubgraph, RequestContext } from '#kernel/graph.ts';
@@ -110,6 +110,8 @@ export interface MarketDataOptions {
   readonly gapStore?: GapStore;
   readonly bus: MarketEventBus;
   readonly clock: Clock;
+  /** Spreads questions that would fall on the same moment; not spread without it. */
+  readonly random?: Random;
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;

@@ -107,6 +107,16 @@ describe('answers', () => {
     }
   });
 
+  test('a header says from where on rows may still change, in JSON and in tables alike', async () => {
+    for (const format of ['json', 'csv', 'arrow']) {
+      const { headers } = await ask(`${KLINES}&limit=2&format=${format}`);
+      const forming = /^1789999\d{6}$/;
+      expect(headers['x-unconfirmed-from']).toMatch(forming);
+      const past = await ask(`${KLINES}&limit=3&endTime=240000&format=${format}`);
+      expect(past.headers['x-unconfirmed-from']).toBeUndefined();
+    }
+  });
+
   test('rows keep the text that their leaf carries', async () => {
     const { text } = await ask(`${KLINES}&limit=1&startTime=60000&endTime=120000`);
     expect(text).toBe('[[60000,65000.5,65010,64990.25,65005,12.5,812562.5]]');

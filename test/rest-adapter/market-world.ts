@@ -63,6 +63,7 @@ function klines({ symbol, interval, limit, startTime, endTime }: KlinesArgs): ob
     interval,
     rows: { [RAW_JSON]: true, json: JSON.stringify(rows), toJSON: () => rows },
     nextStartTime: nextStartOf(rows.at(-1)![0]!, startTime, endTime),
+    unconfirmedFrom: isPast ? null : rows.at(-1)![0]!,
     immutable: isPast,
     etag: isPast ? `bars-${firstMs}-${count}` : null,
     cacheControl: isPast ? 'public, max-age=31536000, immutable' : 'no-cache',

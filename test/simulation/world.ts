@@ -63,7 +63,7 @@ export class World {
   readonly #versions = new Map<string, Bar[]>();
   readonly #listedMs = START_MS - LISTED_BEFORE_MS;
 
-  constructor(seed: number, name: ExchangeName = 'venue_a') {
+  constructor(seed: number, name: ExchangeName = 'venue_a', pushEveryMs = PUSH_EVERY_MS) {
     this.seed = seed;
     this.name = name;
     this.random = seededRandom(Math.imul(seed + 1, 0x9e3779b1));
@@ -81,7 +81,7 @@ export class World {
     const protocol = SIMULATED_VENUES[name]!(exchange)[market]!;
     this.network.attach(
       'venue.test',
-      new SimulatedHost({ protocol, exchange, clock, faults, pushEveryMs: PUSH_EVERY_MS }),
+      new SimulatedHost({ protocol, exchange, clock, faults, pushEveryMs }),
     );
     this.disk = new CrashDisk(this.random);
     this.series = contracts.flatMap(({ symbol }) =>

@@ -84,6 +84,7 @@ export async function readAggregated(
         endMs: Math.min(reachedMs, source.base.book.frontierMs ?? 0),
         nextStartMs: reachedMs < span.endMs ? reachedMs : null,
       },
+      unconfirmedFrom(source, bars),
     ),
     columns: columnsOf(all),
     rows: all.length,
@@ -204,6 +205,16 @@ async function orNothing<Answer>(
     if (mayBeNone && hasNone) return null;
     throw error;
   }
+}
+
+/** The first bar that may change, because one that it is made of may; null without any. */
+function unconfirmedFrom({ base, grid }: AggregatedSource, bars: readonly Bar[]): number | null {
+  const last = bars.at(-1)!;
+  const firstMs = bars[0]!.openTimeMs;
+  const shorter = { firstMs, lastMs: grid.nextMs(last.openTimeMs) - 1 };
+  const fromMs = base.book.unsure.unconfirmedFrom(shorter, false) ?? Infinity;
+  const changing = bars.find((bar) => grid.nextMs(bar.openTimeMs) > fromMs || !bar.closed);
+  return changing?.openTimeMs ?? null;
 }
 
 /** Whether everything of the shorter bars is proven, and was confirmed once it had settled. */

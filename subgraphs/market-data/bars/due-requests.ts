@@ -1,3 +1,4 @@
+import type { Clock } from '#kernel/clock.ts';
 import type { LiveWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** A series that needs something of the exchange now. */
@@ -6,24 +7,39 @@ export interface DueRequest {
   readonly work: LiveWork;
 }
 
+/** Bars that may lack their last trades cost a venue 24 questions a minute at most, however many there are. */
+const REREAD_EVERY_MS = 2_500;
+
 /**
- * What the series of a venue need now, most urgent first: those that are not loaded, those that fell behind, and young
- * holes. All series are looked at once for many requests: a venue may have tens of thousands of both.
+ * What the series of a venue need now, most urgent first: those that are not loaded, those that fell behind, young
+ * holes, and closed bars that may lack their last trades. All series are looked at once for many requests: a venue
+ * may have tens of thousands of both.
  */
 export class DueRequests {
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
   #waiting: Iterator<SeriesWatch, undefined> = [].values();
+  /** A moment of the clock that only grows. */
+  #nextRereadMs = -Infinity;
+
+  constructor(clock: Pick<Clock, 'monotonicMs'>) {
+    this.#clock = clock;
+  }
 
   /** Looks at all series, instead of what was found before. */
   look(watches: Iterable<SeriesWatch>): void {
     const loads: SeriesWatch[] = [];
     const refills: SeriesWatch[] = [];
     const rechecks: SeriesWatch[] = [];
+    const rereads: SeriesWatch[] = [];
     for (const watch of watches) {
       const work = watch.dueWork();
       if (work === 'recheck') rechecks.push(watch);
+      else if (work === 'reread') rereads.push(watch);
       else if (work === 'fill') (watch.isLoaded ? refills : loads).push(watch);
     }
-    this.#waiting = [...loads, ...refills, ...rechecks].values();
+    // The one that waits longest, so that none waits for ever.
+    rereads.sort((a, b) => a.book.unsure.dueMs - b.book.unsure.dueMs);
+    this.#waiting = [...loads, ...refills, ...rechecks, ...rereads].values();
   }
 
   /** The next that is due still; null without any. */
@@ -32,7 +48,15 @@ export class DueRequests {
       const { done, value: watch } = this.#waiting.next();
       if (done === true) return null;
       const work = watch.dueWork();
-      if (work !== null) return { watch, work };
+      if (work === null || (work === 'reread' && !this.#mayReread())) continue;
+      return { watch, work };
     }
+  }
+
+  #mayReread(): boolean {
+    const nowMs = this.#clock.monotonicMs();
+    if (nowMs < this.#nextRereadMs) return false;
+    this.#nextRereadMs = nowMs + REREAD_EVERY_MS;
+    return true;
   }
 }

@@ -37,6 +37,8 @@ export class KlineWindow {
   readonly immutable: boolean;
   /** Null for one that was cut out of another. */
   readonly extent: WindowExtent | null;
+  /** Open time from which bars may change within a moment; null where no bar does. */
+  readonly unconfirmedFromMs: number | null;
 
   constructor(
     series: BarSeriesId,
@@ -44,12 +46,14 @@ export class KlineWindow {
     endsForming: boolean,
     immutable: boolean,
     extent: WindowExtent | null = null,
+    unconfirmedFromMs: number | null = null,
   ) {
     this.series = series;
     this.rows = rows;
     this.endsForming = endsForming;
     this.immutable = immutable;
     this.extent = extent;
+    this.unconfirmedFromMs = unconfirmedFromMs;
   }
 
   /** What the rows lack of the calendar, oldest first. */

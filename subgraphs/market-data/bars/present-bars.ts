@@ -42,12 +42,13 @@ export class PresentBars {
   }
 
   /**
-   * The bars of the window of a fill or of young holes. Throws `FeedError`, `unavailable` where the venue leaves out
+   * The bars of the window of a fill, of young holes, or of bars that are read again. Throws `FeedError`, `unavailable` where the venue leaves out
    * bars that it has.
    */
   ask(book: SeriesBook, range: TimeRange, work: LiveWork): Promise<PresentAnswer> {
     const answers = new TimedAnswers(book, this.#dependencies, 'live');
-    return work === 'fill' ? this.#fill(answers, range) : this.#recheck(answers, range);
+    if (work === 'recheck') return this.#recheck(answers, range);
+    return this.#fill(answers, range);
   }
 
   /** Bars of at most one page that lie before what is known. Throws as `ask` does. */

@@ -7,8 +7,11 @@ import type { BarGrid } from '#kernel/bar-grid.ts';
 import { evenGrid } from '#kernel/bar-grid.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
 import { newCounts, type BookCounts } from '#market-data/bars/book-counts.ts';
+import type { BookRules } from '#market-data/bars/book-rules.ts';
 import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
+import { HeldBars } from '#market-data/bars/held-bars.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
+import { UnsureBars } from '#market-data/bars/unsure-bars.ts';
 import { UnwrittenBars } from '#market-data/bars/unwritten-bars.ts';
 import { ToldBars } from '#market-data/bars/told-bars.ts';
 
@@ -18,25 +21,6 @@ export interface BarChange {
   readonly bar: Bar;
 }
 
-export interface BookRules {
-  /** Rows kept in memory. */
-  readonly capacity: number;
-  /** How far ahead of the exchange's clock a bar may open or close before it is refused. */
-  readonly skewToleranceMs: number;
-  /** Age from which a bar that the exchange does not list is a real hole; younger ones are asked again. */
-  readonly holeSettleMs: number;
-  /** Age from which the exchange corrects a bar no more. */
-  readonly settleMs: number;
-  /** What moments of confirmations are cut to, so that neighbours join. */
-  readonly checkStepMs: number;
-  /** Open time before which the exchange tells no bars any more; absent where it tells all. */
-  readonly horizonMs?: () => number;
-  /** Which bars the series has; those around the clock without it. */
-  readonly grid?: BarGrid;
-  /** The revision that the book begins with; 0 without it. */
-  readonly firstRevision?: number;
-}
-
 /** What a comparison with the exchange brought. */
 export interface AuditOutcome {
   readonly changes: readonly BarChange[];
@@ -44,8 +28,6 @@ export interface AuditOutcome {
   readonly doubtful: readonly TimeRange[];
 }
 
-/** Bars beyond a gap that are kept until the gap is filled; filling fetches them again anyway. */
-const MOST_HELD_BARS = 64;
 const NOTHING: readonly BarChange[] = [];
 
 /**
@@ -66,6 +48,8 @@ export class SeriesBook {
   readonly counts: BookCounts;
   /** Missing bars that are too young to be called holes. */
   readonly unsettled = new RangeSet();
+  /** Closed bars that may lack their last trades. */
+  readonly unsure = new UnsureBars();
   /** Ranges proven complete. */
   readonly covered = new RangeSet();
   /** Ranges that the archive holds durably: a part of what is proven. */
@@ -75,7 +59,7 @@ export class SeriesBook {
   readonly #rules: BookRules;
   /** Holes that were proven since somebody took note of them. */
   #absent = new RangeSet();
-  readonly #held = new Map<number, Bar>();
+  readonly #held = new HeldBars();
   readonly #told = new ToldBars();
   #frontierMs: number | null = null;
   #floorMs = 0;
@@ -188,6 +172,7 @@ export class SeriesBook {
     this.#told.clear();
     for (const ranges of [this.covered, this.archived, this.unsettled]) ranges.remove(0, Infinity);
     this.confirmed.remove(0, Infinity);
+    this.unsure.clear();
   }
 
   /** A bar from the stream. */
@@ -198,7 +183,7 @@ export class SeriesBook {
     }
     this.#told.note(bar, nowMs);
     if (this.#frontierMs === null || bar.openTimeMs > this.#frontierMs) {
-      this.#hold(bar);
+      this.#held.hold(bar);
       return NOTHING;
     }
     const change = this.#take(bar);
@@ -268,14 +253,26 @@ export class SeriesBook {
 
   /** The answer to asking again for young holes: bars that appeared, or proof that there are none. */
   recheck(range: TimeRange, rows: readonly Bar[], askedAtMs: number): readonly BarChange[] {
-    const changes: BarChange[] = [];
     const usable = this.#usable(rows, range, askedAtMs).filter((bar) => bar.closed);
-    for (const bar of usable) {
-      // Memory may have moved on since the hole was seen; the archive still wants the bar.
+    const changes = this.#again(usable);
+    this.#prove(range.startMs, range.endMs, usable, askedAtMs);
+    return changes;
+  }
+
+  /** The answer to asking again for bars that may lack their last trades; what it lacks itself proves nothing. */
+  reread(range: TimeRange, rows: readonly Bar[], askedAtMs: number): readonly BarChange[] {
+    const frontierMs = this.#frontierMs ?? 0;
+    const usable = this.#usable(rows, range, askedAtMs);
+    return this.#again(usable.filter((bar) => bar.closed && bar.openTimeMs < frontierMs));
+  }
+
+  #again(bars: readonly Bar[]): BarChange[] {
+    const changes: BarChange[] = [];
+    for (const bar of bars) {
+      // Memory may have moved on since it was asked for; the archive still wants the bar.
       if (bar.openTimeMs < this.floorMs) this.unwritten.addBar(bar);
       else this.#apply(bar, changes);
     }
-    this.#prove(range.startMs, range.endMs, usable, askedAtMs);
     return changes;
   }
 
@@ -469,20 +466,11 @@ export class SeriesBook {
     return [...doubtful.ranges];
   }
 
-  #hold(bar: Bar): void {
-    const held = this.#held.get(bar.openTimeMs);
-    if (held !== undefined && !bar.closed && (held.closed || bar.volume < held.volume)) return;
-    this.#held.set(bar.openTimeMs, bar);
-    if (this.#held.size > MOST_HELD_BARS) this.#held.delete(Math.min(...this.#held.keys()));
-  }
-
   /** Applies held bars for as long as each continues the series. */
   #takeHeld(changes: BarChange[]): void {
-    const ascending = [...this.#held.keys()].toSorted((a, b) => a - b);
-    for (const openTimeMs of ascending) {
-      if (openTimeMs > this.#frontierMs!) return;
-      const bar = this.#held.get(openTimeMs)!;
-      this.#held.delete(openTimeMs);
+    for (;;) {
+      const bar = this.#held.takeUpTo(this.#frontierMs!);
+      if (bar === null) return;
       this.#apply(bar, changes);
     }
   }

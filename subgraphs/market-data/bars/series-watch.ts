@@ -9,7 +9,7 @@ import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SymbolFaultKind } from '#market-data/bars/symbol-fault-kinds.ts';
 
 /** What a series needs from the exchange next, most urgent first. */
-export type DueWork = 'fill' | 'recheck' | 'deepen';
+export type DueWork = 'fill' | 'recheck' | 'reread' | 'deepen';
 
 /** Work about the present of a series; only one piece of it is under way at a time. */
 export type LiveWork = Exclude<DueWork, 'deepen'>;
@@ -195,7 +195,8 @@ export class SeriesWatch {
   dueWork(): LiveWork | null {
     if (this.request !== null || this.pauseLeftMs > 0) return null;
     if (this.#isFillDue()) return 'fill';
-    return this.recheckRange() === null ? null : 'recheck';
+    if (this.recheckRange() !== null) return 'recheck';
+    return this.book.unsure.dueMs <= this.#clock.monotonicMs() ? 'reread' : null;
   }
 
   /** Whether a reader waits for it as soon as it was asked for. */
@@ -237,6 +238,12 @@ export class SeriesWatch {
       return asked !== null && nowMs >= asked.closeMs + closeGraceMs;
     }
     return this.#clock.monotonicMs() - this.#answeredAtMs >= this.#pollEveryMs;
+  }
+
+  /** What is to be asked for; null where nothing is any more. */
+  rangeOf(work: LiveWork, rowsPerPage: number): TimeRange | null {
+    if (work === 'fill') return this.fillRange(rowsPerPage);
+    return work === 'recheck' ? this.recheckRange() : this.#rereadRange(rowsPerPage);
   }
 
   /** The window of the next fill: from shortly before the frontier through the forming bar. */
@@ -287,6 +294,16 @@ export class SeriesWatch {
     const settledMs = book.grid.unfinishedMs(book.settledBeforeMs(this.#clock.nowMs()));
     const endMs = Math.min(first.endMs, settledMs);
     return endMs > first.startMs ? { startMs: first.startMs, endMs } : null;
+  }
+
+  /** Closed bars that may lack their last trades, with what an answer needs to show that they have them. */
+  #rereadRange(rowsPerPage: number): TimeRange | null {
+    const { grid, unsure } = this.book;
+    const range = unsure.rangeOf(grid, rowsPerPage);
+    if (range === null || this.#pollEveryMs === null) return range;
+    // A provider shows by a later bar, if at all, that it has got so far.
+    const mostMs = grid.stepMs(range.startMs, rowsPerPage);
+    return { startMs: range.startMs, endMs: Math.min(mostMs, grid.nextMs(this.#currentMs)) };
   }
 
   /** The rest of what memory should hold, directly before what it has. */

@@ -1,9 +1,8 @@
 import type { Bar } from '#kernel/bar.ts';
 import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/bar-archive.ts';
 import { evenGrid } from '#kernel/bar-grid.ts';
-import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Clock, Random, Timer } from '#kernel/clock.ts';
 import type { FeedListener, LinkState, UpstreamFault, VenueFeed } from '#kernel/feed.ts';
-import { FeedError } from '#kernel/feed.ts';
 import type { GapStore } from '#kernel/gap-store.ts';
 import type { SeriesId, VenueId } from '#kernel/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
@@ -21,16 +20,17 @@ import { GapRecorder } from '#market-data/bars/gap-recorder.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import { PresentBars } from '#market-data/bars/present-bars.ts';
+import { Rereads } from '#market-data/bars/rereads.ts';
+import { RetrievalFailures } from '#market-data/bars/retrieval-failures.ts';
 import { seedAll, seedSeries } from '#market-data/bars/seed-series.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
 import { newCounts } from '#market-data/bars/book-counts.ts';
 import { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { DueWork, LiveWork } from '#market-data/bars/series-watch.ts';
+import type { LiveWork } from '#market-data/bars/series-watch.ts';
 import { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import { SkewWarning } from '#market-data/bars/skew-warning.ts';
 import { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
 import { symbolFaults } from '#market-data/bars/symbol-faults.ts';
-import { UnlistedSymbols } from '#market-data/bars/unlisted-symbols.ts';
 import { VenueAudit } from '#market-data/bars/venue-audit.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { VenueMetrics } from '#market-data/bars/venue-metrics.ts';
@@ -48,6 +48,8 @@ export interface VenueBookDependencies {
   /** Whether others continue what the archive has, and are told of all that is not in it yet. */
   readonly hasReplicas?: boolean;
   readonly clock: Clock;
+  /** Spreads questions that would fall on the same moment; not spread without it. */
+  readonly random?: Random;
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
@@ -60,7 +62,6 @@ export interface VenueBookDependencies {
 }
 
 const TRADING = 'TRADING';
-const NOT_RETRIEVED = 'bars were not retrieved';
 const AUDIT_TOLD_EVERY_MS = 30_000;
 /** Whoever reads gaps and metrics does it every few seconds, and counting them looks at every series. */
 const COUNTED_EVERY_MS = 2_000;
@@ -80,7 +81,9 @@ export class VenueBook implements FeedListener {
   readonly #counts = newCounts();
   readonly #metrics: VenueMetrics;
   readonly #audit: VenueAudit;
-  readonly #due = new DueRequests();
+  readonly #due: DueRequests;
+  readonly #rereads: Rereads;
+  readonly #failures: RetrievalFailures;
   #status: VenueStatus = 'starting';
   /** A moment of the clock that only grows. */
   #startedAtMs = 0;
@@ -93,7 +96,6 @@ export class VenueBook implements FeedListener {
   readonly #estimates: SummedEstimates;
   readonly #present: PresentBars;
   readonly #skewWarning: SkewWarning;
-  readonly #unlisted: UnlistedSymbols;
   /** Readers that wait for a request to end. */
   readonly #turns: (() => void)[] = [];
   #auditToldAtMs = -Infinity;
@@ -102,6 +104,8 @@ export class VenueBook implements FeedListener {
   constructor(dependencies: VenueBookDependencies) {
     this.#clock = venueClock(dependencies.clock, dependencies.feed);
     this.#dependencies = dependencies;
+    this.#due = new DueRequests(this.#clock);
+    this.#rereads = new Rereads(this.#clock, dependencies.random ?? ((): number => 0.5));
     this.venue = dependencies.venue;
     this.#metrics = new VenueMetrics(dependencies.meter, dependencies.venue);
     this.#estimates = new SummedEstimates(dependencies.feed, this.watches);
@@ -121,8 +125,8 @@ export class VenueBook implements FeedListener {
     });
     const { venue, settings, log } = dependencies;
     this.#gaps = new GapRecorder({ ...dependencies, clock: this.#clock });
+    this.#failures = new RetrievalFailures(venue, log, this.#stopping.signal);
     this.#skewWarning = new SkewWarning(venue, settings.skewWarningMs, log);
-    this.#unlisted = new UnlistedSymbols(venue, log);
     for (const series of dependencies.series) this.#keep(series, true);
   }
 
@@ -236,11 +240,11 @@ export class VenueBook implements FeedListener {
     await this.#dependencies.feed.stop();
   }
 
-  onBar(series: SeriesId, bar: Bar): void {
+  onBar(series: SeriesId, bar: Bar, isUnsure = false): void {
     const watch = this.#watchOf(series);
     if (watch === undefined) return;
     const better = this.#estimates.ofBar(series, bar);
-    this.#publish(watch, watch.book.receive(better, this.#clock.nowMs()));
+    this.#publish(watch, this.#rereads.receive(watch.book, better, isUnsure));
     watch.heard();
   }
 
@@ -360,26 +364,28 @@ export class VenueBook implements FeedListener {
   }
 
   async #request(watch: SeriesWatch, work: LiveWork): Promise<void> {
-    const isDatedByUs = this.#dependencies.feed.time?.skewMs === null;
+    const askedMs = this.#clock.monotonicMs();
+    const { feed } = this.#dependencies;
+    const isDatedByUs = feed.time?.skewMs === null;
     const { linkEpoch, book } = watch;
     try {
-      const range =
-        work === 'fill'
-          ? watch.fillRange(this.#dependencies.feed.rowsPerPage)
-          : watch.recheckRange();
+      const range = watch.rangeOf(work, feed.rowsPerPage);
       if (range === null) return;
       const { bars, askedAtMs } = await this.#present.ask(book, range, work);
       // The answer told the exchange's time. A window that our own clock chose is asked for again,
       // when that clock turns out to be wrong: what is empty there says nothing of the present.
       if (isDatedByUs && this.#isOurClockWrong) return;
-      if (work === 'fill') this.#fill(watch, range, bars, askedAtMs, linkEpoch);
-      else this.#publish(watch, book.recheck(range, bars, askedAtMs));
+      const changes =
+        work === 'fill'
+          ? this.#fill(watch, range, bars, askedAtMs, linkEpoch)
+          : book[work](range, bars, askedAtMs);
+      const answer = { range, rows: bars, changes, askedMs, isReread: work === 'reread' };
+      this.#rereads.answered(book, answer, feed.pollEveryMs?.(book.series.interval) ?? null);
+      if (work !== 'fill') this.#publish(watch, changes);
       this.#gaps.see(watch, this.#clock.nowMs());
       this.#dependencies.writer.touch(book);
     } catch (error) {
-      const failure = this.#failureOf(watch, work, error);
-      if (failure.fault === 'unknown_symbol') this.#unlisted.tell(watch.book.series.symbol);
-      watch.failed(failure);
+      watch.failed(this.#failures.of(watch, work, error));
     }
   }
 
@@ -409,7 +415,7 @@ export class VenueBook implements FeedListener {
       if (archived !== null && error instanceof ArchiveUnavailable) {
         book.archived.remove(archived.startMs, archived.endMs);
       }
-      watch.deepenFailed(this.#failureOf(watch, 'deepen', error).retryAfterMs);
+      watch.deepenFailed(this.#failures.of(watch, 'deepen', error).retryAfterMs);
     }
     watch.isDeepening = false;
     clock.after(this.#dependencies.settings.deepenPauseMs, () => {
@@ -424,7 +430,7 @@ export class VenueBook implements FeedListener {
     rows: readonly Bar[],
     askedAtMs: number,
     linkEpoch: number,
-  ): void {
+  ): readonly BarChange[] {
     const { book } = watch;
     // What is filled within a moment was missing all the same.
     this.#gaps.see(watch, askedAtMs);
@@ -433,7 +439,7 @@ export class VenueBook implements FeedListener {
     if (!isJoined && before !== null && rows.length === 0) {
       // Our clock says that we slept for days, the exchange knows of no such days.
       watch.answered(askedAtMs, false);
-      return;
+      return [];
     }
     // The window does not join what is known: memory begins anew with it.
     if (!isJoined) book.startAt(range.startMs);
@@ -449,21 +455,7 @@ export class VenueBook implements FeedListener {
     watch.isLoaded = true;
     if (isTold) this.#publish(watch, changes);
     else this.#dependencies.publisher.bar('LOADED', book.series, null);
-  }
-
-  #failureOf(watch: SeriesWatch, work: DueWork, error: unknown): FeedError {
-    const failure =
-      error instanceof FeedError ? error : new FeedError('malformed', 'The answer made no sense.');
-    if (!this.#stopping.signal.aborted) {
-      const { fault, message, upstream } = failure;
-      const why = error === failure ? { reason: message } : { err: error };
-      const fields = { series: watch.book.key, work, fault, ...why };
-      // What concerns the venue is told by its session, once. What concerns one series is told here.
-      const isOwn = upstream === null && fault === 'malformed' && watch.lastFault !== fault;
-      if (isOwn) this.#dependencies.log.warn(fields, NOT_RETRIEVED);
-      else this.#dependencies.log.debug(fields, NOT_RETRIEVED);
-    }
-    return failure;
+    return changes;
   }
 
   #publish(watch: SeriesWatch, changes: readonly BarChange[]): void {

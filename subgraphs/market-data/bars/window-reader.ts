@@ -180,9 +180,16 @@ export class WindowReader {
     if (ring.size === 0) throw new DomainError('no_cached_data');
     const from = Math.max(ring.size - limit, ring.firstIndexFrom(book.floorMs));
     const rows = this.#newestRows.from(ring, from);
-    const extent = extentOf(book, { startMs: ring.openTimeAt(from), endMs: Infinity });
+    const edges = { firstMs: ring.openTimeAt(from), lastMs: ring.openTimeAt(ring.size - 1) };
     const endsForming = !ring.isClosedAt(ring.size - 1);
-    const window = new KlineWindow(book.series, rows, endsForming, false, extent);
+    const window = new KlineWindow(
+      book.series,
+      rows,
+      endsForming,
+      false,
+      extentOf(book, { startMs: edges.firstMs, endMs: Infinity }),
+      book.unsure.unconfirmedFrom(edges, endsForming),
+    );
     return { window, bars: null, from, to: ring.size };
   }
 
@@ -197,12 +204,14 @@ export class WindowReader {
     if (from === to) throw nothingInside(book);
     const edges = { firstMs: ring.openTimeAt(from), lastMs: ring.openTimeAt(to - 1) };
     const reachedMs = to < end ? book.grid.nextMs(edges.lastMs) : span.endMs;
+    const endsForming = !ring.isClosedAt(to - 1);
     const window = new KlineWindow(
       book.series,
       KlineRows.fromRing(ring, from, to),
-      !ring.isClosedAt(to - 1),
+      endsForming,
       this.#isImmutable(book, span, edges, to - from),
       readExtent(book, span, edges.firstMs, reachedMs),
+      book.unsure.unconfirmedFrom(edges, endsForming),
     );
     return { window, bars: null, from, to };
   }
@@ -231,6 +240,7 @@ export class WindowReader {
       !last.closed,
       this.#isImmutable(book, span, edges, bars.length),
       readExtent(book, span, edges.firstMs, reachedMs),
+      book.unsure.unconfirmedFrom(edges, !last.closed),
     );
     return { window, bars, from: 0, to: 0 };
   }

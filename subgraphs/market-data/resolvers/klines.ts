@@ -47,6 +47,7 @@ export const KLINE_WINDOW_RESOLVERS = {
   nextStartTime: (window: KlineWindow) => window.nextStartMs,
   endsForming: (window: KlineWindow) => window.endsForming,
   holes: (window: KlineWindow) => window.holes(),
+  unconfirmedFrom: (window: KlineWindow) => window.unconfirmedFromMs,
   etag: (window: KlineWindow) => window.etag(),
   cacheControl: (window: KlineWindow) => window.cacheControl,
 };

@@ -56,6 +56,8 @@ export interface BarEvent {
   readonly bar: Bar;
   /** The exchange's clock when it sent the frame; null where frames do not tell. */
   readonly eventTimeMs: number | null;
+  /** Whether the bar counts as closed though its last frame may have been lost. */
+  readonly isUnsure?: boolean;
 }
 
 /** A client message, and the id by which the exchange answers it. */

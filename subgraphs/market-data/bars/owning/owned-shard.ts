@@ -1,7 +1,7 @@
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { BarBus } from '#kernel/bar-bus.ts';
 import { LOG_START, type BarLog } from '#kernel/bar-log.ts';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock, Random } from '#kernel/clock.ts';
 import type { EventStream } from '#kernel/event-bus.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
 import type { SeriesId, VenueId } from '#kernel/instrument.ts';
@@ -28,6 +28,8 @@ export interface OwnedMarket {
   openFeed(): VenueFeed;
   readonly series: readonly SeriesId[];
   readonly settings: BarSettings;
+  /** Spreads questions that would fall on the same moment; not spread without it. */
+  readonly random?: Random;
   readonly calendarOf?: (symbol: string) => MarketCalendar | null;
   readonly tradingStatus?: (symbol: string) => string | null;
 }

@@ -1,27 +1,50 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { ExchangeTime } from '#kernel/feed.ts';
+import { intervalMs, type Interval } from '#kernel/interval.ts';
 import type { BarEvent } from '#market-data/venues/venue.ts';
 
 /** Silence of a whole connection after which frames may be missing: an exchange tells the newest alone. */
 const LONGEST_SILENCE_MS = 15_000;
+/**
+ * Longest pause between the last frame of a bar and the first of the next one in which no frame can have been lost,
+ * by what is usual in the series. However quiet a series is, a pause of more than the last is never so.
+ */
+const USUAL_FACTOR = 1.5;
+const MIN_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 1_500;
+/** What is taken for usual before anything is known, and how many pauses it follows. */
+const FIRST_USUAL_MS = 500;
+const REMEMBERED_PAUSES = 8;
 
 /** The newest bar of a series. */
 interface Newest {
-  event: BarEvent;
+  /** Null where a frame may be missing since. */
+  event: BarEvent | null;
+  atMs: number;
+  /** Pause before a frame that begins a bar. */
+  usualPauseMs: number;
 }
 
 /**
  * Closes bars of an exchange that sends no closing frame: the first frame of a later bar says that the
  * bar before it has all its trades. That holds within one connection alone, whose frames arrive in
- * order and without a gap, so each connection has a closer of its own. Where frames may be missing, no
- * bar is closed: REST tells of it.
+ * order, so each connection has a closer of its own. Where frames may be missing, no bar is closed: REST tells of
+ * it. Where the last frame of a bar came before the bar's end, and the first of the next one behind a longer pause than
+ * usual, a frame between them may have been lost, or nothing was traded: then the bar is closed as unsure.
  */
 export class BarCloser {
   readonly #newestOf = new Map<string, Map<Interval, Newest>>();
+  readonly #time: Pick<ExchangeTime, 'nowMs'>;
   #heardAtMs = -Infinity;
+
+  constructor(time: Pick<ExchangeTime, 'nowMs'>) {
+    this.#time = time;
+  }
 
   /** A frame could not be read: which bar it was about is not known. */
   forget(): void {
-    this.#newestOf.clear();
+    for (const intervals of this.#newestOf.values()) {
+      for (const newest of intervals.values()) newest.event = null;
+    }
   }
 
   /**
@@ -32,24 +55,36 @@ export class BarCloser {
   closedBy(event: BarEvent, nowMs: number): BarEvent | null {
     if (nowMs - this.#heardAtMs > LONGEST_SILENCE_MS) this.forget();
     this.#heardAtMs = nowMs;
-    const intervals = this.#intervalsOf(event.symbol);
-    const known = intervals.get(event.interval);
-    if (known === undefined) {
-      intervals.set(event.interval, { event });
-      return null;
-    }
-    const before = known.event;
-    if (event.bar.openTimeMs < before.bar.openTimeMs) return null;
-    known.event = event;
-    const isNext = event.bar.openTimeMs > before.bar.openTimeMs;
-    return isNext ? { ...before, bar: { ...before.bar, closed: true } } : null;
+    const newest = this.#newest(event);
+    const before = newest.event;
+    if (before !== null && event.bar.openTimeMs < before.bar.openTimeMs) return null;
+    const pauseMs = nowMs - newest.atMs;
+    newest.event = event;
+    newest.atMs = nowMs;
+    if (before === null || event.bar.openTimeMs === before.bar.openTimeMs) return null;
+    const endMs = before.bar.openTimeMs + intervalMs(before.interval);
+    const isEarly = this.#time.nowMs() - pauseMs < endMs;
+    const isUnsure = isEarly && isLonger(pauseMs, newest.usualPauseMs);
+    newest.usualPauseMs +=
+      (Math.min(pauseMs, MAX_PAUSE_MS) - newest.usualPauseMs) / REMEMBERED_PAUSES;
+    return { ...before, bar: { ...before.bar, closed: true }, isUnsure };
   }
 
-  #intervalsOf(symbol: string): Map<Interval, Newest> {
-    const known = this.#newestOf.get(symbol);
+  #newest({ symbol, interval }: BarEvent): Newest {
+    let intervals = this.#newestOf.get(symbol);
+    if (intervals === undefined) {
+      intervals = new Map();
+      this.#newestOf.set(symbol, intervals);
+    }
+    const known = intervals.get(interval);
     if (known !== undefined) return known;
-    const made = new Map<Interval, Newest>();
-    this.#newestOf.set(symbol, made);
+    const made = { event: null, atMs: -Infinity, usualPauseMs: FIRST_USUAL_MS };
+    intervals.set(interval, made);
     return made;
   }
+}
+
+function isLonger(pauseMs: number, usualMs: number): boolean {
+  const allowedMs = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, USUAL_FACTOR * usualMs));
+  return pauseMs > allowedMs;
 }

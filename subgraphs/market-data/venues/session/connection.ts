@@ -85,7 +85,8 @@ export class Connection {
     this.#heardAtMs = nowMs;
     this.#barAtMs = nowMs;
     this.#keptAliveAtMs = nowMs;
-    this.#closer = dependencies.protocol.hasClosingFrames ? null : new BarCloser();
+    const { protocol, time } = dependencies;
+    this.#closer = protocol.hasClosingFrames ? null : new BarCloser(time);
     this.#messageQueue = new MessageQueue(dependencies.protocol, dependencies.clock, (text) =>
       this.#socket?.send(text),
     );

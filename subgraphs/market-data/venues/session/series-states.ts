@@ -80,7 +80,7 @@ export class SeriesStates {
       entry.silentAfterMs = this.#silentSeriesMs;
       this.#announce([entry], 'live', 'bars arrive again');
     }
-    this.#listener.onBar(entry.series, event.bar);
+    this.#listener.onBar(entry.series, event.bar, event.isUnsure);
   }
 
   /**

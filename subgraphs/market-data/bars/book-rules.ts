@@ -1,0 +1,21 @@
+import type { BarGrid } from '#kernel/bar-grid.ts';
+
+/** What one series is kept by. */
+export interface BookRules {
+  /** Rows kept in memory. */
+  readonly capacity: number;
+  /** How far ahead of the exchange's clock a bar may open or close before it is refused. */
+  readonly skewToleranceMs: number;
+  /** Age from which a bar that the exchange does not list is a real hole; younger ones are asked again. */
+  readonly holeSettleMs: number;
+  /** Age from which the exchange corrects a bar no more. */
+  readonly settleMs: number;
+  /** What moments of confirmations are cut to, so that neighbours join. */
+  readonly checkStepMs: number;
+  /** Open time before which the exchange tells no bars any more; absent where it tells all. */
+  readonly horizonMs?: () => number;
+  /** Which bars the series has; those around the clock without it. */
+  readonly grid?: BarGrid;
+  /** The revision that the book begins with; 0 without it. */
+  readonly firstRevision?: number;
+}

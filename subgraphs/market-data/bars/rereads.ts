@@ -1,0 +1,97 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { Clock, Random } from '#kernel/clock.ts';
+import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
+
+/** What an exchange or a provider answered of a series. */
+export interface BarAnswer {
+  readonly range: TimeRange;
+  readonly rows: readonly Bar[];
+  /** What the book took of it. */
+  readonly changes: readonly BarChange[];
+  /** When it was asked for, on the clock that only grows. */
+  readonly askedMs: number;
+  /** Whether it was asked for because of bars that may lack their last trades. */
+  readonly isReread: boolean;
+}
+
+/** Exchanges and providers have a bar whole so long after its end, as a rule. */
+const REREAD_AFTER_MS = 5_000;
+/** Further time over which the questions are spread, so that not all are asked at the end of a minute. */
+const REREAD_SPREAD_MS = 25_000;
+/** How long a provider is asked again for a bar that goes on changing, and how long after its end. */
+const GIVEN_UP_AFTER_MS = 60_000;
+/** Where a provider is asked less often, a bar that it closed is read again out of turn. */
+const SELDOM_MS = 60_000;
+
+/**
+ * Decides which closed bars are read again within a minute, because they may have been closed too early:
+ *
+ * - one that the stream of an exchange without closing frames closed behind a pause, once;
+ * - one that a provider's answer closed without a later bar beside it, or that changed afterwards, until two
+ *   answers agree, and for a minute at most.
+ */
+export class Rereads {
+  readonly #clock: Clock;
+  readonly #random: Random;
+
+  constructor(clock: Clock, random: Random) {
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  /**
+   * A bar of the stream.
+   *
+   * @param isUnsure whether it counts as closed though its last trades may be missing
+   */
+  receive(book: SeriesBook, bar: Bar, isUnsure: boolean): readonly BarChange[] {
+    // What is final was told by an answer from after its end, which knows better.
+    if (isUnsure && bar.openTimeMs < (book.frontierMs ?? 0)) return [];
+    const changes = book.receive(bar, this.#clock.nowMs());
+    for (const change of isUnsure ? changes : []) {
+      const { openTimeMs } = change.bar;
+      if (change.kind === 'CLOSED') this.#again(book, openTimeMs, this.#clock.monotonicMs());
+    }
+    return changes;
+  }
+
+  /**
+   * An answer came: what it tells again is certain, unless it came from a provider and is news.
+   *
+   * @param pollEveryMs how often the provider is asked; null where a stream tells of the series
+   */
+  answered(book: SeriesBook, answer: BarAnswer, pollEveryMs: number | null): void {
+    const { range, rows, askedMs, isReread, changes } = answer;
+    const closed = new Set(rows.filter((bar) => bar.closed).map((bar) => bar.openTimeMs));
+    const changed =
+      pollEveryMs === null ? new Set<number>() : this.#changedYoung(book, answer, pollEveryMs);
+    for (const openTimeMs of book.unsure.openTimesIn(range)) {
+      const { sinceMs } = book.unsure.get(openTimeMs)!;
+      if (sinceMs > askedMs || (!isReread && !closed.has(openTimeMs))) continue;
+      const isLeft = this.#clock.monotonicMs() - sinceMs >= GIVEN_UP_AFTER_MS;
+      const isAgreed = closed.has(openTimeMs) && !changed.has(openTimeMs);
+      book.unsure.delete(openTimeMs);
+      if (pollEveryMs !== null && !isAgreed && !isLeft) this.#again(book, openTimeMs, sinceMs);
+      changed.delete(openTimeMs);
+    }
+    if (changes.length === 0) return;
+    for (const openTimeMs of changed) this.#again(book, openTimeMs, this.#clock.monotonicMs());
+  }
+
+  /** Bars that ended a moment ago, and of which a provider's answer is the first word or another one. */
+  #changedYoung(book: SeriesBook, { rows, changes }: BarAnswer, pollEveryMs: number): Set<number> {
+    const newestMs = rows.at(-1)?.openTimeMs;
+    const fromMs = this.#clock.nowMs() - GIVEN_UP_AFTER_MS;
+    const young = changes.filter(({ kind, bar: { openTimeMs } }) => {
+      if (kind === 'FORMING' || book.grid.endMs(openTimeMs) < fromMs) return false;
+      return kind === 'CORRECTED' || openTimeMs === newestMs || pollEveryMs > SELDOM_MS;
+    });
+    return new Set(young.map(({ bar }) => bar.openTimeMs));
+  }
+
+  #again(book: SeriesBook, openTimeMs: number, sinceMs: number): void {
+    const waitMs = REREAD_AFTER_MS + this.#random() * REREAD_SPREAD_MS;
+    book.unsure.add(openTimeMs, { sinceMs, dueMs: this.#clock.monotonicMs() + waitMs });
+  }
+}

@@ -1,0 +1,37 @@
+import { FeedError } from '#kernel/feed.ts';
+import type { VenueId } from '#kernel/instrument.ts';
+import type { Log } from '#kernel/log.ts';
+import type { DueWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
+import { UnlistedSymbols } from '#market-data/bars/unlisted-symbols.ts';
+
+const NOT_RETRIEVED = 'bars were not retrieved';
+
+/** Says why bars were not retrieved, and logs it; nothing is logged of what a stop ended. */
+export class RetrievalFailures {
+  readonly #log: Log;
+  readonly #stopped: AbortSignal;
+  readonly #unlisted: UnlistedSymbols;
+
+  constructor(venue: VenueId, log: Log, stopped: AbortSignal) {
+    this.#unlisted = new UnlistedSymbols(venue, log);
+    this.#log = log;
+    this.#stopped = stopped;
+  }
+
+  of(watch: SeriesWatch, work: DueWork, error: unknown): FeedError {
+    const failure =
+      error instanceof FeedError ? error : new FeedError('malformed', 'The answer made no sense.');
+    const { fault, message, upstream } = failure;
+    if (fault === 'unknown_symbol' && work !== 'deepen') {
+      this.#unlisted.tell(watch.book.series.symbol);
+    }
+    if (this.#stopped.aborted) return failure;
+    const why = error === failure ? { reason: message } : { err: error };
+    const fields = { series: watch.book.key, work, fault, ...why };
+    // What concerns the venue is told by its session, once. What concerns one series is told here.
+    const isOwn = upstream === null && fault === 'malformed' && watch.lastFault !== fault;
+    if (isOwn) this.#log.warn(fields, NOT_RETRIEVED);
+    else this.#log.debug(fields, NOT_RETRIEVED);
+    return failure;
+  }
+}
