@@ -16,6 +16,8 @@ const MINUTE_MS = 60_000;
 const LEVELS: readonly Interval[] = [...INTERVALS].toReversed();
 /** Days whose inner bars are kept; a day that was looked at minute by minute takes 150 kB. */
 const KEPT_DAYS = 16;
+/** Those that are kept when history was read and only the present is told: today, and yesterday for what began then. */
+const LIVE_DAYS = 2;
 /** Bursts of trading that a minute is revealed in. */
 const BURSTS_PER_MINUTE = 40;
 /** The last burst comes this long before the minute ends. */
@@ -81,6 +83,8 @@ export class PriceProcess {
   /** The minute as it grows, in order of time; the last state is the minute's whole bar. */
   minuteStates(minuteOpenMs: number): readonly MinuteState[] {
     if (this.#revealedMinuteMs === minuteOpenMs) return this.#revealed;
+    // History is read when a server starts, and then hardly ever: each minute gives a day back.
+    if (this.#kept.size > LIVE_DAYS) this.#kept.pop();
     const minute = this.bar('1m', minuteOpenMs);
     this.#revealedMinuteMs = minuteOpenMs;
     this.#revealed = minute === null ? [] : this.#reveal(minute, minuteOpenMs);

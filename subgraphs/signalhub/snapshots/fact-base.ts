@@ -34,7 +34,10 @@ export async function readFactBase(store: FactStore, sequence: number): Promise<
     const facts: Fact[] = [];
     const quotes = kind === DAILY_QUOTE_KIND.name ? new PackedQuotes() : null;
     for await (const batch of store.readFacts({ sequence, kind })) {
-      for (const fact of batch) quotes === null ? facts.push(fact) : quotes.add(fact);
+      for (const fact of batch) {
+        if (quotes === null) facts.push(fact);
+        else quotes.add(fact);
+      }
     }
     byKind.set(kind, quotes?.facts ?? facts);
   }

@@ -30,14 +30,22 @@ const QUOTE: fc.Arbitrary<Fact> = fc
     observedAtMs: MOMENT,
     supersededAtMs: fc.option(MOMENT),
   })
-  .map((quote) => ({ ...quote, kind: 'daily_quote', key: keyOf(quote.payload) }));
+  .map((quote) => Object.assign(quote, { kind: 'daily_quote', key: keyOf(quote.payload) }));
 
 function keyOf({ stock_code: code, trade_date: date }: DailyQuotePayload): string {
   return dailyQuoteKey(code, date);
 }
 
 /** What a fact tells, member by member: packed ones have no members of their own. */
-function told({ kind, key, payload, validFrom, validTo, observedAtMs, supersededAtMs }: Fact): Fact {
+function told({
+  kind,
+  key,
+  payload,
+  validFrom,
+  validTo,
+  observedAtMs,
+  supersededAtMs,
+}: Fact): Fact {
   return { kind, key, payload, validFrom, validTo, observedAtMs, supersededAtMs };
 }
 
