@@ -10,7 +10,7 @@ process.env['NODE_ENV'] ??= 'production';
 boundHeaps();
 // The second start and later ones load compiled code, with the types already stripped. Threads and other
 // processes look for it where the environment says; set before this one starts, it is for this file as well,
-// and then no process holds the 14 MiB of Node that strip types.
+// and then no process holds the 12 MiB of Node that strip types.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'node-compile-cache');
 enableCompileCache();
 findOwnModulesDirectly();
