@@ -13,7 +13,7 @@ export interface DemoServer {
 
 const POLL_MS = 100;
 
-/** Symbols of markets that are left out: what is measured has one. */
+/** Markets that are left out where what is measured has one. */
 const LEFT_OUT = [
   'STOCK_CN',
   'STOCK_HK',
@@ -28,10 +28,20 @@ const LEFT_OUT = [
   'VENUE_D_PERP',
 ];
 
+/** One symbol of one market. */
+const ONE_SYMBOL: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(LEFT_OUT.map((name) => [`${name}_SYMBOLS`, ''])),
+  VENUE_A_SYMBOLS: 'BTCUSDT',
+};
+
+/** Everything that a newcomer's demo has. */
+export const ALL_SYMBOLS: Readonly<Record<string, string>> = {};
+
 /** Runs `marketgraph start` on a free port, and waits until it is ready. */
 export async function startDemo(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  symbols: Readonly<Record<string, string>> = ONE_SYMBOL,
 ): Promise<DemoServer> {
   const child = spawn(
     process.execPath,
@@ -42,8 +52,7 @@ export async function startDemo(
       env: {
         ...process.env,
         ...productVariables(),
-        ...Object.fromEntries(LEFT_OUT.map((name) => [`${name}_SYMBOLS`, ''])),
-        VENUE_A_SYMBOLS: 'BTCUSDT',
+        ...symbols,
         DATA_DIR: await mkdtemp(join(tmpdir(), 'marketgraph-bench-')),
         PORT: '0',
         SIMULATOR_CONTROL_PORT: '0',

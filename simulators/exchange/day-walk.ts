@@ -3,10 +3,13 @@ import { bridgeMaximum } from '#simulators/exchange/brownian-bridge.ts';
 import { WORLD_START_MS, type Contract } from '#simulators/exchange/contract.ts';
 import { fatTailedScale, hashOf, normal, roundedNormal } from '#simulators/exchange/noise.ts';
 import { dayRhythm } from '#simulators/exchange/seasonality.ts';
+import { PackedBars } from '#simulators/exchange/packed-bars.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_DAY = WORLD_START_MS / DAY_MS;
+/** Eight years, and some days to come. */
+const FIRST_ALLOCATION_DAYS = 3_000;
 
 /** Decimals of quote volumes: fine enough for one step, coarse enough that years add up exactly. */
 export const QUOTE_DECIMALS = 5;
@@ -39,7 +42,8 @@ export class DayWalk {
   readonly #prices: Random;
   /** Of this contract alone: its turnover, and its distance from the asset's price. */
   readonly #turnovers: Random;
-  readonly #days: TickBar[] = [];
+  readonly #days = new PackedBars(FIRST_ALLOCATION_DAYS);
+  #drawn = 0;
   #logPrice: number;
   #variance = 1;
   #turnoverTilt = 0;
@@ -57,8 +61,10 @@ export class DayWalk {
   day(dayIndex: number): TickBar | null {
     const place = dayIndex - FIRST_DAY;
     if (place < 0) return null;
-    while (this.#days.length <= place) this.#days.push(this.#draw(FIRST_DAY + this.#days.length));
-    return this.#days[place]!;
+    for (; this.#drawn <= place; this.#drawn += 1) {
+      this.#days.put(this.#drawn, this.#draw(FIRST_DAY + this.#drawn));
+    }
+    return this.#days.at(place);
   }
 
   #draw(dayIndex: number): TickBar {

@@ -4,6 +4,7 @@ import { intervalMs, INTERVALS, type Interval } from '#kernel/interval.ts';
 import { divideBar, type PathChoice } from '#simulators/exchange/cascade.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import { DayWalk, MIN_TRADES_PER_MINUTE, quotePerTickStep } from '#simulators/exchange/day-walk.ts';
+import { DividedDay } from '#simulators/exchange/divided-day.ts';
 import { hashOf } from '#simulators/exchange/noise.ts';
 import { activeChildren } from '#simulators/exchange/quiet-times.ts';
 import { hourRhythm } from '#simulators/exchange/seasonality.ts';
@@ -13,8 +14,10 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Longest first: a bar of one level is divided into the bars of the next. */
 const LEVELS: readonly Interval[] = [...INTERVALS].toReversed();
-/** Days whose inner bars are kept; a day that was looked at minute by minute takes about 300 kB. */
+/** Days whose inner bars are kept; a day that was looked at minute by minute takes 150 kB. */
 const KEPT_DAYS = 16;
+/** Those that are kept when history was read and only the present is told: today, and yesterday for what began then. */
+const LIVE_DAYS = 2;
 /** Bursts of trading that a minute is revealed in. */
 const BURSTS_PER_MINUTE = 40;
 /** The last burst comes this long before the minute ends. */
@@ -46,7 +49,7 @@ export class PriceProcess {
   readonly #contract: Contract;
   readonly #days: DayWalk;
   readonly #followed: PriceProcess | null;
-  readonly #divided = new LRUCache<number, Map<number, PlacedChildren>>({ max: KEPT_DAYS });
+  readonly #kept = new LRUCache<number, DividedDay>({ max: KEPT_DAYS });
   #revealedMinuteMs = -1;
   #revealed: readonly MinuteState[] = [];
 
@@ -80,6 +83,8 @@ export class PriceProcess {
   /** The minute as it grows, in order of time; the last state is the minute's whole bar. */
   minuteStates(minuteOpenMs: number): readonly MinuteState[] {
     if (this.#revealedMinuteMs === minuteOpenMs) return this.#revealed;
+    // History is read when a server starts, and then hardly ever: each minute gives a day back.
+    if (this.#kept.size > LIVE_DAYS) this.#kept.pop();
     const minute = this.bar('1m', minuteOpenMs);
     this.#revealedMinuteMs = minuteOpenMs;
     this.#revealed = minute === null ? [] : this.#reveal(minute, minuteOpenMs);
@@ -91,39 +96,39 @@ export class PriceProcess {
     const lengthMs = intervalMs(LEVELS[level]!);
     const parentMs = intervalMs(LEVELS[level - 1]!);
     const parentOffsetMs = Math.floor(offsetMs / parentMs) * parentMs;
-    const placed = this.#children(day, dayIndex, level, parentOffsetMs);
-    return placed === null ? null : placed.bars[(offsetMs - parentOffsetMs) / lengthMs]!;
+    const divided = this.#divided(day, dayIndex, level, parentOffsetMs);
+    return divided === null ? null : divided.bar(level, offsetMs / lengthMs);
   }
 
-  /** The bars of a level within their parent; null when nothing traded in that. */
-  #children(
+  /** The day with the bars of a level below that parent; null when nothing traded in the parent. */
+  #divided(
     day: TickBar,
     dayIndex: number,
     level: number,
     parentOffsetMs: number,
-  ): PlacedChildren | null {
-    // Offsets are whole minutes of a day, so level and offset pack into one small number.
-    const place = level * 2_048 + parentOffsetMs / MINUTE_MS;
-    let divided = this.#divided.get(dayIndex);
+  ): DividedDay | null {
+    let divided = this.#kept.get(dayIndex);
     if (divided === undefined) {
-      divided = new Map();
-      this.#divided.set(dayIndex, divided);
+      divided = new DividedDay();
+      this.#kept.set(dayIndex, divided);
     }
-    const known = divided.get(place);
-    if (known !== undefined) return known;
-    const parent = this.#inner(day, dayIndex, level - 1, parentOffsetMs);
-    if (parent === null) return null;
-    const choice = this.#followed?.choiceAt(dayIndex, level, parentOffsetMs) ?? null;
-    const children = this.#divide(parent, level, dayIndex * DAY_MS + parentOffsetMs, choice);
-    divided.set(place, children);
-    return children;
+    const parentMs = intervalMs(LEVELS[level - 1]!);
+    const parent = parentOffsetMs / parentMs;
+    if (divided.has(level, parent)) return divided;
+    const bar = this.#inner(day, dayIndex, level - 1, parentOffsetMs);
+    if (bar === null) return null;
+    const fixed = this.#followed?.choiceAt(dayIndex, level, parentOffsetMs) ?? null;
+    const { bars, choice } = this.#divide(bar, level, dayIndex * DAY_MS + parentOffsetMs, fixed);
+    divided.divide(level, { parent, parents: DAY_MS / parentMs }, bars, choice);
+    return divided;
   }
 
   /** What was chosen for the children of a bar; null where there is none. */
   choiceAt(dayIndex: number, level: number, parentOffsetMs: number): PathChoice | null {
     const day = this.#days.day(dayIndex);
     if (day === null) return null;
-    return this.#children(day, dayIndex, level, parentOffsetMs)?.choice ?? null;
+    const parent = parentOffsetMs / intervalMs(LEVELS[level - 1]!);
+    return this.#divided(day, dayIndex, level, parentOffsetMs)?.choice(level, parent) ?? null;
   }
 
   #divide(

@@ -85,7 +85,7 @@ let schema: GraphQLSchema | null = null;
  */
 export function marketSchema(): GraphQLSchema {
   if (schema === null) {
-    const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
+    const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'), { noLocation: true });
     schema = buildSubgraphSchema([{ typeDefs, resolvers: MARKET_RESOLVERS }]);
   }
   return schema;

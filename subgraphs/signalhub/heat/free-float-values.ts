@@ -26,8 +26,8 @@ export interface FreeFloatValues {
  */
 export function* freeFloatValues(snapshot: Snapshot): Steps<FreeFloatValues> {
   const { validOn: date, knownAtMs, catalog } = snapshot;
-  const sessions = yield* snapshot.viewInSteps(tradingSessions);
-  const [tradeDate, quotes = []] = [...sessions].at(-1) ?? [date];
+  const { dates, lastQuotes: quotes } = yield* snapshot.viewInSteps(tradingSessions);
+  const tradeDate = dates.at(-1) ?? date;
   const byCompany = new Map<string, FreeFloatValue>();
   for (const { stock_code: stockCode, free_float_value: valueYuan } of quotes) {
     if (!catalog.companyByCode.has(stockCode)) continue;

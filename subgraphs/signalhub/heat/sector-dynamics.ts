@@ -81,12 +81,12 @@ export interface SectorDynamics {
  * A derivation of snapshots.
  */
 export function* sectorDynamics(snapshot: Snapshot): Steps<SectorDynamics | null> {
-  const sessions = yield* snapshot.viewInSteps(tradingSessions);
-  const tradeDate = [...sessions.keys()].at(-1);
+  const { dates, lastQuotes } = yield* snapshot.viewInSteps(tradingSessions);
+  const tradeDate = dates.at(-1);
   if (tradeDate === undefined) return null;
   const { knownAtMs } = snapshot;
   const era = eraKnownAt(snapshot, tradeDate, knownAtMs);
-  const market = marketMove(sessions.get(tradeDate)!);
+  const market = marketMove(lastQuotes);
   if (era.sectorById.size === 0 || market === null) return null;
   const members = yield* sectorMembersOn(snapshot, era, { date: tradeDate, knownAtMs });
   const moved = movedSectors([...era.sectorById.values()], members, market);
@@ -105,7 +105,7 @@ export function* sectorDynamics(snapshot: Snapshot): Steps<SectorDynamics | null
   anomalies.sort(
     (a, b) => b.anomalyScore - a.anomalyScore || (a.sector.sector_id < b.sector.sector_id ? -1 : 1),
   );
-  const [sessionCount, sectorCount] = [sessions.size, moved.size];
+  const [sessionCount, sectorCount] = [dates.length, moved.size];
   const moves = new Map(Array.from(moved, ([sectorId, { move }]) => [sectorId, move]));
   return { tradeDate, market, sessionCount, sectorCount, moves, anomalies, links };
 }

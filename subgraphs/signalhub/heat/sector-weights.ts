@@ -24,8 +24,7 @@ export type SectorWeights = ReadonlyMap<string, readonly WeighedCompany[]>;
  */
 export function* sectorWeights(snapshot: Snapshot): Steps<SectorWeights> {
   const { validOn: date, knownAtMs, catalog } = snapshot;
-  const sessions = yield* snapshot.viewInSteps(tradingSessions);
-  const quotes = [...sessions.values()].at(-1) ?? [];
+  const { lastQuotes: quotes } = yield* snapshot.viewInSteps(tradingSessions);
   const valueOf = new Map(quotes.map((quote) => [quote.stock_code, quote.free_float_value]));
   const era = eraKnownAt(snapshot, date, knownAtMs);
   const members = yield* sectorMembersOn(snapshot, era, { date, knownAtMs });

@@ -186,7 +186,7 @@ let schema: GraphQLSchema | null = null;
  */
 export function signalhubSchema(): GraphQLSchema {
   if (schema === null) {
-    const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
+    const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'), { noLocation: true });
     schema = buildSubgraphSchema([{ typeDefs, resolvers: RESOLVERS }]);
   }
   return schema;

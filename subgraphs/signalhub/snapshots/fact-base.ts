@@ -1,5 +1,7 @@
 import type { Fact, FactStore } from '#kernel/fact-store.ts';
+import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
+import { PackedQuotes } from '#signalhub/snapshots/packed-quotes.ts';
 import { ViewCache } from '#signalhub/snapshots/view-cache.ts';
 
 /**
@@ -27,13 +29,17 @@ export class FactBase {
 
 /** What a publication consists of, read from the store. */
 export async function readFactBase(store: FactStore, sequence: number): Promise<FactBase> {
-  const byKind = new Map<string, Fact[]>();
+  const byKind = new Map<string, readonly Fact[]>();
   for (const { name: kind } of FACT_KINDS) {
     const facts: Fact[] = [];
+    const quotes = kind === DAILY_QUOTE_KIND.name ? new PackedQuotes() : null;
     for await (const batch of store.readFacts({ sequence, kind })) {
-      for (const fact of batch) facts.push(fact);
+      for (const fact of batch) {
+        if (quotes === null) facts.push(fact);
+        else quotes.add(fact);
+      }
     }
-    byKind.set(kind, facts);
+    byKind.set(kind, quotes?.facts ?? facts);
   }
   return new FactBase(byKind);
 }

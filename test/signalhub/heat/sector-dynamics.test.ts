@@ -198,7 +198,7 @@ describe('the demo', () => {
     const facts = await readFactBase(signalhub.store, publication.sequence);
     const seen = new Set<string>();
     const latest = new Snapshot(publication, '2026-11-20', facts);
-    for (const date of (await latest.view(tradingSessions)).keys()) {
+    for (const date of (await latest.view(tradingSessions)).dates) {
       const dynamics = (await new Snapshot(publication, date, facts).view(sectorDynamics))!;
       expect(dynamics.tradeDate).toBe(date);
       for (const { type } of dynamics.anomalies) seen.add(type);
