@@ -80,6 +80,7 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const router = new Router<Handler>();
   const knownAnswers = new KnownAnswers();
   const askedRequests = new AskedRequests();
+  for (const { part } of [knownAnswers, askedRequests]) options.meter.memory(part);
   const { engine, log, rasterizer } = options;
   const { mostBodyBytes, trustedProxies } = settings;
   for (const route of routes) {

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { cachePart } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import type { Encoding } from '#platform/http/accepted-encoding.ts';
 
 /** Encoded bodies that are kept for those who ask for the same again. */
@@ -37,6 +39,11 @@ export class BodyEncoder {
   readonly #underWay = new Map<string, Promise<Buffer>>();
   #running = 0;
   #runningBytes = 0;
+
+  /** What it holds, for the memory budget. */
+  get part(): MemoryPart {
+    return cachePart('encoded_answers', this.#kept);
+  }
 
   /** What is kept under a key; undefined where nothing is. */
   kept(key: string): Buffer | undefined {
