@@ -8,6 +8,9 @@ export type TurnTask = (done: () => void) => void;
 /** Longest time of a turn in which waiting work is begun, in milliseconds; one piece may exceed it. */
 const TURN_MS = 8;
 
+/** Longest time of a turn in which the first piece of a connection begins at once, in milliseconds. */
+const FIRST_MS = 24;
+
 /** Longest time of one connection in a turn, before the next connection has its own, in milliseconds. */
 const SLICE_MS = 2;
 
@@ -15,9 +18,10 @@ const SLICE_MS = 2;
 const PIECE_BYTES = 256;
 
 /**
- * Shares the event loop between connections. The first piece of a connection in a turn begins at once. What the same
- * connection brings besides, in one read or many, waits in its lane: lanes take turns, each for a few milliseconds, and
- * after a few more every other socket is looked at before waiting work goes on. Pieces of one lane begin in their
+ * Shares the event loop between connections. The first piece of a connection in a turn begins at once, as long as the
+ * turn has time left: many connections that bring one large piece each take turns as well. What the same connection
+ * brings besides, in one read or many, waits in its lane: lanes take turns, each for a few milliseconds, and after a few
+ * more every other socket is looked at before waiting work goes on. Pieces of one lane begin in their
  * order, each after the one before is done. What waits in a closed lane never begins.
  */
 export class FairTurns {
@@ -47,6 +51,7 @@ export class FairTurns {
     return new FairLane(
       {
         enter: () => this.#enter(),
+        beginsAtOnce: () => this.#elapsedMs() < FIRST_MS,
         makeReady: (lane) => this.#makeReady(lane),
         leave: (lane) => this.#ready.delete(lane),
         count: (bytes) => (this.#waitingBytes += bytes),
@@ -71,6 +76,10 @@ export class FairTurns {
     return this.#turn;
   }
 
+  #elapsedMs(): number {
+    return this.#clock.monotonicMs() - this.#turnStartMs;
+  }
+
   #makeReady(lane: FairLane): void {
     this.#ready.add(lane);
     if (this.#isServing) return;
@@ -82,7 +91,7 @@ export class FairTurns {
   /** Begins pieces until the time of the turn is over; the next turn goes on. */
   #serve(): void {
     const [lane] = this.#ready;
-    if (lane === undefined || this.#clock.monotonicMs() - this.#turnStartMs >= TURN_MS) {
+    if (lane === undefined || this.#elapsedMs() >= TURN_MS) {
       this.#isServing = false;
       // The turn may have ended meanwhile; one is open while anything waits.
       if (lane !== undefined) this.#enter();
@@ -117,6 +126,8 @@ export class FairTurns {
 /** What a lane asks of the turns that it takes. */
 interface TurnKeeper {
   enter(): number;
+  /** Whether the turn has time left for the first piece of a connection. */
+  beginsAtOnce(): boolean;
   makeReady(lane: FairLane): void;
   leave(lane: FairLane): void;
   count(bytes: number): void;
@@ -156,7 +167,8 @@ export class FairLane {
   offer(task: TurnTask, bytes: number): void {
     if (this.#isClosed) return;
     const turn = this.#keeper.enter();
-    if (!this.#isBusy && this.#count === 0 && this.#lastTurn !== turn) {
+    const isFirst = !this.#isBusy && this.#count === 0 && this.#lastTurn !== turn;
+    if (isFirst && this.#keeper.beginsAtOnce()) {
       this.#lastTurn = turn;
       this.#begin(task);
       return;
