@@ -60,6 +60,20 @@ export class FairTurns {
     );
   }
 
+  /** Begins a piece that belongs to no lane, such as the work of a body that has come, at once or in a later turn. */
+  begin(task: () => void, bytes: number): void {
+    this.lane().offer((done) => {
+      task();
+      // What it began goes on in microtasks.
+      this.#loop.soon(done);
+    }, bytes);
+  }
+
+  /** Resolves when such a piece may begin. */
+  due(bytes: number): Promise<void> {
+    return new Promise((resolve) => this.begin(resolve, bytes));
+  }
+
   /** The number of this turn, which begins with the first piece in it. */
   #enter(): number {
     if (this.#turn !== null) return this.#turn;

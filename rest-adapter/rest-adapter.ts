@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape } from 'node:querystring';
 import type { Clock } from '#kernel/clock.ts';
+import { EVENT_LOOP } from '#kernel/event-loop.ts';
+import { FairTurns } from '#kernel/fair-turns.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
@@ -123,6 +125,7 @@ function createEntrance(options: RestAdapterOptions, settings: RestSettings): En
   return {
     gate: options.gate ?? OPEN_GATE,
     trustedProxies: settings.trustedProxies,
+    turns: new FairTurns(options.clock, EVENT_LOOP),
     nextRequestId: () => `${startedAt}-${(count += 1).toString(36)}`,
   };
 }

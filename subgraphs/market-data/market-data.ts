@@ -164,6 +164,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     derivatives: derivatives.book,
     fearGreed: options.fearGreed ?? null,
     indicators,
+    yieldTurn: calculation.yieldTurn,
     knowledge: new Knowledge(indicators),
     playbooks: openPlaybooks(indicators, clock.nowMs(), options.playbooksDir),
     keptAnalyses,
