@@ -34,6 +34,7 @@ export class FairTurns {
   #turns = 0;
   #turnStartMs = 0;
   #isServing = false;
+  #hasLooked = false;
   #waitingBytes = 0;
 
   constructor(clock: Pick<Clock, 'monotonicMs'>, loop: EventLoop) {
@@ -81,9 +82,13 @@ export class FairTurns {
     this.#turn = this.#turns;
     this.#turnStartMs = this.#clock.monotonicMs();
     this.#loop.later(() => {
+      const looksFirst = this.#elapsedMs() >= FIRST_MS && !this.#hasLooked;
+      this.#hasLooked = looksFirst;
       this.#turn = null;
       if (this.#ready.size === 0) return;
       this.#enter();
+      // One large piece a turn: after it every socket is looked at before the next one begins.
+      if (looksFirst) return;
       this.#isServing = true;
       this.#serve();
     });

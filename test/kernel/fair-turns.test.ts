@@ -67,7 +67,10 @@ test('many connections that bring one large piece each take turns', () => {
   for (let at = 0; at < 8; at += 1) counted.offer(counted.turns.lane(), `l${at}-`, 1, 40);
   counted.settle();
   expect(counted.begun).toEqual(['l0-0']);
-  while (counted.begun.length < 8) expect(counted.turn().tookMs).toBe(40);
+  while (counted.begun.length < 8) {
+    expect(counted.turn().begun).toEqual([]);
+    expect(counted.turn().tookMs).toBe(40);
+  }
   expect(counted.begun).toEqual(Array.from({ length: 8 }, (_, at) => `l${at}-0`));
 });
 
