@@ -34,7 +34,8 @@ export class FairTurns {
   #turns = 0;
   #turnStartMs = 0;
   #isServing = false;
-  #hasLooked = false;
+  /** One large piece a turn: after it every socket is looked at, in a turn in which nothing begins. */
+  #isLooking = false;
   #waitingBytes = 0;
 
   constructor(clock: Pick<Clock, 'monotonicMs'>, loop: EventLoop) {
@@ -52,7 +53,7 @@ export class FairTurns {
     return new FairLane(
       {
         enter: () => this.#enter(),
-        beginsAtOnce: () => this.#elapsedMs() < FIRST_MS,
+        beginsAtOnce: () => !this.#isLooking && this.#elapsedMs() < FIRST_MS,
         makeReady: (lane) => this.#makeReady(lane),
         leave: (lane) => this.#ready.delete(lane),
         count: (bytes) => (this.#waitingBytes += bytes),
@@ -82,13 +83,11 @@ export class FairTurns {
     this.#turn = this.#turns;
     this.#turnStartMs = this.#clock.monotonicMs();
     this.#loop.later(() => {
-      const looksFirst = this.#elapsedMs() >= FIRST_MS && !this.#hasLooked;
-      this.#hasLooked = looksFirst;
+      this.#isLooking = this.#elapsedMs() >= FIRST_MS && !this.#isLooking;
       this.#turn = null;
-      if (this.#ready.size === 0) return;
+      if (this.#ready.size === 0 && !this.#isLooking) return;
       this.#enter();
-      // One large piece a turn: after it every socket is looked at before the next one begins.
-      if (looksFirst) return;
+      if (this.#isLooking) return;
       this.#isServing = true;
       this.#serve();
     });
@@ -110,7 +109,7 @@ export class FairTurns {
   /** Begins pieces until the time of the turn is over; the next turn goes on. */
   #serve(): void {
     const [lane] = this.#ready;
-    if (lane === undefined || this.#elapsedMs() >= TURN_MS) {
+    if (lane === undefined || this.#isLooking || this.#elapsedMs() >= TURN_MS) {
       this.#isServing = false;
       // The turn may have ended meanwhile; one is open while anything waits.
       if (lane !== undefined) this.#enter();

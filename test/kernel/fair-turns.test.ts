@@ -72,6 +72,13 @@ test('many connections that bring one large piece each take turns', () => {
     expect(counted.turn().tookMs).toBe(40);
   }
   expect(counted.begun).toEqual(Array.from({ length: 8 }, (_, at) => `l${at}-0`));
+  // Nothing begins in the turn after the last one either.
+  counted.turn();
+  counted.offer(counted.turns.lane(), 'next', 1, 1);
+  counted.settle();
+  expect(counted.begun).toHaveLength(8);
+  counted.turn();
+  expect(counted.begun.at(-1)).toBe('next0');
 });
 
 test('connections take turns by time, not by pieces', () => {
