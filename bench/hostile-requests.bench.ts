@@ -88,7 +88,8 @@ async function attack(
 async function socketAttacks(server: WatchedServer): Promise<Attack[]> {
   const init = frameOf('{"type":"connection_init"}');
   const pairs = Array.from({ length: 5_000 }, (_, at) => {
-    const field = `klineUpdated(instruments:[{exchange:venue_a,market:spot,symbol:"BTCUSDT"}],interval:"1m",since:${at})`;
+    const series = 'instruments:[{exchange:venue_a,market:spot,symbol:"BTCUSDT"}],interval:"1m"';
+    const field = `klineUpdated(${series},since:${at})`;
     const payload = { query: `subscription{${field}{rows}}` };
     const subscribe = frameOf(JSON.stringify({ id: 'x', type: 'subscribe', payload }));
     return Buffer.concat([subscribe, frameOf('{"id":"x","type":"complete"}')]);

@@ -18,11 +18,11 @@ const SLICE_MS = 2;
 const PIECE_BYTES = 256;
 
 /**
- * Shares the event loop between connections. The first piece of a connection in a turn begins at once, as long as the
- * turn has time left: many connections that bring one large piece each take turns as well. What the same connection
- * brings besides, in one read or many, waits in its lane: lanes take turns, each for a few milliseconds, and after a few
- * more every other socket is looked at before waiting work goes on. Pieces of one lane begin in their
- * order, each after the one before is done. What waits in a closed lane never begins.
+ * Shares the event loop between connections. The first piece of a connection in a turn begins at once, as long as
+ * the turn has time left: many connections that bring one large piece each take turns as well. What the same
+ * connection brings besides, in one read or many, waits in its lane: lanes take turns, each for a few
+ * milliseconds, and after a few more every other socket is looked at before waiting work goes on. Pieces of one
+ * lane begin in their order, each after the one before is done. What waits in a closed lane never begins.
  */
 export class FairTurns {
   readonly #clock: Pick<Clock, 'monotonicMs'>;

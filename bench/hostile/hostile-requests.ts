@@ -14,8 +14,8 @@ const SERIES_VALUES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', 
 const REST_SERIES = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m';
 /** Indicators that nobody has asked for before: their code is loaded with the first request. */
 const FIRST_USED =
-  'rsi ema macd bbands atr ichimoku adx stoch supertrend keltner cci cmf donchian obv mfi willr roc trix tsi vwap kst ' +
-  'psar aroon vortex hma kama dema tema zlema t3 alma frama fisher ultosc ppo pvo efi emv kvo dpo mass_index coppock ' +
+  'rsi ema macd bbands atr ichimoku adx stoch supertrend keltner cci cmf donchian obv mfi willr roc trix tsi ' +
+  'vwap kst psar aroon vortex hma kama dema tema zlema t3 alma frama fisher ultosc ppo pvo efi emv kvo dpo mass_index coppock ' +
   'stochrsi qqe squeeze chop ulcer_index hurst zigzag pivot_points wave_trend';
 const CALCS = FIRST_USED.split(' ').map((name) => ({ name }));
 
@@ -74,8 +74,11 @@ const MOST_CALCS = JSON.stringify(
 );
 const COMPUTE =
   'query($k:[[KlineNumber!]!]!){computeIndicators(klines:$k,calc:[{name:"ema"}]){indicators{key}}}';
-const WHOLE = `{${Array.from({ length: 74 }, (_, at) => `a${at}:klines(${SERIES},limit:${3_000 - at}){rows}`).join(' ')}}`;
-const ALIASES = `{${Array.from({ length: 80 }, (_, at) => `a${at}:klines(${SERIES},limit:1){${Array.from({ length: 5 }, (_one, of) => `b${of}:rows`).join(' ')}}`).join(' ')}}`;
+const many = (count: number, text: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => text(at)).join(' ');
+const FIVE = many(5, (at) => `b${at}:rows`);
+const WHOLE = `{${many(74, (at) => `a${at}:klines(${SERIES},limit:${3_000 - at}){rows}`)}}`;
+const ALIASES = `{${many(80, (at) => `a${at}:klines(${SERIES},limit:1){${FIVE}}`)}}`;
 const DEEP = filled('[', BODY_CHARACTERS);
 
 /** Every entrance of HTTP, each of its limits. */
