@@ -15,8 +15,8 @@ const REST_SERIES = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m';
 /** Indicators that nobody has asked for before: their code is loaded with the first request. */
 const FIRST_USED =
   'rsi ema macd bbands atr ichimoku adx stoch supertrend keltner cci cmf donchian obv mfi willr roc trix tsi ' +
-  'vwap kst psar aroon vortex hma kama dema tema zlema t3 alma frama fisher ultosc ppo pvo efi emv kvo dpo mass_index coppock ' +
-  'stochrsi qqe squeeze chop ulcer_index hurst zigzag pivot_points wave_trend';
+  'vwap kst psar aroon vortex hma kama dema tema zlema t3 alma frama fisher ultosc ppo pvo efi emv kvo dpo ' +
+  'mass_index coppock stochrsi qqe squeeze chop ulcer_index hurst zigzag pivot_points wave_trend';
 const CALCS = FIRST_USED.split(' ').map((name) => ({ name }));
 
 const filled = (unit: string, characters: number): string =>
