@@ -147,7 +147,7 @@ function openPlanner(sdl: string) {
         fragments.set(definition.name.value, definition);
       }
     }
-    return canonicalOperation(schema, root, operation, fragments, reserved).document;
+    return canonicalOperation(schema, root, operation, fragments, reserved).document?.() ?? null;
   };
   return { schema, planner: new FederationPlanner(supergraph, executors), canonical };
 }

@@ -42,6 +42,8 @@ export interface EngineOptions {
   readonly limits?: Partial<Limits>;
   /** Documents kept with their plans. */
   readonly planCacheSize?: number;
+  /** Memory of all of them. */
+  readonly planCacheBytes?: number;
   readonly log: Log;
   readonly meter: Meter;
   /** Sends subgraphs' error messages to clients as they are; for supergraphs that are not ours. */
@@ -97,6 +99,7 @@ class FederationEngine implements PlanningEngine {
       meter,
       limits: options.limits,
       planCacheSize: options.planCacheSize,
+      planCacheBytes: options.planCacheBytes,
       refusesRequests,
     });
     this.schema = schema;

@@ -8,6 +8,9 @@ export type TurnTask = (done: () => void) => void;
 /** Longest time of a turn in which waiting work is begun, in milliseconds; one piece may exceed it. */
 const TURN_MS = 8;
 
+/** Longest time of a turn in which the first piece of a connection begins at once, in milliseconds. */
+const FIRST_MS = 24;
+
 /** Longest time of one connection in a turn, before the next connection has its own, in milliseconds. */
 const SLICE_MS = 2;
 
@@ -15,10 +18,11 @@ const SLICE_MS = 2;
 const PIECE_BYTES = 256;
 
 /**
- * Shares the event loop between connections. The first piece of a connection in a turn begins at once. What the same
- * connection brings besides, in one read or many, waits in its lane: lanes take turns, each for a few milliseconds, and
- * after a few more every other socket is looked at before waiting work goes on. Pieces of one lane begin in their
- * order, each after the one before is done. What waits in a closed lane never begins.
+ * Shares the event loop between connections. The first piece of a connection in a turn begins at once, as long as
+ * the turn has time left: many connections that bring one large piece each take turns as well. What the same
+ * connection brings besides, in one read or many, waits in its lane: lanes take turns, each for a few
+ * milliseconds, and after a few more every other socket is looked at before waiting work goes on. Pieces of one
+ * lane begin in their order, each after the one before is done. What waits in a closed lane never begins.
  */
 export class FairTurns {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
@@ -30,6 +34,8 @@ export class FairTurns {
   #turns = 0;
   #turnStartMs = 0;
   #isServing = false;
+  /** One large piece a turn: after it every socket is looked at, in a turn in which nothing begins. */
+  #isLooking = false;
   #waitingBytes = 0;
 
   constructor(clock: Pick<Clock, 'monotonicMs'>, loop: EventLoop) {
@@ -47,12 +53,27 @@ export class FairTurns {
     return new FairLane(
       {
         enter: () => this.#enter(),
+        beginsAtOnce: () => !this.#isLooking && this.#elapsedMs() < FIRST_MS,
         makeReady: (lane) => this.#makeReady(lane),
         leave: (lane) => this.#ready.delete(lane),
         count: (bytes) => (this.#waitingBytes += bytes),
       },
       onEmpty,
     );
+  }
+
+  /** Begins a piece that belongs to no lane, such as the work of a body that has come, at once or in a later turn. */
+  begin(task: () => void, bytes: number): void {
+    this.lane().offer((done) => {
+      task();
+      // What it began goes on in microtasks.
+      this.#loop.soon(done);
+    }, bytes);
+  }
+
+  /** Resolves when such a piece may begin. */
+  due(bytes: number): Promise<void> {
+    return new Promise((resolve) => this.begin(resolve, bytes));
   }
 
   /** The number of this turn, which begins with the first piece in it. */
@@ -62,13 +83,19 @@ export class FairTurns {
     this.#turn = this.#turns;
     this.#turnStartMs = this.#clock.monotonicMs();
     this.#loop.later(() => {
+      this.#isLooking = this.#elapsedMs() >= FIRST_MS && !this.#isLooking;
       this.#turn = null;
-      if (this.#ready.size === 0) return;
+      if (this.#ready.size === 0 && !this.#isLooking) return;
       this.#enter();
+      if (this.#isLooking) return;
       this.#isServing = true;
       this.#serve();
     });
     return this.#turn;
+  }
+
+  #elapsedMs(): number {
+    return this.#clock.monotonicMs() - this.#turnStartMs;
   }
 
   #makeReady(lane: FairLane): void {
@@ -82,7 +109,7 @@ export class FairTurns {
   /** Begins pieces until the time of the turn is over; the next turn goes on. */
   #serve(): void {
     const [lane] = this.#ready;
-    if (lane === undefined || this.#clock.monotonicMs() - this.#turnStartMs >= TURN_MS) {
+    if (lane === undefined || this.#isLooking || this.#elapsedMs() >= TURN_MS) {
       this.#isServing = false;
       // The turn may have ended meanwhile; one is open while anything waits.
       if (lane !== undefined) this.#enter();
@@ -117,6 +144,8 @@ export class FairTurns {
 /** What a lane asks of the turns that it takes. */
 interface TurnKeeper {
   enter(): number;
+  /** Whether the turn has time left for the first piece of a connection. */
+  beginsAtOnce(): boolean;
   makeReady(lane: FairLane): void;
   leave(lane: FairLane): void;
   count(bytes: number): void;
@@ -156,7 +185,8 @@ export class FairLane {
   offer(task: TurnTask, bytes: number): void {
     if (this.#isClosed) return;
     const turn = this.#keeper.enter();
-    if (!this.#isBusy && this.#count === 0 && this.#lastTurn !== turn) {
+    const isFirst = !this.#isBusy && this.#count === 0 && this.#lastTurn !== turn;
+    if (isFirst && this.#keeper.beginsAtOnce()) {
       this.#lastTurn = turn;
       this.#begin(task);
       return;

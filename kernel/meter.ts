@@ -1,3 +1,5 @@
+import type { MemoryPart } from '#kernel/memory-budget.ts';
+
 /** Label values of one measurement. Only small, known sets: never a symbol, an address or an id. */
 export type Labels = Readonly<Record<string, string>>;
 
@@ -26,6 +28,8 @@ export interface Meter {
     labelNames?: readonly string[],
     buckets?: readonly number[],
   ): Histogram;
+  /** Counts a part of the memory budget in, for as long as its owner lives. */
+  memory<Owner extends object>(part: MemoryPart<Owner>): void;
 }
 
 const SILENT = { add() {}, set() {}, observe() {} };
@@ -35,4 +39,5 @@ export const SILENT_METER: Meter = {
   counter: () => SILENT,
   gauge: () => SILENT,
   histogram: () => SILENT,
+  memory() {},
 };

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape } from 'node:querystring';
 import type { Clock } from '#kernel/clock.ts';
+import { EVENT_LOOP } from '#kernel/event-loop.ts';
+import { FairTurns } from '#kernel/fair-turns.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
@@ -80,6 +82,7 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const router = new Router<Handler>();
   const knownAnswers = new KnownAnswers();
   const askedRequests = new AskedRequests();
+  for (const { part } of [knownAnswers, askedRequests]) options.meter.memory(part);
   const { engine, log, rasterizer } = options;
   const { mostBodyBytes, trustedProxies } = settings;
   for (const route of routes) {
@@ -122,6 +125,7 @@ function createEntrance(options: RestAdapterOptions, settings: RestSettings): En
   return {
     gate: options.gate ?? OPEN_GATE,
     trustedProxies: settings.trustedProxies,
+    turns: new FairTurns(options.clock, EVENT_LOOP),
     nextRequestId: () => `${startedAt}-${(count += 1).toString(36)}`,
   };
 }

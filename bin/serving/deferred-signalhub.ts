@@ -46,7 +46,7 @@ export async function deferSignalhub(
   const whenLoaded = (): Promise<SignalhubModule> => (loading ??= load());
   return {
     executor: createDeferredExecutor(new Map(Object.entries(SCALARS)), async () =>
-      createLocalExecutor((await whenLoaded()).signalhub.subgraph),
+      createLocalExecutor((await whenLoaded()).signalhub.subgraph, { meter: runtime.meter }),
     ),
     notReady: () => loaded?.notReady() ?? ['facts: the publication is being read'],
     begin: async () => (await whenLoaded()).begin(),

@@ -27,6 +27,7 @@ export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine
       maxAliases: settings.graphqlMaxAliases,
     },
     planCacheSize: settings.planCacheSize,
+    planCacheBytes: settings.planCacheMib * 1024 * 1024,
     passSubgraphErrors,
     overrides: { random, ...(holds === undefined ? {} : { holds }) },
     access: { refuse: settings.graphqlUnauthorized },

@@ -25,7 +25,7 @@ export async function openLocalGraph(
   members.asks(facts.executor);
   const market = await openMarketData(runtime, shutdown, stores, place, { groupMembers: members });
   const executors = new Map([
-    [market.subgraph.name, createLocalExecutor(market.subgraph)],
+    [market.subgraph.name, createLocalExecutor(market.subgraph, { meter: runtime.meter })],
     ['signalhub', facts.executor],
   ]);
   const notReady = (): readonly string[] => [

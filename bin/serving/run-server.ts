@@ -5,6 +5,7 @@ import { RequestLog } from '#bin/wiring/request-log.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { WebServer, WebServerDependencies } from '#bin/wiring/web-server.ts';
 import { delay } from '#kernel/clock.ts';
+import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { HostPolicy } from '#platform/http/host-policy.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 import { UnreadAnswers } from '#platform/http/unread-answers.ts';
@@ -69,7 +70,7 @@ const MIB = 1024 * 1024;
 async function listen(
   parts: Omit<
     WebServerDependencies,
-    'clock' | 'origins' | 'hosts' | 'requestLog' | 'unread' | 'metricsAt'
+    'clock' | 'origins' | 'hosts' | 'requestLog' | 'unread' | 'encoder' | 'metricsAt'
   >,
   { settings, log, clock, meter }: Runtime,
   shutdown: Shutdown,
@@ -88,8 +89,10 @@ async function listen(
     },
     { clock, log, meter },
   );
+  const encoder = new BodyEncoder();
+  meter.memory(encoder.part);
   const server: WebServer = await startWebServer(
-    { ...parts, clock, origins, hosts, requestLog, unread, metricsAt },
+    { ...parts, clock, origins, hosts, requestLog, unread, encoder, metricsAt },
     settings,
   );
   shutdown.add('web server', () => server.close());

@@ -87,7 +87,10 @@ async function gatewayOver(
   const local = new Map(
     parts
       .filter(isSubgraph)
-      .map(({ name, subgraph }) => [name, createLocalExecutor(subgraph)] as const),
+      .map(
+        ({ name, subgraph }) =>
+          [name, createLocalExecutor(subgraph, { meter: runtime.meter })] as const,
+      ),
   );
   const onAsked = (executors: ReadonlyMap<string, SubgraphExecutor>): void => {
     const signalhub = executors.get('signalhub');

@@ -35,6 +35,8 @@ export interface WebServerDependencies extends Operations {
   readonly requestLog?: RequestLog;
   /** Ends connections whose clients do not read; they may hold what they like without it. */
   readonly unread?: UnreadAnswers;
+  /** Encodes answers; one of the server's own without it. */
+  readonly encoder?: BodyEncoder;
   /** Port and address of the metrics; on the server's own port where there is none. */
   readonly metricsAt?: ListenAddress | null;
 }
@@ -117,11 +119,12 @@ export async function startWebServer(
   };
 }
 
-function serverFor({ upgrade, unread }: WebServerDependencies, origins: OriginPolicy): Server {
+function serverFor(parts: WebServerDependencies, origins: OriginPolicy): Server {
+  const { upgrade, unread, encoder = new BodyEncoder() } = parts;
   return createServer({
     keepAliveTimeout: 65_000,
     requestTimeout: 60_000,
-    ServerResponse: responseClass({ origins, encoder: new BodyEncoder(), unread }),
+    ServerResponse: responseClass({ origins, encoder, unread }),
     ...(upgrade === undefined ? {} : { shouldUpgradeCallback: asksForWebSocket }),
   });
 }

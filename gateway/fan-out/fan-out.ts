@@ -23,6 +23,7 @@ export class FanOut {
   constructor(engine: GraphEngine, log: Log, meter: Meter) {
     this.#engine = engine;
     this.#log = log;
+    meter.memory(this.#keys.part);
     this.#groupGauge = meter.gauge(
       'marketgraph_subscription_groups',
       'Groups of equal subscriptions that are open',

@@ -1,5 +1,7 @@
 import { stripIgnoredCharacters } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { cachePart } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import type { RequestContext } from '#kernel/graph.ts';
 
 /** A subscription as a client sent it. */
@@ -23,6 +25,11 @@ export class OperationKeys {
     maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: (normal, source) => normal.length + source.length + 1,
   });
+
+  /** What it holds, for the memory budget. */
+  get part(): MemoryPart {
+    return cachePart('streamed_documents', this.#normal);
+  }
 
   keyOf(operation: SourceOperation): string {
     return JSON.stringify([

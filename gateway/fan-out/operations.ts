@@ -1,9 +1,11 @@
+import { Kind, parse } from 'graphql';
 import type { DocumentNode, GraphQLFormattedError, OperationTypeNode } from 'graphql';
-import { getOperationAST, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import { cachePart } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import type { FanOut } from '#gateway/fan-out/fan-out.ts';
 import type { SourceOperation } from '#gateway/fan-out/operation-key.ts';
 import { encodePayload, textPayload } from '#gateway/fan-out/payload.ts';
@@ -12,7 +14,8 @@ import { partTexts } from '#gateway/answer/part-texts.ts';
 import { askEngine } from '#gateway/answer/ask-engine.ts';
 
 const MAX_TOKENS = 20_000;
-const MAX_CACHED_CHARACTERS = 2_000_000;
+const MAX_KEPT_BYTES = 4_000_000;
+const OPERATION_BYTES = 200;
 const ENDED: Membership = { leave: () => {} };
 
 /** Any operation over a streaming transport: a query is a stream of one event. */
@@ -20,9 +23,10 @@ export class Operations {
   readonly #engine: GraphEngine;
   readonly #log: Log;
   readonly #fanOut: FanOut;
-  readonly #documents = new LRUCache<string, { readonly document: DocumentNode | null }>({
-    maxSize: MAX_CACHED_CHARACTERS,
-    sizeCalculation: (_, source) => source.length + 1,
+  /** What documents ask for; their nodes would take sixty times their text. */
+  readonly #kinds = new LRUCache<string, OperationKinds>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: (kinds, source) => source.length + OPERATION_BYTES * (1 + kinds.size),
   });
 
   constructor(engine: GraphEngine, log: Log, fanOut: FanOut) {
@@ -33,9 +37,15 @@ export class Operations {
 
   /** What the source asks for; null where it names no operation, and the engine will say why. */
   kindOf(source: string, operationName?: string | undefined): OperationTypeNode | null {
-    const { document } = this.#parsed(source);
-    const operation = document === null ? null : getOperationAST(document, operationName);
-    return operation?.operation ?? null;
+    const kinds = this.#kindsIn(source);
+    if (operationName != null) return kinds.get(operationName) ?? null;
+    const [only, another] = kinds.values();
+    return another === undefined ? (only ?? null) : null;
+  }
+
+  /** The documents that are kept, for the memory budget. */
+  get part(): MemoryPart {
+    return cachePart('streamed_documents', this.#kinds);
   }
 
   /** The errors of an operation that never starts, else the subscriber's membership. */
@@ -80,13 +90,24 @@ export class Operations {
     }
   }
 
-  #parsed(source: string): { readonly document: DocumentNode | null } {
-    const known = this.#documents.get(source);
+  #kindsIn(source: string): OperationKinds {
+    const known = this.#kinds.get(source);
     if (known !== undefined) return known;
-    const entry = { document: parseOrNull(source) };
-    this.#documents.set(source, entry);
-    return entry;
+    const kinds = kindsIn(parseOrNull(source));
+    this.#kinds.set(source, kinds);
+    return kinds;
   }
+}
+
+/** Kinds of operations by their names; empty for one that has none. */
+type OperationKinds = ReadonlyMap<string, OperationTypeNode>;
+
+function kindsIn(document: DocumentNode | null): OperationKinds {
+  const kinds = new Map<string, OperationTypeNode>();
+  for (const one of document?.definitions ?? []) {
+    if (one.kind === Kind.OPERATION_DEFINITION) kinds.set(one.name?.value ?? '', one.operation);
+  }
+  return kinds;
 }
 
 /** Source that cannot be parsed, or is too long or deep to try, is left to the engine to refuse. */

@@ -39,6 +39,7 @@ export function createGraphFront(dependencies: GraphFrontDependencies): GraphFro
   const settings = { ...FRONT_DEFAULTS, ...dependencies.settings };
   const fanOut = new FanOut(dependencies.engine, dependencies.log, dependencies.meter);
   const operations = new Operations(dependencies.engine, dependencies.log, fanOut);
+  dependencies.meter.memory(operations.part);
   const slowConsumers = new SlowConsumers(dependencies.meter);
   const streaming = { ...dependencies, operations, settings, slowConsumers };
   const sockets = new SocketHandler(streaming);

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { authorizationOf } from '#kernel/authorization.ts';
 import { withCaller } from '#kernel/caller.ts';
+import { EVENT_LOOP } from '#kernel/event-loop.ts';
+import { FairTurns } from '#kernel/fair-turns.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RequestContext } from '#kernel/graph.ts';
 import {
@@ -60,6 +62,8 @@ export class HttpHandler {
   readonly #others: OtherWays;
   readonly #inFlight: InFlight;
   readonly #gate: RequestGate;
+  /** In which bodies are read: many that have come at once hold nobody else up. */
+  readonly #turns: FairTurns;
 
   constructor(dependencies: GraphFrontDependencies, settings: FrontSettings, others: OtherWays) {
     const { engine, log, clock, meter, persistedDocuments } = dependencies;
@@ -72,6 +76,7 @@ export class HttpHandler {
     );
     this.#others = others;
     this.#inFlight = new InFlight(clock, meter);
+    this.#turns = new FairTurns(clock, dependencies.loop ?? EVENT_LOOP);
   }
 
   /** Answers a request to the graph's path; false for other paths. */
@@ -151,7 +156,7 @@ export class HttpHandler {
       response.setHeader('accept-encoding', ENCODINGS.join(', '));
     }
     checkBodyHead(request, maxBodyBytes);
-    readJsonBody(request, this.#settings, (error, body) => {
+    readJsonBody(request, { ...this.#settings, turns: this.#turns }, (error, body) => {
       try {
         if (error !== null) throw error;
         this.#charge(opened, paramsOfBody(body));

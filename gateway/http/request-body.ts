@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { FairTurns } from '#kernel/fair-turns.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { decodeBody, ENCODINGS, encodingOf, UndecodableBody } from '#kernel/content-encoding.ts';
 import { excessSentence, jsonExcess, type JsonBounds } from '#kernel/json-bounds.ts';
@@ -37,7 +38,7 @@ export function checkBodyHead(request: IncomingMessage, maxBytes: number): void 
  */
 export function readJsonBody(
   request: IncomingMessage,
-  { maxBodyBytes: maxBytes, bodyBounds }: BodyLimits,
+  { maxBodyBytes: maxBytes, bodyBounds, turns }: BodyReading,
   done: Done,
 ): void {
   const chunks: Buffer[] = [];
@@ -54,13 +55,10 @@ export function readJsonBody(
     const [first] = chunks;
     const bytes = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
     const encoding = encodingOf(request.headers['content-encoding']);
-    if (encoding == null) parse(bytes, bodyBounds, done);
-    else
-      void unpack(
-        decodeBody(bytes, encoding, maxBytes),
-        { maxBodyBytes: maxBytes, bodyBounds },
-        done,
-      );
+    const parseInTurn = (unpacked: Buffer): void =>
+      turns.begin(() => parse(unpacked, bodyBounds, done), unpacked.length);
+    if (encoding == null) parseInTurn(bytes);
+    else void unpack(decodeBody(bytes, encoding, maxBytes), { maxBytes, parse: parseInTurn }, done);
   });
   request.on('error', () => {});
 }
@@ -68,11 +66,19 @@ export function readJsonBody(
 /** How large a body may be: in bytes, packed and unpacked, and in what they hold. */
 export type BodyLimits = Pick<FrontSettings, 'maxBodyBytes' | 'bodyBounds'>;
 
+/** And the turns in which one is parsed and what it asks for begins. */
+export type BodyReading = BodyLimits & { readonly turns: FairTurns };
+
 type Done = (error: DomainError | null, value: unknown) => void;
+
+interface Unpacking {
+  readonly maxBytes: number;
+  readonly parse: (unpacked: Buffer) => void;
+}
 
 async function unpack(
   unpacking: Promise<Buffer>,
-  { maxBodyBytes: maxBytes, bodyBounds }: BodyLimits,
+  { maxBytes, parse: parseInTurn }: Unpacking,
   done: Done,
 ): Promise<void> {
   let bytes: Buffer;
@@ -86,7 +92,7 @@ async function unpack(
     done(refusal, null);
     return;
   }
-  parse(bytes, bodyBounds, done);
+  parseInTurn(bytes);
 }
 
 function parse(bytes: Buffer, bounds: JsonBounds, done: Done): void {

@@ -1,5 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { cachePart } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import type { Counter } from '#kernel/meter.ts';
 import { RAW_JSON } from '#kernel/raw-json.ts';
 import type { RawJson } from '#kernel/raw-json.ts';
@@ -39,6 +41,11 @@ export class IntrospectionAnswers {
   constructor(schema: GraphQLSchema, evaluated: Counter) {
     this.#schema = schema;
     this.#evaluated = evaluated;
+  }
+
+  /** What it holds, for the memory budget. */
+  get part(): MemoryPart {
+    return cachePart('introspection', this.#known);
   }
 
   /** Fields that all introspection of one document may answer, those of aliases each for itself. */

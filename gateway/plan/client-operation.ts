@@ -29,8 +29,10 @@ import { valuesInPlan } from '#gateway/plan/canonical/plan-variables.ts';
 import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
 import { UNMARKED, conditionValues } from '#gateway/plan/conditions/condition.ts';
 import { ConditionalDocument } from '#gateway/plan/conditions/conditional-document.ts';
+import type { WrittenOperation } from '#gateway/plan/conditions/conditional-document.ts';
 import { planQuestion } from '#gateway/plan/plan-cache.ts';
 import type { PlanQuestion } from '#gateway/plan/plan-cache.ts';
+import { variantBytes } from '#gateway/plan/kept-bytes.ts';
 import type { CompiledPlan } from '#gateway/plan/plan-step.ts';
 import { ProjectionCompiler } from '#gateway/plan/compile-projection.ts';
 import type { IntrospectedFields, ObjectProjection } from '#gateway/plan/projection.ts';
@@ -59,8 +61,8 @@ interface Variant {
   readonly constrained: readonly ConstrainedArgument[];
   /** What was taken out, as `Type.field`. */
   readonly refused: readonly string[];
-  /** How many fields it is made of. */
-  readonly fields: number;
+  /** Memory of it, by estimate. */
+  readonly bytes: number;
   /** How often it computes at most. */
   readonly computations: (variables: Variables) => number;
   /** Null until it is planned. */
@@ -99,8 +101,8 @@ export interface Asker {
 /** Combinations of `@skip`, `@include`, labels and rights kept per operation. */
 const MAX_VARIANTS = 64;
 
-/** Fields that all of them may have: some 400 bytes each. */
-const MAX_VARIANT_FIELDS = 20_000;
+/** Memory of all of them. */
+const MAX_VARIANT_BYTES = 8_000_000;
 
 /** One operation of a valid document: prepared once for each combination of its conditions and of rights. */
 export class ClientOperation {
@@ -118,24 +120,24 @@ export class ClientOperation {
   readonly #mayCompute: boolean;
   readonly #lists: readonly BoundedList[];
   readonly #variables: VariableCoercion;
-  readonly #variants = new LRUCache<string, Variant>({
-    max: MAX_VARIANTS,
-    maxSize: MAX_VARIANT_FIELDS,
-    sizeCalculation: ({ fields }) => Math.max(1, Math.min(fields, MAX_VARIANT_FIELDS)),
-  });
+  /** Made for the first one: most operations have only one, and an empty cache takes kilobytes. */
+  #variants: LRUCache<string, Variant> | null = null;
   /** The document that is planned for many combinations at once; null where each has its own. */
   readonly #conditional: ConditionalDocument | null;
   #only: Variant | null = null;
   /** What was admitted with variables that cannot change. */
   readonly #admittedBefore = new WeakMap<Variables, AdmittedBefore>();
   #fixedCost: OperationCost | null = null;
+  readonly #onGrown: () => void;
 
+  /** @param onGrown called when it takes more memory than before */
   constructor(
     facts: GraphFacts,
     root: GraphQLObjectType,
-    node: OperationDefinitionNode,
-    fragments: FragmentMap,
+    { node, fragments }: WrittenOperation,
+    onGrown: () => void,
   ) {
+    this.#onGrown = onGrown;
     this.kind = node.operation;
     this.#facts = facts;
     this.#root = root;
@@ -205,7 +207,12 @@ export class ClientOperation {
   /** Under what it was asked of late, of each of which a plan is kept. */
   get asked(): readonly AskedVariant[] {
     const only = this.#only === null ? [] : [this.#only];
-    return [...only, ...this.#variants.values()].map((variant) => variant.asked);
+    return [...only, ...(this.#variants?.values() ?? [])].map((variant) => variant.asked);
+  }
+
+  /** Memory of what was prepared of it, by estimate. */
+  get bytes(): number {
+    return (this.#only?.bytes ?? 0) + (this.#variants?.calculatedSize ?? 0);
   }
 
   /** Makes the plan of a variant before somebody asks for it. Throws what the planner says. */
@@ -290,16 +297,25 @@ export class ClientOperation {
     };
     const isPlain = denial === null && labels.length === 0 && !isInParts;
     if (this.#conditions.length === 0 && isPlain) {
-      this.#only ??= make();
+      if (this.#only === null) {
+        this.#only = make();
+        this.#onGrown();
+      }
       return this.#only;
     }
     const conditions = this.#conditions.map((name) => (variables[name] === true ? '1' : '0'));
     const parts = deferring?.map((name) => String(variables[name]));
     const key = JSON.stringify([conditions.join(''), denial?.key, labels, parts]);
-    const known = this.#variants.get(key);
+    const known = this.#variants?.get(key);
     if (known !== undefined) return known;
     const made = make();
+    this.#variants ??= new LRUCache({
+      max: MAX_VARIANTS,
+      maxSize: MAX_VARIANT_BYTES,
+      sizeCalculation: ({ bytes }) => Math.min(bytes, MAX_VARIANT_BYTES),
+    });
     this.#variants.set(key, made);
+    this.#onGrown();
     return made;
   }
 
@@ -338,13 +354,18 @@ export class ClientOperation {
       places,
     });
     const projection = compiler.rootOf(root, selectionSet, canonical.names);
+    const constrained = constrainedArguments(schema, root, selectionSet, fragments);
     return {
       canonical,
       projection,
       introspection: compiler.introspection,
       refused: [...(refused?.coordinates ?? [])],
-      fields: sizeOf(asked),
-      constrained: constrainedArguments(schema, root, selectionSet, fragments),
+      bytes: variantBytes({
+        fields: sizeOf(asked),
+        constrained: constrained.length,
+        canonical: shared === null ? canonical.source : null,
+      }),
+      constrained,
       computations: (given) =>
         computationsOf(root, selectionSet, this.#costFacts(fragments, given)),
       plan: null,

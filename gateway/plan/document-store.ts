@@ -12,25 +12,30 @@ import { deferRule } from '#gateway/defer/defer-rule.ts';
 import { checkDocumentBounds } from '#gateway/limits/document-bounds.ts';
 import { refuseAbove } from '#gateway/limits/limits.ts';
 import { reservedAliasRule } from '#gateway/limits/reserved-alias-rule.ts';
+import { cachePart, recount } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import { ClientOperation } from '#gateway/plan/client-operation.ts';
 import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
+import { documentBytes } from '#gateway/plan/kept-bytes.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
 
-/**
- * Documents are counted, not measured, up to this length: dashboards ask shorter ones, and thousands of them. A
- * parsed and planned document takes some two hundred times its text.
- */
-const SHORT_CHARACTERS = 1_000;
-/** What is kept in all of what longer documents have beyond that: it bounds memory when someone sends only those. */
-const MAX_KEPT_BEYOND = 400_000;
 const NESTED = 'levels of nested brackets';
+
+/** How many documents are kept, and bytes of all of them with their operations. */
+export interface KeptDocuments {
+  readonly size: number;
+  readonly bytes: number;
+}
 
 /** A document that is bounded and valid, with its operations. */
 export class ClientDocument {
+  readonly #ownBytes: number;
   readonly #operations = new Map<string, ClientOperation>();
   readonly #only: ClientOperation | null;
 
-  constructor(operations: readonly (readonly [string, ClientOperation])[]) {
+  /** @param ownBytes memory of its text and its nodes */
+  constructor(operations: readonly (readonly [string, ClientOperation])[], ownBytes: number) {
+    this.#ownBytes = ownBytes;
     for (const [name, operation] of operations) this.#operations.set(name, operation);
     this.#only = operations.length === 1 ? operations[0]![1] : null;
   }
@@ -38,6 +43,13 @@ export class ClientDocument {
   /** All operations with their names; the name of one that has none is empty. */
   get operations(): ReadonlyMap<string, ClientOperation> {
     return this.#operations;
+  }
+
+  /** Memory of it, by estimate; it grows with the combinations under which its operations are asked. */
+  get bytes(): number {
+    let bytes = this.#ownBytes;
+    for (const operation of this.#operations.values()) bytes += operation.bytes;
+    return bytes;
   }
 
   /** The operation to run. Throws `RequestRefusal` when the name does not tell which. */
@@ -62,8 +74,8 @@ export class DocumentStore {
   readonly #bySource: LRUCache<string, ClientDocument>;
   readonly #byNode = new WeakMap<DocumentNode, ClientDocument>();
 
-  /** @param size documents kept; a plan lives as long as its document */
-  constructor(facts: GraphFacts, size: number) {
+  /** @param kept of which the longest unused make room for others; a plan lives as long as its document */
+  constructor(facts: GraphFacts, kept: KeptDocuments) {
     this.#facts = facts;
     this.#rules = [
       ...specifiedRules,
@@ -72,10 +84,15 @@ export class DocumentStore {
       computingEventsRule(facts.costs),
     ];
     this.#bySource = new LRUCache({
-      max: size,
-      maxSize: size + MAX_KEPT_BEYOND,
-      sizeCalculation: (_, source) => 1 + Math.max(0, source.length - SHORT_CHARACTERS),
+      max: kept.size,
+      maxSize: kept.bytes,
+      sizeCalculation: (made) => made.bytes,
     });
+  }
+
+  /** What it holds, for the memory budget. */
+  get part(): MemoryPart {
+    return cachePart('documents', this.#bySource);
   }
 
   /** Throws `RequestRefusal` and `query_too_complex`. */
@@ -83,13 +100,16 @@ export class DocumentStore {
     if (typeof document !== 'string') {
       const known = this.#byNode.get(document);
       if (known !== undefined) return known;
-      const made = this.#admit(document);
+      const made = this.#admit(document, '', () => {});
       this.#byNode.set(document, made);
       return made;
     }
     const known = this.#bySource.get(document);
     if (known !== undefined) return known;
-    const made = this.#admit(this.#parse(document));
+    const made = this.#admit(this.#parse(document), document, () => {
+      // Counted anew, where it is still kept.
+      if (this.#bySource.peek(document) === made) recount(this.#bySource, document, made);
+    });
     this.#bySource.set(document, made);
     return made;
   }
@@ -116,7 +136,7 @@ export class DocumentStore {
     }
   }
 
-  #admit(document: DocumentNode): ClientDocument {
+  #admit(document: DocumentNode, source: string, onGrown: () => void): ClientDocument {
     const { schema, limits } = this.#facts;
     checkDocumentBounds(document, limits);
     const errors = validationErrors(schema, document, this.#rules);
@@ -130,19 +150,26 @@ export class DocumentStore {
     return new ClientDocument(
       document.definitions.flatMap((definition) =>
         definition.kind === Kind.OPERATION_DEFINITION
-          ? [[definition.name?.value ?? '', this.#operationOf(definition, fragments)] as const]
+          ? [
+              [
+                definition.name?.value ?? '',
+                this.#operationOf(definition, fragments, onGrown),
+              ] as const,
+            ]
           : [],
       ),
+      documentBytes(document, source),
     );
   }
 
   #operationOf(
     node: OperationDefinitionNode,
     fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+    onGrown: () => void,
   ): ClientOperation {
     const root = this.#facts.schema.getRootType(node.operation);
     if (root == null) throw refuse(`Schema is not configured for ${node.operation}s.`);
-    return new ClientOperation(this.#facts, root, node, fragments);
+    return new ClientOperation(this.#facts, root, { node, fragments }, onGrown);
   }
 }
 

@@ -16,6 +16,10 @@ import type { PlanMeters } from '#gateway/plan/plan-cache.ts';
 import { refuseUnsupported } from '#gateway/plan/supported-features.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 
+const DEFAULT_BYTES = 64 * 1024 * 1024;
+/** Plans are smaller than the documents that share them. */
+const SHARE_OF_PLANS = 1 / 4;
+
 export interface DocumentOptions {
   /** One executor for every subgraph of the supergraph, by its name. */
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
@@ -23,6 +27,8 @@ export interface DocumentOptions {
   readonly limits?: Partial<Limits> | undefined;
   /** Documents kept with their plans; 1,000 without it. */
   readonly planCacheSize?: number | undefined;
+  /** Memory of all of them; 64 MiB without it. */
+  readonly planCacheBytes?: number | undefined;
   /** Whether whoever asks for a refused field is refused the whole request. */
   readonly refusesRequests: boolean;
 }
@@ -38,7 +44,8 @@ export interface GraphDocuments {
  * or executed which this gateway does not know.
  */
 export function openDocuments(supergraphSdl: string, options: DocumentOptions): GraphDocuments {
-  const { executors, meter, limits, planCacheSize = 1_000, refusesRequests } = options;
+  const { executors, meter, limits, refusesRequests } = options;
+  const { planCacheSize: size = 1_000, planCacheBytes = DEFAULT_BYTES } = options;
   const supergraph = parse(supergraphSdl, { noLocation: true });
   refuseUnsupported(supergraph);
   const schema = buildApiSchema(supergraph, scalarsOf(executors));
@@ -48,10 +55,13 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
     'marketgraph_introspected_fields_total',
     'Fields that introspection worked out; answers that are kept are not worked out again.',
   );
+  const planBytes = Math.floor(planCacheBytes * SHARE_OF_PLANS);
+  const plans = new PlanCache(planner, planMeters(meter), { size, bytes: planBytes });
+  const introspection = new IntrospectionAnswers(schema, evaluated);
   const facts = {
     schema,
-    plans: new PlanCache(planner, planMeters(meter), planCacheSize),
-    introspection: new IntrospectionAnswers(schema, evaluated),
+    plans,
+    introspection,
     reserved,
     overrides: new OverrideLabels(supergraph, reserved),
     costs: new SupergraphCosts(supergraph),
@@ -59,7 +69,9 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
     access: new AccessRules(supergraph, schema),
     refusesRequests,
   };
-  return { schema, documents: new DocumentStore(facts, planCacheSize) };
+  const documents = new DocumentStore(facts, { size, bytes: planCacheBytes - planBytes });
+  for (const part of [...plans.parts, introspection.part, documents.part]) meter.memory(part);
+  return { schema, documents };
 }
 
 function scalarsOf(

@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { OperationDefinitionNode } from 'graphql';
 import { DomainError } from '#kernel/errors.ts';
+import { cachePart } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import type { Counter, Histogram } from '#kernel/meter.ts';
 import type { CanonicalOperation } from '#gateway/plan/canonical/canonical-operation.ts';
 import type { FederationPlanner } from '#gateway/plan/federation-planner.ts';
+import { planBytes } from '#gateway/plan/kept-bytes.ts';
 import type { CompiledPlan } from '#gateway/plan/plan-step.ts';
 import { Unresolvable } from '#gateway/plan/search/solve.ts';
 
@@ -19,7 +22,7 @@ export interface PlanQuestion {
   /** The canonical document. */
   readonly source: string;
   /** The same, parsed. */
-  readonly document: OperationDefinitionNode;
+  readonly document: () => OperationDefinitionNode;
   /** Labels of progressive overrides that hold, of those that decide about it. */
   readonly labels: readonly string[];
 }
@@ -32,8 +35,8 @@ export function planQuestion(
   return source === null || document === null ? null : { source, document, labels };
 }
 
-/** Documents remembered that cannot be planned. */
-const MAX_REFUSED = 1_000;
+/** Characters of the documents remembered that cannot be planned. */
+const MAX_REFUSED_CHARACTERS = 2_000_000;
 
 /**
  * Plans by canonical document and labels, so whoever asks the same under other names shares one plan. What cannot be
@@ -43,13 +46,30 @@ export class PlanCache {
   readonly #planner: FederationPlanner;
   readonly #meters: PlanMeters;
   readonly #plans: LRUCache<string, CompiledPlan>;
-  readonly #refused = new LRUCache<string, DomainError>({ max: MAX_REFUSED });
+  readonly #refused = new LRUCache<string, DomainError>({
+    maxSize: MAX_REFUSED_CHARACTERS,
+    // And what is said of it.
+    sizeCalculation: ({ message }, key) => key.length + message.length + 500,
+  });
 
-  /** @param size plans kept */
-  constructor(planner: FederationPlanner, meters: PlanMeters, size: number) {
+  /** @param kept How many plans are kept, and bytes of all of them. */
+  constructor(
+    planner: FederationPlanner,
+    meters: PlanMeters,
+    kept: { readonly size: number; readonly bytes: number },
+  ) {
     this.#planner = planner;
     this.#meters = meters;
-    this.#plans = new LRUCache({ max: size });
+    this.#plans = new LRUCache({
+      max: kept.size,
+      maxSize: kept.bytes,
+      sizeCalculation: (_, key) => planBytes(key),
+    });
+  }
+
+  /** What it holds, for the memory budget. */
+  get parts(): readonly MemoryPart[] {
+    return [cachePart('plans', this.#plans), cachePart('plans', this.#refused)];
   }
 
   /** Whether a plan is known. */
@@ -64,7 +84,7 @@ export class PlanCache {
     if (known !== undefined) return known;
     const refused = this.#refused.get(key);
     if (refused !== undefined) throw refused;
-    const plan = this.#plan(key, document, labels);
+    const plan = this.#plan(key, document(), labels);
     this.#plans.set(key, plan);
     return plan;
   }

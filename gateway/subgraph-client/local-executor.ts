@@ -19,6 +19,8 @@ import type { CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { DELIVERY } from '#kernel/graph.ts';
 import type { Delivery, LocalSubgraph } from '#kernel/graph.ts';
+import { cachePart, recount } from '#kernel/memory-budget.ts';
+import type { Meter } from '#kernel/meter.ts';
 import { isCompilable } from '#gateway/subgraph-client/compilable-operation.ts';
 import { withBatchedEntities } from '#gateway/subgraph-client/entity-batch.ts';
 import { withRejectingResolvers } from '#gateway/subgraph-client/rejecting-resolvers.ts';
@@ -35,14 +37,25 @@ import type {
 export interface LocalExecutorOptions {
   /** Operations kept ready. Plans inline literals, so clients can make any number of them. */
   readonly cacheSize?: number;
+  /** Memory of all of them. */
+  readonly cacheBytes?: number;
+  /** Where the memory is shown; nowhere without it. */
+  readonly meter?: Meter;
   /** Interpreted runs before an operation is compiled: compiling costs as much as many runs. */
   readonly compileAfterRuns?: number;
 }
 
-/** Text of operations kept in all; it bounds memory when clients send only large documents. */
-const MAX_KEPT_CHARACTERS = 400_000;
+const DEFAULT_BYTES = 24 * 1024 * 1024;
 
-/** Runs the operations of a plan in this process, on the subgraph's own schema. */
+/** Memory of an operation by the characters of its text, as it was measured: compiled code takes the most. */
+const OPERATION_BYTES = 1_000;
+const PARSED_CHARACTER_BYTES = 30;
+const COMPILED_CHARACTER_BYTES = 140;
+
+/**
+ * Runs the operations of a plan in this process, on the subgraph's own schema. Plans hold an operation by its text
+ * alone: what was parsed and compiled of it is kept here, and made anew for the next run where it had to make room.
+ */
 export function createLocalExecutor(
   subgraph: LocalSubgraph,
   options: LocalExecutorOptions = {},
@@ -50,18 +63,32 @@ export function createLocalExecutor(
   const schema = executableForm(subgraph.schema);
   const ready = new LRUCache<string, LocalOperation>({
     max: options.cacheSize ?? 1_000,
-    maxSize: MAX_KEPT_CHARACTERS,
-    sizeCalculation: (_, source) => source.length,
+    maxSize: options.cacheBytes ?? DEFAULT_BYTES,
+    sizeCalculation: (operation) => operation.bytes,
   });
+  options.meter?.memory(cachePart('operations', ready));
   const compileAfterRuns = options.compileAfterRuns ?? 2;
+  const operationOf = (source: string): LocalOperation => {
+    const known = ready.get(source);
+    if (known !== undefined) return known;
+    const made: LocalOperation = new LocalOperation(subgraph, schema, {
+      source,
+      compileAfterRuns,
+      onCompiled: () => {
+        // Counted anew, where it is still kept.
+        if (ready.peek(source) === made) recount(ready, source, made);
+      },
+    });
+    ready.set(source, made);
+    return made;
+  };
   return {
     scalars: customScalars(schema),
-    prepare(operation: SubgraphOperation): PreparedOperation {
-      const known = ready.get(operation.source);
-      if (known !== undefined) return known;
-      const made = new LocalOperation(subgraph, schema, operation.source, compileAfterRuns);
-      ready.set(operation.source, made);
-      return made;
+    prepare({ source }: SubgraphOperation): PreparedOperation {
+      return {
+        execute: (variables, scope) => operationOf(source).execute(variables, scope),
+        subscribe: (variables, scope) => operationOf(source).subscribe(variables, scope),
+      };
     },
     close: () => Promise.resolve(),
   };
@@ -79,7 +106,16 @@ function executableForm(schema: GraphQLSchema): GraphQLSchema {
   return form;
 }
 
+interface KeptOperation {
+  readonly source: string;
+  readonly compileAfterRuns: number;
+  /** Called when it takes more memory than before. */
+  readonly onCompiled: () => void;
+}
+
 class LocalOperation implements PreparedOperation {
+  readonly #onCompiled: () => void;
+  readonly #characters: number;
   readonly #subgraph: LocalSubgraph;
   readonly #schema: GraphQLSchema;
   readonly #document: DocumentNode;
@@ -90,14 +126,21 @@ class LocalOperation implements PreparedOperation {
   constructor(
     subgraph: LocalSubgraph,
     schema: GraphQLSchema,
-    source: string,
-    compileAfterRuns: number,
+    { source, compileAfterRuns, onCompiled }: KeptOperation,
   ) {
+    this.#onCompiled = onCompiled;
+    this.#characters = source.length;
     this.#subgraph = subgraph;
     this.#schema = schema;
     this.#document = parse(source, { noLocation: true });
     this.#defaults = defaultsOf(this.#document);
     this.#runsToCompile = compileAfterRuns;
+  }
+
+  /** Memory of it, by estimate. */
+  get bytes(): number {
+    const each = this.#compiled === null ? PARSED_CHARACTER_BYTES : COMPILED_CHARACTER_BYTES;
+    return OPERATION_BYTES + this.#characters * each;
   }
 
   execute(variables: Variables, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer> {
@@ -173,7 +216,10 @@ class LocalOperation implements PreparedOperation {
     if (!isCompilable(this.#schema, this.#document)) return null;
     const compiled: CompiledQuery | ExecutionResult = compileQuery(this.#schema, this.#document);
     // Where the compiler cannot, the interpreter stays.
-    if (isCompiledQuery(compiled)) this.#compiled = compiled.query;
+    if (isCompiledQuery(compiled)) {
+      this.#compiled = compiled.query;
+      this.#onCompiled();
+    }
     return this.#compiled;
   }
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { DELIVERY } from '#kernel/graph.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest, LocalSubgraph } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import { cachePart } from '#kernel/memory-budget.ts';
 import type { Meter } from '#kernel/meter.ts';
 import { ClientErrors } from '#gateway/execute/client-errors.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
@@ -18,7 +19,9 @@ import { isEventStream, OperationScope } from '#gateway/subgraph-client/subgraph
 const MAX_TOKENS = 50_000;
 const MAX_DOCUMENTS = 1_000;
 /** A body may be 4 MiB of comments, so the number of documents alone bounds no memory. */
-const MAX_KEPT_CHARACTERS = 2_000_000;
+const MAX_KEPT_BYTES = 4_000_000;
+const READY_BYTES = 500;
+const ERROR_BYTES = 500;
 
 /** A request as far as its document decides it: an operation that can run, or why it cannot. */
 type Ready =
@@ -50,16 +53,19 @@ class SubgraphEngine implements GraphEngine {
   readonly #errors: ClientErrors;
   readonly #ready = new LRUCache<string, Ready>({
     max: MAX_DOCUMENTS,
-    maxSize: MAX_KEPT_CHARACTERS,
-    sizeCalculation: (_, key) => key.length,
+    maxSize: MAX_KEPT_BYTES,
+    // The executor keeps what is parsed; here is the text, twice, and what is wrong with it.
+    sizeCalculation: (ready, key) =>
+      READY_BYTES + 2 * key.length + ('errors' in ready ? ERROR_BYTES * ready.errors.length : 0),
   });
 
   constructor(dependencies: SubgraphEngineDependencies) {
     const { subgraph, log, meter, source } = dependencies;
     this.#source = source;
+    meter.memory(cachePart('subgraph_documents', this.#ready));
     this.schema = subgraph.schema;
     this.#name = subgraph.name;
-    this.#executor = createLocalExecutor(subgraph);
+    this.#executor = createLocalExecutor(subgraph, { meter });
     const masked = meter.counter(
       'marketgraph_masked_errors_total',
       'Errors whose cause clients do not see.',

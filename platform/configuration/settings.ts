@@ -250,6 +250,14 @@ export const SETTINGS = {
     default: 1_000,
     about: 'Query plans kept ready, the least recently used dropped first.',
   }),
+  planCacheMib: setting({
+    key: 'graphql.plan_cache_mib',
+    env: 'GRAPHQL_PLAN_CACHE_MIB',
+    schema: count(1, 65_536),
+    default: 64,
+    about:
+      'MiB of memory that documents and plans may take, by estimate; the least recently used are dropped first.',
+  }),
   graphqlUnauthorized: setting({
     key: 'graphql.unauthorized',
     env: 'GRAPHQL_UNAUTHORIZED',

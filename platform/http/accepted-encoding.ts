@@ -5,8 +5,9 @@ import Negotiator from 'negotiator';
 export const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Headers whose meaning is remembered: there are as many as kinds of clients. */
+/** Headers whose meaning is remembered: there are as many as kinds of clients, and none of theirs is long. */
 const MOST_HEADERS = 500;
+const MOST_CHARACTERS = 256;
 
 /** The types of version 0.6 do not know the order of preference that version 1 takes. */
 interface Preferring {
@@ -29,6 +30,6 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
     preferred: ENCODINGS,
   });
   const encoding = ENCODINGS.find((one) => one === best) ?? null;
-  known.set(header, { encoding });
+  if (header.length <= MOST_CHARACTERS) known.set(header, { encoding });
   return encoding;
 }

@@ -1,6 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { chunkSizeFor } from '#kernel/content-encoding.ts';
+import { cachePart } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import type { Encoding } from '#platform/http/accepted-encoding.ts';
 
 /** Encoded bodies that are kept for those who ask for the same again. */
@@ -14,16 +17,22 @@ const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024;
 const BROTLI_QUALITY = 4;
 
 const ENCODE: Readonly<Record<Encoding, (body: Uint8Array) => Promise<Buffer>>> = {
-  zstd: promisify(zstdCompress),
+  zstd: (body) => promisify(zstdCompress)(body, { chunkSize: chunkSizeOf(body) }),
   br: (body) =>
     promisify(brotliCompress)(body, {
+      chunkSize: chunkSizeOf(body),
       params: {
         [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-  gzip: promisify(gzip),
+  gzip: (body) => promisify(gzip)(body, { chunkSize: chunkSizeOf(body) }),
 };
+
+/** Most of our answers become a quarter. */
+function chunkSizeOf({ length }: Uint8Array): number {
+  return chunkSizeFor(length / 4);
+}
 
 /**
  * Encodes bodies on Node's thread pool, so that the event loop goes on. What a strong validator names is
@@ -37,6 +46,11 @@ export class BodyEncoder {
   readonly #underWay = new Map<string, Promise<Buffer>>();
   #running = 0;
   #runningBytes = 0;
+
+  /** What it holds, for the memory budget. */
+  get part(): MemoryPart {
+    return cachePart('encoded_answers', this.#kept);
+  }
 
   /** What is kept under a key; undefined where nothing is. */
   kept(key: string): Buffer | undefined {

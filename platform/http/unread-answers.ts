@@ -43,6 +43,7 @@ export class UnreadAnswers {
   readonly #cut: Counter;
   readonly #waiting: Gauge;
   #look: Timer | null = null;
+  #waitingBytes = 0;
 
   constructor(bounds: UnreadBounds, parts: { clock: Clock; log: Log; meter: Meter }) {
     this.#bounds = bounds;
@@ -53,6 +54,12 @@ export class UnreadAnswers {
       'Connections that were ended because their client did not read',
       ['reason'],
     );
+    parts.meter.memory<UnreadAnswers>({
+      name: 'unread_answers',
+      owner: this,
+      bytes: (answers) => answers.#waitingBytes,
+      limitBytes: bounds.maxBytes,
+    });
     this.#waiting = parts.meter.gauge(
       'marketgraph_unread_answer_bytes',
       'Bytes of answers that wait for their clients to read',
@@ -110,6 +117,7 @@ export class UnreadAnswers {
         this.#end(socket, reader.address, 'bytes');
       }
     }
+    this.#waitingBytes = total;
     this.#waiting.set(total);
   }
 

@@ -85,7 +85,8 @@ abstract class WebResponse extends ServerResponse {
     if (this.#waiting?.isEnded === true) return this;
     if (!this.headersSent && this.#waiting === null) this.writeHead(this.statusCode);
     const waiting = this.#waiting;
-    const isText = typeof chunk === 'string';
+    // A text that is sent as it is is not made into bytes here: some are of 16 MB.
+    const isText = waiting !== null && typeof chunk === 'string';
     const bytes = isText ? Buffer.from(chunk, textEncodingOf(rest)) : chunk;
     if (waiting === null || !(bytes instanceof Uint8Array)) {
       this.#release();

@@ -5,8 +5,10 @@ import {
   collectDefaultMetrics,
 } from 'prom-client';
 import type { Metric } from 'prom-client';
+import { MemoryBudget } from '#kernel/memory-budget.ts';
 import type { Counter, Labels, Meter } from '#kernel/meter.ts';
 import { BucketHistogram } from '#platform/metrics/bucket-histogram.ts';
+import { MemoryGauges } from '#platform/metrics/memory-gauges.ts';
 
 /** A meter whose metrics can be scraped. */
 export interface PrometheusMeter extends Meter {
@@ -30,6 +32,7 @@ export function createPrometheusMeter(processName?: string): PrometheusMeter {
   const registry = new Registry();
   if (processName !== undefined) registry.setDefaultLabels({ process: processName });
   collectDefaultMetrics({ register: registry });
+  const budget = new MemoryBudget();
   const made = new Map<string, unknown>();
   const once = <One>(name: string, make: () => One): One => {
     const known = made.get(name) as One | undefined;
@@ -38,9 +41,7 @@ export function createPrometheusMeter(processName?: string): PrometheusMeter {
     made.set(name, one);
     return one;
   };
-  return {
-    contentType: registry.contentType,
-    render: () => registry.metrics(),
+  const meter: Meter = {
     counter: (name, help, labelNames = []) =>
       once(name, () => counterIn(registry, { name, help, labelNames: [...labelNames] })),
     gauge: (name, help, labelNames = []) =>
@@ -58,7 +59,14 @@ export function createPrometheusMeter(processName?: string): PrometheusMeter {
           observe: (value: number, labels: Labels = {}) => metric.observe(value, labels),
         };
       }),
+    memory: (part) => budget.add(part),
   };
+  const memory = new MemoryGauges(budget, meter);
+  const render = (): Promise<string> => {
+    memory.show();
+    return registry.metrics();
+  };
+  return { ...meter, contentType: registry.contentType, render };
 }
 
 /** A counter; one without labels, as those of every request are, only adds until it is rendered. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { authorizationOf } from '#kernel/authorization.ts';
+import type { FairTurns } from '#kernel/fair-turns.ts';
 import { withCaller } from '#kernel/caller.ts';
 import type { RequestContext } from '#kernel/graph.ts';
 import { onceAtHand } from '#kernel/once-at-hand.ts';
@@ -11,6 +12,8 @@ export interface Entrance {
   readonly gate: RequestGate;
   readonly trustedProxies: number;
   readonly nextRequestId: () => string;
+  /** In which the bodies of requests are read: many that have come at once hold nobody else up. */
+  readonly turns: FairTurns;
 }
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;

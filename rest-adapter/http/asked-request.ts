@@ -1,5 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { LRUCache } from 'lru-cache';
+import { cachePart } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import type { TableRepresentation } from '#rest-adapter/http/representation.ts';
 
 /** What the values of a request take beside the text that they were read from, in characters. */
@@ -63,6 +65,11 @@ export class AskedRequests {
 
   keep(text: string, asked: AskedRequest): void {
     if (text.length <= MOST_CHARACTERS_OF_ONE) this.#known.set(text, asked);
+  }
+
+  /** What it holds, for the memory budget. */
+  get part(): MemoryPart {
+    return cachePart('rest_requests', this.#known);
   }
 }
 

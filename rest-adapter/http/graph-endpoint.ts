@@ -133,7 +133,7 @@ class GraphEndpoint {
     // Of headers, only these decide about what was asked.
     const url = table === null ? req.url! : `${req.url!}\n${req.headers.accept ?? ''}`;
     if (method === 'GET') return this.#asked(visit, url, null);
-    return readBytes(req, this.#deps.mostBodyBytes).then((bytes) => {
+    return readBytes(req, this.#deps.mostBodyBytes, this.#deps.entrance.turns).then((bytes) => {
       const type = req.headers['content-type'] ?? '';
       // Letter by letter the bytes themselves: texts that differ have bytes that do.
       if (bytes.length > MAX_REMEMBERED_BYTES) return this.#parse(visit, bytes);

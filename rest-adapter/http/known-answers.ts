@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { cachePart } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 
-/** Answers whose tags are kept, of about 200 bytes each. */
+/** Answers whose tags are kept; a count suffices, as keys and tags are hashes and take 200 bytes together. */
 const MOST_ANSWERS = 16_384;
 
 /** Memory of the answers that are kept whole. */
@@ -57,5 +59,10 @@ export class KnownAnswers {
 
   keep(key: string, answer: KeptAnswer): void {
     this.#kept.set(key, answer);
+  }
+
+  /** What it holds, for the memory budget. */
+  get part(): MemoryPart {
+    return cachePart('rest_answers', this.#kept);
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { decodeBody, encodingOf, UndecodableBody } from '#kernel/content-encoding.ts';
 import type { Encoding } from '#kernel/content-encoding.ts';
+import type { FairTurns } from '#kernel/fair-turns.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { NOT_ECHOED } from '#kernel/echoed-input.ts';
 import {
@@ -19,23 +20,32 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
  * Reads the body of a request, compressed or not: its JSON value, or null when it is empty. A body that is declared as
  * something else stays a text, which no route takes. Throws what `readBytes` and `parseBody` do.
  */
-export async function readBody(req: IncomingMessage, mostBytes: number): Promise<unknown> {
-  return parseBody(await readBytes(req, mostBytes), req.headers['content-type']);
+export async function readBody(
+  req: IncomingMessage,
+  mostBytes: number,
+  turns: FairTurns,
+): Promise<unknown> {
+  return parseBody(await readBytes(req, mostBytes, turns), req.headers['content-type']);
 }
 
 /**
  * Reads the bytes of a body, unpacked. Rejects with `body_too_large` past `mostBytes`, as it is sent and as it unpacks
  * (the connection must then be closed), `unsupported_media_type` for another `Content-Encoding`, and `unparsable_body`
- * for what is not what that says, or ends before its end.
+ * for what is not what that says, or ends before its end. Resolves in a turn in which there is time for it.
  */
-export function readBytes(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
+export function readBytes(
+  req: IncomingMessage,
+  mostBytes: number,
+  turns: FairTurns,
+): Promise<Buffer> {
   const encoding = encodingOf(req.headers['content-encoding']);
   if (encoding === undefined) return Promise.reject(new DomainError('unsupported_media_type'));
   if (Number(req.headers['content-length'] ?? 0) > mostBytes) {
     return Promise.reject(new DomainError('body_too_large'));
   }
   const sent = bytesSent(req, mostBytes);
-  return encoding === null ? sent : sent.then((bytes) => unpack(bytes, encoding, mostBytes));
+  const whole = encoding === null ? sent : sent.then((bytes) => unpack(bytes, encoding, mostBytes));
+  return whole.then((bytes) => turns.due(bytes.length).then(() => bytes));
 }
 
 /** By events: an iterator over a stream costs more than the rest of a short request. */

@@ -72,7 +72,7 @@ class McpEndpoint {
     requestId: string,
   ): Promise<void> {
     const { mostBodyBytes, entrance } = this.#deps;
-    const body = await readBody(req, mostBodyBytes).catch((error: unknown) => {
+    const body = await readBody(req, mostBodyBytes, entrance.turns).catch((error: unknown) => {
       const fault = unreadableFault(error);
       if (fault === null) throw error;
       refuse(res, headers, fault);

@@ -159,14 +159,17 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const instruments = subscribedInstruments(options.venues);
   const live = new LiveCalculations({ ...options, ...calculation, market });
   const listings = listingsOf(options.venues, calendars);
+  const keptAnalyses = new KeptAnalyses();
+  options.meter.memory(keptAnalyses.part);
   const shared = {
     market,
     derivatives: derivatives.book,
     fearGreed: options.fearGreed ?? null,
     indicators,
+    yieldTurn: calculation.yieldTurn,
     knowledge: new Knowledge(indicators),
     playbooks: openPlaybooks(indicators, clock.nowMs(), options.playbooksDir),
-    keptAnalyses: new KeptAnalyses(),
+    keptAnalyses,
     live,
     ...scansOf(options, { indicators, market, live, publisher }, derivatives.book, listings),
     listings,
@@ -262,13 +265,16 @@ function symbolSearch(
 
 /** What answers scans, and what follows them. */
 function scansOf(
-  { bus, clock, settings: { closeGraceMs }, groupMembers = NO_GROUP_MEMBERS }: MarketDataOptions,
+  options: MarketDataOptions,
   parts: Pick<MarketContext, 'indicators' | 'market' | 'live' | 'publisher'>,
   derivatives: DerivativeBook,
   listings: ReadonlyMap<string, VenueListing>,
 ): Pick<MarketContext, 'scanner' | 'followedScans' | 'groupMembers'> {
+  const { bus, clock, meter, groupMembers = NO_GROUP_MEMBERS } = options;
+  const { closeGraceMs } = options.settings;
   const { indicators, market, live } = parts;
   const shared = new SharedComparisons();
+  meter.memory(shared.part);
   const scanner = new Scanner({
     indicators,
     market,
@@ -281,6 +287,7 @@ function scansOf(
       return comparedCalculation({ ...parts, clock, companionWindows, shared }, request, book);
     },
   });
+  for (const part of scanner.parts) meter.memory(part);
   const followedScans = new FollowedScans({ scanner, bus, clock, closeGraceMs });
   return { scanner, followedScans, groupMembers };
 }

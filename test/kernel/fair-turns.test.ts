@@ -62,6 +62,25 @@ test('what one connection brings at once takes some milliseconds of each turn, i
   expect(counted.isIdle).toBe(true);
 });
 
+test('many connections that bring one large piece each take turns', () => {
+  const counted = countedTurns();
+  for (let at = 0; at < 8; at += 1) counted.offer(counted.turns.lane(), `l${at}-`, 1, 40);
+  counted.settle();
+  expect(counted.begun).toEqual(['l0-0']);
+  while (counted.begun.length < 8) {
+    expect(counted.turn().begun).toEqual([]);
+    expect(counted.turn().tookMs).toBe(40);
+  }
+  expect(counted.begun).toEqual(Array.from({ length: 8 }, (_, at) => `l${at}-0`));
+  // Nothing begins in the turn after the last one either.
+  counted.turn();
+  counted.offer(counted.turns.lane(), 'next', 1, 1);
+  counted.settle();
+  expect(counted.begun).toHaveLength(8);
+  counted.turn();
+  expect(counted.begun.at(-1)).toBe('next0');
+});
+
 test('connections take turns by time, not by pieces', () => {
   const counted = countedTurns();
   counted.offer(counted.turns.lane(), 'large', 20, 6);

@@ -1,4 +1,4 @@
-import { Kind, print } from 'graphql';
+import { Kind, parse, print } from 'graphql';
 import type {
   FragmentDefinitionNode,
   GraphQLObjectType,
@@ -21,8 +21,8 @@ import { SelectionLevel } from '#gateway/plan/canonical/selection-level.ts';
 export interface CanonicalOperation {
   /** The document; null when it asks nothing of any subgraph. Equal ones have equal plans. */
   readonly source: string | null;
-  /** The same, parsed. */
-  readonly document: OperationDefinitionNode | null;
+  /** The same, parsed; parsed anew once nothing else holds it: plans are made of it, and then it is of no use. */
+  readonly document: (() => OperationDefinitionNode) | null;
   /** What every position is called in the plan. */
   readonly names: PlanNames;
   /** Variables that go by another name in the plan. */
@@ -60,7 +60,20 @@ export function canonicalOperation(
   const definitions = operation.variableDefinitions ?? [];
   const made = documentOf(operation, usedIn(selections, definitions), selections);
   const { document, renamed } = planVariables(made);
-  return { source: print(document), document, names, renamed };
+  const source = print(document);
+  return { source, document: heldWeakly(document, source), names, renamed };
+}
+
+function heldWeakly(
+  document: OperationDefinitionNode,
+  source: string,
+): () => OperationDefinitionNode {
+  const held = new WeakRef(document);
+  return () => {
+    const known = held.deref();
+    if (known !== undefined) return known;
+    return parse(source, { noLocation: true }).definitions[0] as OperationDefinitionNode;
+  };
 }
 
 function documentOf(

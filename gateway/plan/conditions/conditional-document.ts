@@ -27,7 +27,7 @@ interface Shared {
 }
 
 /** An operation, and the fragments that it uses. */
-interface WrittenOperation {
+export interface WrittenOperation {
   readonly node: OperationDefinitionNode;
   readonly fragments: FragmentMap;
 }

@@ -86,6 +86,28 @@ export class IndicatorSet {
   }
 
   /**
+   * Loads the code of indicators that are used for the first time, one in each turn of the event loop: some take
+   * milliseconds. Null where at most one has to be loaded, which may as well be done at once.
+   *
+   * @param names own or other ones, known or not
+   */
+  loading(names: Iterable<string>, yieldTurn: () => Promise<void>): Promise<void> | null {
+    const missing = new Set<string>();
+    for (const name of names) {
+      const own = this.#entries.has(name) ? name : this.meantBy(name)?.name;
+      if (own !== undefined && !this.#loaded.has(own)) missing.add(own);
+    }
+    return missing.size <= 1 ? null : this.#loadInTurns(missing, yieldTurn);
+  }
+
+  async #loadInTurns(names: ReadonlySet<string>, yieldTurn: () => Promise<void>): Promise<void> {
+    for (const name of names) {
+      this.#load(name);
+      await yieldTurn();
+    }
+  }
+
+  /**
    * The plan of an indicator for checked parameters: the same object for the same values, so that
    * equal entries are recognised by it.
    *

@@ -83,6 +83,12 @@ export class LiveCalculations {
       'Indicators carried on for subscribers, each once for its series',
     );
     this.#gauge.set(0);
+    meter.memory<LiveCalculations>({
+      name: 'live_calculations',
+      owner: this,
+      bytes: (live) => bytesOf([...live.#running.values()]),
+      limitBytes: MOST_BYTES,
+    });
     this.#supplies = {
       windowWithLead: market.windowWithLead.bind(market),
       offload,

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { cachePart } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
@@ -37,6 +39,11 @@ interface Kept {
  */
 export class KeptAnalyses {
   readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_KEPT_BYTES });
+
+  /** What it holds, for the memory budget. */
+  get part(): MemoryPart {
+    return cachePart('analyses', this.#kept);
+  }
 
   find(asked: AnalysedInterval, bars: string): IntervalAnalysis | undefined {
     const kept = this.#kept.get(nameOf(asked));

@@ -19,6 +19,7 @@ import type { CompanionWindows } from '#market-data/resolvers/companion-windows.
 import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import type { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
+import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { FollowedScans } from '#market-data/scans/followed-scans.ts';
@@ -89,6 +90,8 @@ export interface MarketContext {
   readonly publisher: MarketPublisher;
   readonly healthWatch: FollowedHealth;
   readonly indicators: IndicatorSet;
+  /** Between pieces of work that would hold the event loop together. */
+  readonly yieldTurn: YieldTurn;
   /** Recipes for analyses. */
   readonly playbooks: PlaybookSet;
   /** What they said of late. */

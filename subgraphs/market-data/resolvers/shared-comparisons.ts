@@ -1,17 +1,21 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { cachePart } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import { keptUnlessRejected } from '#kernel/kept-unless-rejected.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
 import { windowFrom } from '#market-data/resolvers/companion-windows.ts';
 
-/** Windows of one plan that are kept: one for each sequence of open times that some series have in common. */
-const MOST_WINDOWS = 8;
-/** Other series of which it is remembered that a bar was waited for. */
+/** Memory of the windows that are kept: one for each plan and sequence of open times that some series share. */
+const MOST_WINDOW_BYTES = 16 * 1024 * 1024;
+/** Other series of which it is remembered that a bar was waited for; a count suffices for a name and a time. */
 const MOST_WAITS = 5_000;
+const WINDOW_BYTES = 2_000;
 
 type Others = NonNullable<BarWindow['bars']['others']>;
 
@@ -28,7 +32,10 @@ interface Wait {
  * once for each bar.
  */
 export class SharedComparisons {
-  readonly #windows = new WeakMap<IndicatorPlan, LRUCache<string, Promise<BarWindow>>>();
+  readonly #windows = new LRUCache<string, Promise<BarWindow>>({ maxSize: MOST_WINDOW_BYTES });
+  /** Numbers of plans, by which windows of one are told from those of another. */
+  readonly #numbers = new WeakMap<IndicatorPlan, number>();
+  #plans = 0;
   readonly #outputs = new WeakMap<Others, Map<Kernel, Promise<OutputColumns>>>();
   readonly #waits = new LRUCache<string, Wait>({ max: MOST_WAITS });
 
@@ -44,10 +51,16 @@ export class SharedComparisons {
     others: readonly SeriesState[],
     read: () => Promise<BarWindow>,
   ): Promise<BarWindow> {
-    const windows = this.#windowsOf(plan);
-    const key = keyOf(window, others);
-    const known = windows.get(key);
-    if (known === undefined) return keptUnlessRejected(windows, key, read());
+    const key = `${this.#numberOf(plan)},${keyOf(window, others)}`;
+    const known = this.#windows.get(key);
+    if (known === undefined) {
+      const size = bytesOf(window, others.length);
+      const windows = {
+        set: (_: string, made: Promise<BarWindow>) => this.#windows.set(key, made, { size }),
+        delete: () => this.#windows.delete(key),
+      };
+      return keptUnlessRejected(windows, key, read());
+    }
     const { bars } = await known;
     const own = windowFrom(window, window.bars.length - bars.length);
     const { others: beside, points, isFinite } = bars;
@@ -84,14 +97,22 @@ export class SharedComparisons {
     return isOver;
   }
 
-  #windowsOf(plan: IndicatorPlan): LRUCache<string, Promise<BarWindow>> {
-    let windows = this.#windows.get(plan);
-    if (windows === undefined) {
-      windows = new LRUCache<string, Promise<BarWindow>>({ max: MOST_WINDOWS });
-      this.#windows.set(plan, windows);
-    }
-    return windows;
+  /** What it holds, for the memory budget. */
+  get part(): MemoryPart {
+    return cachePart('compared_windows', this.#windows);
   }
+
+  #numberOf(plan: IndicatorPlan): number {
+    let number = this.#numbers.get(plan);
+    if (number === undefined) this.#numbers.set(plan, (number = this.#plans += 1));
+    return number;
+  }
+}
+
+/** Columns of the window and of so many others beside it, and what may be calculated on them. */
+function bytesOf({ bars }: BarWindow, others: number): number {
+  const numbers = bars.length * BAR_COLUMNS.length * (others + 2);
+  return WINDOW_BYTES + numbers * Float64Array.BYTES_PER_ELEMENT;
 }
 
 /** Windows with the same key have the same others beside them. */

@@ -7,6 +7,10 @@ import { expectedMsOf } from '#market-data/scans/scanned-books.ts';
 /** How long it is believed that a bar which is late has not come, where nobody looks any more. */
 const LATE_FOR_MS = 60_000;
 
+/** An answer with its match and its values takes so much, as it was measured. */
+const ANSWER_BYTES = 900;
+const ANSWERS_BYTES = 1_000;
+
 /** An answer, and the bar that it is about. */
 interface KeptAnswer {
   /** Null where memory has let go of the series since. */
@@ -29,6 +33,11 @@ export class KeptAnswers {
   /** @param closeGraceMs how long after its end a bar may take to arrive */
   constructor(closeGraceMs: number) {
     this.#closeGraceMs = closeGraceMs;
+  }
+
+  /** Memory of them, by estimate. */
+  get bytes(): number {
+    return ANSWERS_BYTES + this.#answers.size * ANSWER_BYTES;
   }
 
   /** The answer of a series in memory; null where it has to be made because bars have become final since. */

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { cachePart } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
@@ -9,6 +11,12 @@ import type { ScanCalculation, ScanPlan } from '#market-data/scans/scan-plan.ts'
 
 /** Memory of all calculations that scans keep. */
 export const MOST_KEPT_BYTES = 256 * 1024 * 1024;
+
+/** What a run and each calculation take besides their columns, as it was measured. */
+const RUN_BYTES = 8_000;
+const CALCULATION_BYTES = 1_500;
+/** What a scan without calculations keeps of a series. */
+const KEPT_BYTES = 500;
 
 /**
  * Bars that a calculation keeps ready: those that a scan reads, and some before them, so that it can be asked
@@ -32,11 +40,29 @@ interface Kept {
  */
 export class KeptCalculations {
   readonly #supplies: LiveSupplies;
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_KEPT_BYTES });
+  readonly #kept: LRUCache<string, Kept>;
   readonly #names = new WeakMap<ScanPlan, WeakMap<SeriesState, string>>();
 
-  constructor(supplies: LiveSupplies) {
+  /** @param keptMs how long a calculation is kept that no scan asks for */
+  constructor(supplies: LiveSupplies, keptMs: number) {
     this.#supplies = supplies;
+    this.#kept = new LRUCache({
+      maxSize: MOST_KEPT_BYTES,
+      ttl: keptMs,
+      ttlResolution: 0,
+      updateAgeOnGet: true,
+      perf: { now: () => supplies.clock.monotonicMs() },
+    });
+  }
+
+  /** What it holds, for the memory budget. */
+  get part(): MemoryPart {
+    return cachePart('scan_calculations', this.#kept);
+  }
+
+  /** Forgets what no scan has asked for in a while. */
+  forgetUnused(): void {
+    this.#kept.purgeStale();
   }
 
   /** Memory of what a scan keeps of a series, in bytes. */
@@ -50,7 +76,7 @@ export class KeptCalculations {
     const known = this.#kept.get(name);
     if (known?.book === book) return known.calculations;
     const calculations = this.#begin(book, plan);
-    this.#kept.set(name, { book, calculations }, { size: Math.max(1, bytesOf(calculations)) });
+    this.#kept.set(name, { book, calculations }, { size: KEPT_BYTES + bytesOf(calculations) });
     return calculations;
   }
 
@@ -97,7 +123,8 @@ function aloneOf(calculations: readonly ScanCalculation[]): readonly ScanCalcula
 
 function bytesOf(calculations: readonly LiveCalculation[]): number {
   const runs = new Set(calculations.map(({ run }) => run));
-  return [...runs].reduce((sum, { bytes }) => sum + bytes, 0);
+  const objects = runs.size * RUN_BYTES + calculations.length * CALCULATION_BYTES;
+  return [...runs].reduce((sum, { bytes }) => sum + bytes, objects);
 }
 
 function depthOf(rows: number): number {

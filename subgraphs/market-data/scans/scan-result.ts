@@ -29,6 +29,16 @@ export interface ScanResult {
   readonly asOfMs: number | null;
 }
 
+/** Memory of a result by its parts, as it was measured. */
+const RESULT_BYTES = 1_000;
+const MATCH_BYTES = 200;
+const POINTER_BYTES = 8;
+
+/** Memory of a result beside the answers that it was made of, by estimate. */
+export function resultBytes({ universeCount, matches }: ScanResult): number {
+  return RESULT_BYTES + universeCount * 2 * POINTER_BYTES + matches.length * MATCH_BYTES;
+}
+
 /**
  * Orders the answers of a universe.
  *

@@ -6,6 +6,8 @@ import { DomainError } from '#kernel/errors.ts';
 import type { BarSeriesId, InstrumentId, SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
+import { cachePart, recount } from '#kernel/memory-budget.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
@@ -24,14 +26,19 @@ import { readScan } from '#market-data/scans/read-scan.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
-import { resultOf } from '#market-data/scans/scan-result.ts';
+import { resultBytes, resultOf } from '#market-data/scans/scan-result.ts';
 import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { MOST_INSTRUMENTS } from '#market-data/scans/scan-universe.ts';
 import { ScannedBooks } from '#market-data/scans/scanned-books.ts';
 
-/** Scans whose answers are kept, and results of which pages may be asked for. */
+/** Scans whose plans are kept: a count suffices, as a plan has few calculations, and those are shared. */
 const MOST_PLANS = 32;
-const MOST_RESULTS = 64;
+/** Memory of the answers of scans: some seven of the largest, or hundreds of a dashboard's. */
+const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
+/** Memory of results, of which pages may be asked for. */
+const MOST_RESULT_BYTES = 8 * 1024 * 1024;
+/** How long all that is kept of a scan which nobody asks any more. */
+const KEPT_MS = 15 * 60_000;
 /** How long a scan waits for calculations that begin; what is not ready then is unknown, and goes on. */
 const MOST_WAIT_MS = 1_500;
 /** Calculations that begin at the same time: each may have to read history. */
@@ -72,22 +79,50 @@ export class Scanner {
   readonly #kept: KeptCalculations;
   readonly #books: ScannedBooks;
   readonly #plans = new LRUCache<string, ScanPlan>({ max: MOST_PLANS });
-  readonly #answers = new LRUCache<string, KeptAnswers>({ max: MOST_PLANS });
-  readonly #results = new LRUCache<
-    string,
-    { answers: readonly SeriesAnswer[]; result: ScanResult }
-  >({ max: MOST_RESULTS });
+  readonly #answers: LRUCache<string, KeptAnswers>;
+  readonly #results: LRUCache<string, { answers: readonly SeriesAnswer[]; result: ScanResult }>;
   /** By scan and edition, for the pages behind the first one. */
-  readonly #editions = new LRUCache<string, ScanResult>({ max: MOST_RESULTS });
-  /** Series that were loaded, the last one of all at the end: each has its turn, also where some never load. */
+  readonly #editions: LRUCache<string, ScanResult>;
+  #isForgetting = false;
+  /**
+   * Series that were loaded, the last one of all at the end: each has its turn, also where some never load. A count
+   * suffices: each is a name and a number.
+   */
   readonly #loads = new LRUCache<string, number>({ max: MOST_INSTRUMENTS });
   #loadCount = 0;
 
   constructor(dependencies: ScannerDependencies) {
     this.#dependencies = dependencies;
     const { market, supplies } = dependencies;
-    this.#kept = new KeptCalculations(supplies);
+    this.#kept = new KeptCalculations(supplies, KEPT_MS);
+    const perf = { now: () => supplies.clock.monotonicMs() };
+    const aging = { ttl: KEPT_MS, ttlResolution: 0, updateAgeOnGet: true, perf };
+    this.#answers = new LRUCache({
+      ...aging,
+      maxSize: MOST_ANSWER_BYTES,
+      sizeCalculation: ({ bytes }) => bytes,
+    });
+    this.#results = new LRUCache({
+      ...aging,
+      maxSize: MOST_RESULT_BYTES,
+      sizeCalculation: ({ result }) => resultBytes(result),
+    });
+    this.#editions = new LRUCache({
+      ...aging,
+      maxSize: MOST_RESULT_BYTES,
+      sizeCalculation: resultBytes,
+    });
     this.#books = new ScannedBooks((series) => market.gridOf(series));
+  }
+
+  /** What it holds, for the memory budget. */
+  get parts(): readonly MemoryPart[] {
+    return [
+      this.#kept.part,
+      cachePart('scan_answers', this.#answers),
+      cachePart('scan_results', this.#results),
+      cachePart('scan_results', this.#editions),
+    ];
   }
 
   /** The plan of a question, the same one while it is asked. Throws as `readScan` does. */
@@ -107,6 +142,7 @@ export class Scanner {
   scan(plan: ScanPlan, universe: ScanUniverse): ScanResult | Promise<ScanResult> {
     requireComparable(plan, universe);
     const kept = this.#answersOf(plan);
+    this.#forgetLater();
     const pending: Pending[] = [];
     const answers = universe.instruments.map((instrument, at) => {
       const known = this.#known(plan, kept, instrument);
@@ -120,9 +156,11 @@ export class Scanner {
       const book = this.#books.of(first.series, first.watch!);
       requireRoom(this.#kept.bytesOf(book, plan), answers.filter(isScanned).length);
     }
-    return this.#make(plan, kept, this.#inTurn(pending), answers).then(() =>
-      this.#resultOf(plan, universe, answers),
-    );
+    return this.#make(plan, kept, this.#inTurn(pending), answers).then(() => {
+      // Counted anew, where it is still kept.
+      if (this.#answers.peek(plan.key) === kept) recount(this.#answers, plan.key, kept);
+      return this.#resultOf(plan, universe, answers);
+    });
   }
 
   /** A result that was answered before, by its edition; undefined where it is not kept any more. */
@@ -136,6 +174,19 @@ export class Scanner {
     const bases = baseIntervals(interval);
     const base = bases.find((one) => whyNotOffered(instrument, one) === null) ?? bases[0]!;
     return { ...instrument, interval: base };
+  }
+
+  /** Forgets what nobody has asked for in a while, also where nobody asks anything. */
+  #forgetLater(): void {
+    if (this.#isForgetting) return;
+    this.#isForgetting = true;
+    this.#dependencies.supplies.clock.after(KEPT_MS, () => {
+      this.#isForgetting = false;
+      this.#kept.forgetUnused();
+      const caches = [this.#answers, this.#results, this.#editions];
+      for (const cache of caches) cache.purgeStale();
+      if (caches.some(({ size }) => size > 0)) this.#forgetLater();
+    });
   }
 
   #answersOf({ key }: ScanPlan): KeptAnswers {

@@ -35,7 +35,10 @@ const LIMITS = { aMinute: 120, atOnce: 8, aMinuteOfOne: 60, atOnceOfOne: 4 };
 /** New shares are listed daily at most; what is not found may be found soon. */
 const KEEP_FOUND_MS = 3_600_000;
 const KEEP_NOTHING_MS = 300_000;
-const MOST_KEPT = 1_000;
+/** Memory of the answers that are kept, and what a symbol of one takes. */
+const MOST_KEPT_BYTES = 2 * 1024 * 1024;
+const ANSWER_BYTES = 300;
+const SYMBOL_BYTES = 400;
 
 interface Kept {
   readonly symbols: readonly FoundSymbol[];
@@ -62,7 +65,11 @@ export class SmartboxSearch implements QuoteSearch {
   readonly #options: SmartboxSearchOptions;
   readonly #breaker: CircuitBreakerPolicy;
   readonly #budget: QuestionBudget;
-  readonly #kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: MOST_KEPT_BYTES,
+    sizeCalculation: ({ symbols }, asked) =>
+      ANSWER_BYTES + 2 * asked.length + symbols.length * SYMBOL_BYTES,
+  });
   readonly #underWay = new Map<string, Promise<QuoteSearchAnswer>>();
 
   constructor(options: SmartboxSearchOptions) {

@@ -17,7 +17,7 @@ const { supergraphSdl } = composeServices([
   },
 ]);
 
-function openDocumentsFor(planCacheSize: number) {
+function openDocumentsFor(planCacheSize: number, planCacheBytes?: number) {
   const unasked = () => Promise.reject(new Error('Nobody asks here.'));
   const executors = new Map(
     joinGraphs(supergraphSdl!).map(({ name }) => [
@@ -29,12 +29,13 @@ function openDocumentsFor(planCacheSize: number) {
       },
     ]),
   );
-  const options = { executors, meter: SILENT_METER, planCacheSize, refusesRequests: false };
+  const kept = { planCacheSize, planCacheBytes };
+  const options = { executors, meter: SILENT_METER, ...kept, refusesRequests: false };
   return openDocuments(supergraphSdl!, options).documents;
 }
 
-function openStore(planCacheSize: number) {
-  const documents = openDocumentsFor(planCacheSize);
+function openStore(planCacheSize: number, planCacheBytes?: number) {
+  const documents = openDocumentsFor(planCacheSize, planCacheBytes);
 
   /** Whether the plan of an operation was known. */
   return (document: string): boolean => {
@@ -71,6 +72,36 @@ describe('plans that are kept', () => {
       false,
     ]);
     expect(isKnown(operation(3))).toBe(true);
+  });
+});
+
+describe('memory of plans that are kept', () => {
+  test('is bounded by bytes, whatever their number', () => {
+    const isKnown = openStore(1_000, 1_000_000);
+    const all = Array.from({ length: 100 }, (_, index) => operation(index));
+    all.forEach(isKnown);
+    const kept = all.toReversed().filter(isKnown);
+    // Some 45 kB each, three quarters of the bound for documents and a quarter for their plans.
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.length).toBeLessThan(25);
+  });
+
+  test('counts the combinations under which a document is asked after it was kept', () => {
+    const documents = openDocumentsFor(1_000, 4_000_000);
+    const { part } = documents;
+    const flags = ['a', 'b'];
+    const heads = flags.map((flag) => `$${flag}: Boolean!`).join(' ');
+    const asked = flags.map((flag) => `${flag}: __typename @include(if: $${flag})`).join(' ');
+    const client = documents.get(`query(${heads}) { ${asked} ${operation(1).slice(1)}`);
+    const before = part.bytes(part.owner);
+    const prepare = (a: boolean, b: boolean): void =>
+      void client.operation(null).prepare({ a, b }, ANYBODY, () => {});
+    prepare(true, true);
+    const once = part.bytes(part.owner) - before;
+    expect(once).toBeGreaterThan(15_000);
+    prepare(true, false);
+    prepare(false, true);
+    expect(part.bytes(part.owner) - before).toBeGreaterThan(2.5 * once);
   });
 });
 

@@ -59,7 +59,7 @@ function plannerOf(supergraphSdl: string) {
     const fragments = new Map<string, FragmentDefinitionNode>();
     const root = schema.getRootType(operation.operation)!;
     const canonical = canonicalOperation(schema, root, operation, fragments, reserved);
-    return planner.plan(canonical.document!, labels);
+    return planner.plan(canonical.document!(), labels);
   };
   return {
     source: (query: string) => sources.get(compiled(query).source!.operation),

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import { OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
 import { DomainError } from '#kernel/errors.ts';
+import type { MemoryPart } from '#kernel/memory-budget.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import type { Meter } from '#kernel/meter.ts';
 import { RAW_JSON } from '#kernel/raw-json.ts';
 import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
 import type { SmallSubgraph } from '#test/gateway/small-graph.ts';
@@ -30,6 +33,32 @@ function executorOf(subgraph: SmallSubgraph, compileAfterRuns: number) {
     };
   };
 }
+
+test('operations are kept by bytes, those that plans hold among them, and made anew where they had to go', async () => {
+  const { subgraphs } = smallGraph({
+    items: {
+      sdl: 'type Query { n(of: Int!): Int }',
+      resolvers: { Query: { n: (_: unknown, { of }: { of: number }) => of } },
+    },
+  });
+  const parts: MemoryPart[] = [];
+  const meter: Meter = { ...SILENT_METER, memory: (part) => void parts.push(part as MemoryPart) };
+  const cache = { compileAfterRuns: 0, cacheBytes: 50_000, meter };
+  const executor = createLocalExecutor(subgraphs.get('items')!, cache);
+  const prepared = Array.from({ length: 40 }, (_, of) =>
+    executor.prepare({ kind: 'query', source: `{ n(of: ${of}) }` }),
+  );
+  const [{ bytes, owner, limitBytes }] = parts as [MemoryPart];
+  for (let round = 0; round < 2; round += 1) {
+    for (const [of, one] of prepared.entries()) {
+      const answer = await one.execute({}, new OperationScope(ANYBODY, undefined));
+      expect(answer.data).toEqual({ n: of });
+      expect(bytes(owner)).toBeLessThanOrEqual(limitBytes);
+    }
+  }
+  // Compiled, each takes some three kilobytes: fewer are kept than were asked.
+  expect(bytes(owner)).toBeGreaterThan(40_000);
+});
 
 const SDL =
   'type Query { plain: Item lost: Item } type Item @key(fields: "id") { id: ID! label: String }';

@@ -48,6 +48,7 @@ class GaugeMeter implements Meter {
   histogram() {
     return { observe() {} };
   }
+  memory() {}
 }
 
 interface Running {

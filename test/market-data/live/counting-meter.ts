@@ -4,6 +4,7 @@ import { SILENT_METER } from '#kernel/meter.ts';
 /** A meter whose counters and gauges can be read by name. */
 export class CountingMeter implements Meter {
   readonly histogram = SILENT_METER.histogram;
+  readonly memory = SILENT_METER.memory;
   readonly #values = new Map<string, number>();
 
   /** What a metric shows, over all labels. */

@@ -43,6 +43,8 @@ export class CountingMeter implements Meter {
   histogram() {
     return { observe() {} };
   }
+
+  memory() {}
 }
 
 /** Keeps what a feed delivered. */

@@ -1,0 +1,35 @@
+import type { MemoryBudget } from '#kernel/memory-budget.ts';
+import type { Gauge, Meter } from '#kernel/meter.ts';
+
+/** What each part of the memory budget holds, and may hold. */
+export class MemoryGauges {
+  readonly #budget: MemoryBudget;
+  readonly #bytes: Gauge;
+  readonly #limits: Gauge;
+  readonly #shown = new Set<string>();
+
+  constructor(budget: MemoryBudget, meter: Pick<Meter, 'gauge'>) {
+    this.#budget = budget;
+    this.#bytes = meter.gauge(
+      'marketgraph_memory_bytes',
+      'Bytes that a part of this process holds, by its own estimate.',
+      ['part'],
+    );
+    this.#limits = meter.gauge(
+      'marketgraph_memory_limit_bytes',
+      'Bytes that a part of this process may hold.',
+      ['part'],
+    );
+  }
+
+  /** Shows what is held now; 0 for parts that are gone. */
+  show(): void {
+    const uses = new Map(this.#budget.uses().map((use) => [use.name, use]));
+    for (const name of uses.keys()) this.#shown.add(name);
+    for (const part of this.#shown) {
+      const { bytes, limitBytes } = uses.get(part) ?? { bytes: 0, limitBytes: 0 };
+      this.#bytes.set(bytes, { part });
+      this.#limits.set(limitBytes, { part });
+    }
+  }
+}
