@@ -42,8 +42,8 @@ export class PresentBars {
   }
 
   /**
-   * The bars of the window of a fill, of young holes, or of bars that are read again. Throws `FeedError`, `unavailable` where the venue leaves out
-   * bars that it has.
+   * The bars of the window of a fill, of young holes, or of bars that are read again. Throws `FeedError`,
+   * `unavailable` where the venue leaves out bars that it has.
    */
   ask(book: SeriesBook, range: TimeRange, work: LiveWork): Promise<PresentAnswer> {
     const answers = new TimedAnswers(book, this.#dependencies, 'live');
