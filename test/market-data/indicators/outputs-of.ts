@@ -6,10 +6,14 @@ import { outputsOver } from '#market-data/kernels/outputs-over.ts';
 import { companyOf } from '#test/market-data/indicators/companions.ts';
 import { HOUR_MS } from '#test/market-data/indicators/bar-samples.ts';
 
-/** The plan of an indicator on hourly bars; parameters that are not named have their defaults. */
-export function planWith(indicator: Indicator, params: ParameterValues = {}): IndicatorPlan {
+/** The plan of an indicator, on hourly bars without an interval; parameters that are not named have their defaults. */
+export function planWith(
+  indicator: Indicator,
+  params: ParameterValues = {},
+  intervalMs = HOUR_MS,
+): IndicatorPlan {
   const all = { ...indicator.defaults, ...params };
-  return indicator.plan(all, HOUR_MS, 'given', companyOf(indicator));
+  return indicator.plan(all, intervalMs, 'given', companyOf(indicator));
 }
 
 /** Every output of a plan over some bars, by key. */
@@ -23,6 +27,7 @@ export function outputsOf(
   indicator: Indicator,
   bars: BarColumns,
   params: ParameterValues = {},
+  intervalMs = HOUR_MS,
 ): OutputColumns {
-  return columnsOf(planWith(indicator, params), bars);
+  return columnsOf(planWith(indicator, params, intervalMs), bars);
 }

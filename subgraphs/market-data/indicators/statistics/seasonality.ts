@@ -33,9 +33,10 @@ export const seasonality = defineIndicator({
     "TradingView's Seasonality takes months over the whole series, and so knows the future; here only " +
     'occurrences that are over count, known with the first bar of the next one.',
   formula:
-    'return = 100 (last close of the hour or day / close before it - 1)\n' +
+    'return = 100 (last close of the hour or day / close of the bar before its first one - 1)\n' +
     'mean_return, win_rate = mean, and percentage above 0, of the last `occurrences` returns of the season\n' +
-    't = mean_return / (standard deviation / sqrt(number of returns))',
+    't = mean_return / (deviation of these returns / sqrt(n)), deviation = sqrt(sum((return - mean_return)^2) / ' +
+    '(n - 1)), n = their number',
   chinese: {
     title: '季节性',
     description: '同一小时或同一星期几在最近若干次中的平均收益率与上涨比例（UTC）。',
@@ -43,9 +44,10 @@ export const seasonality = defineIndicator({
   aliases: [{ name: 'weekday_seasonality', params: { by: 'weekday' } }],
   standard: false,
   caveats: [
-    'Hours and days are those of UTC all year round. A bar belongs to the hour in which it opens.',
-    `An occurrence counts for ${SEASON_BARS} bars, so that a bar has one value in every window: on 1m bars ` +
-      'that is less than three days, which leaves no weekdays. Fewer than ' +
+    'Hours and days are those of UTC all year round. A bar belongs to the hour in which it opens. An hour or a day ' +
+      'without a bar is no occurrence, and neither is that of the first bar that there is, whose start is not known.',
+    `An occurrence counts from the first bar after it for ${SEASON_BARS} bars more, so that a bar has one value in ` +
+      'every window: on 1m bars that is less than three days, which leaves no weekdays. Fewer than ' +
       `${LEAST_OCCURRENCES} occurrences tell nothing.`,
     'With so few occurrences most of it is chance: look at `seasonal_t`.',
   ],

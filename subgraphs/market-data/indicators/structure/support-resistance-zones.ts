@@ -35,9 +35,12 @@ export const supportResistanceZones = defineIndicator({
     'Horizontal zones of swing points as trendcraft and TradingView scripts make them. Every script groups ' +
     'swings in its own way; here a swing makes a zone with those near it, and takes theirs over.',
   formula:
-    'zone of a swing = the swings within tolerance_atr * atr(14) of it; level = their mean, touches = their number\n' +
-    'support = highest level at or below the close; resistance = lowest level above it\n' +
-    'broken = close leaves a zone on the other side than it came from',
+    'half = tolerance_atr * atr(14) at the bar that confirms a swing\n' +
+    'zone of a swing = it and the swings before it that are at most half away from it; touches = their number\n' +
+    'level = mean of their prices; the zone reaches from level - half to level + half, its bounds included\n' +
+    'support = highest level at or below the close; resistance = lowest level above it; of equal ones the newest\n' +
+    'broken = 1 where close > level + half and the last close outside of the zone since its first bar was below it, ' +
+    '-1 the other way',
   chinese: {
     title: '支撑阻力区',
     description: '多个摆动点聚集的价格区域：收盘价下方最近者为支撑，上方最近者为阻力。',
@@ -45,9 +48,13 @@ export const supportResistanceZones = defineIndicator({
   aliases: [{ name: 'support_resistance' }, { name: 'sr_zones' }],
   standard: false,
   caveats: [
-    'A swing counts from the bar that confirms it, `swing_length` bars after it happened.',
-    `The last ${MOST_TOUCHES} swings count, each for ${PIVOT_BARS} bars, so that a bar has the same values in ` +
-      'every window.',
+    'A swing counts from the bar that confirms it, `swing_length` bars after it happened, if the average range is ' +
+      'known by then. It exceeds the bars before it, and those after it do not exceed it. Of a bar that is a swing ' +
+      'high and a swing low the high comes first.',
+    'A zone begins with the bar that confirms its swing, and ends where a later swing comes near that one or where ' +
+      'that one no longer counts. The swings that it counted then do not change it any more.',
+    `The last ${MOST_TOUCHES} swings count, each for the ${PIVOT_BARS} bars after the one that confirms it, so ` +
+      'that a bar has the same values in every window.',
     'A zone that broke stays a zone: support that gives way is resistance.',
   ],
   parameters: {
@@ -57,7 +64,11 @@ export const supportResistanceZones = defineIndicator({
       max: 10,
       about: `Half the height of a zone, in average true ranges of ${RANGE_PERIOD} bars.`,
     }),
-    min_touches: integer(2, { min: 1, max: 10, about: 'Swings that make a zone.' }),
+    min_touches: integer(2, {
+      min: 1,
+      max: 10,
+      about: 'Least number of swings in a zone that is told.',
+    }),
   },
   outputs: () => {
     const price = (column: string, description: string): OutputSpec => {

@@ -34,8 +34,14 @@ export const marketProfile = defineIndicator({
     'Sessions are days or weeks of UTC.',
   standard: false,
   formula:
-    'poc = middle of the bin that most bars of the session touched, vah and val = bounds of the bins around it ' +
-    'that hold value_area_pct of all touches, initial balance = range of the first minutes',
+    'bins = the range of the session so far, cut into `bins` equal parts; a bar touches those that its range ' +
+    'overlaps, not one where it only ends; a bar without a range touches the one that it lies in or at whose ' +
+    'bottom it lies, at the top of the range the last\n' +
+    'poc = middle of the bin that most bars touched, of equal ones the nearest to the middle of the range, then the ' +
+    'lower\n' +
+    'value area = that bin, then the two bins above or the two below, whichever most touches are in, above where ' +
+    'they are equal, until it holds value_area_pct of all touches; vah and val = its bounds\n' +
+    'initial balance = range of the bars that open in the first `opening_minutes` of the session, and of its first bar',
   chinese: {
     title: '市场轮廓（TPO）',
     description: '当日各价位停留的时间分布：控制点、价值区与初始平衡区。',
@@ -47,7 +53,11 @@ export const marketProfile = defineIndicator({
     'A bar of a session or longer is a profile of its own.',
   ],
   parameters: {
-    session: choice('day', ['day', 'week'], 'Period of UTC that a profile is of.'),
+    session: choice(
+      'day',
+      ['day', 'week'],
+      'Period of UTC that a profile is of; weeks begin on Monday.',
+    ),
     bins: integer(24, { min: 2, max: 200, about: 'Bins into which the range is cut.' }),
     value_area_pct: number(70, {
       min: 1,

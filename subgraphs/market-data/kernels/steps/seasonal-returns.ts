@@ -111,5 +111,6 @@ function summarise(
   state[at + COUNT] = count;
   state[at + MEAN] = mean;
   state[at + POSITIVE] = (100 * positive) / count;
-  state[at + T] = error > ROUNDING * Math.abs(mean) ? mean / error : NaN;
+  // A return is a ratio of prices, near 100 percent, less 100: its rounding is that of the ratio, however small it is.
+  state[at + T] = error > ROUNDING * (100 + Math.abs(mean)) ? mean / error : NaN;
 }

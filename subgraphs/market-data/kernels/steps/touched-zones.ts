@@ -1,3 +1,4 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /** Swings that are kept, highs and lows alike; of more the oldest is forgotten. */
@@ -18,9 +19,10 @@ const SLOTS = 1 + SWING * MOST_TOUCHES;
 /**
  * Zones that several swings touched. Inputs: high, low, close, the flags of `swings`, and half the height
  * of a zone. A swing makes a zone with those that lie within half its height of it, highs and lows alike;
- * its level is their mean. Outputs: level and touches of the highest zone whose level is not above the
- * close (support), and of the lowest one above (resistance), NaN without any; whether the close lies in a
- * zone; and 1 where the close comes out of a zone upward that it was below of before, -1 downward.
+ * its level is their mean. What differs by rounding alone is equal. Outputs: level and touches of the
+ * highest zone whose level is not above the close (support), and of the lowest one above (resistance),
+ * NaN without any; whether the close lies in a zone; and 1 where the close comes out of a zone upward that
+ * it was below of before, -1 downward.
  *
  * @param least Touches that a zone needs to be told.
  * @param mostBars Bars for which a swing counts.
@@ -62,7 +64,7 @@ function add(state: Float64Array, at: number, price: number, half: number, place
   let away = 0;
   for (let swing = at + 1; swing < own; swing += SWING) {
     const distance = state[swing + PRICE]! - price;
-    if (Math.abs(distance) > half) continue;
+    if (isBeyond(Math.abs(distance), half, price)) continue;
     touches += 1;
     away += distance;
     state[swing + TOUCHES] = 0;
@@ -96,16 +98,18 @@ function judge(
     const touches = state[swing + TOUCHES]!;
     if (touches < least) continue;
     const level = state[swing + LEVEL]!;
-    if (level <= close && !(level < support)) {
+    // A mean of prices on the tick grid misses one by rounding: 10.01, 10.02 and 10.03 have 10.02.
+    const isAbove = isBeyond(level, close, close);
+    if (!isAbove && !isBeyond(support, level, close)) {
       support = level;
       supportTouches = touches;
-    } else if (level > close && !(level > resistance)) {
+    } else if (isAbove && !isBeyond(level, resistance, close)) {
       resistance = level;
       resistanceTouches = touches;
     }
     const before = state[swing + SIDE]!;
     const side = close > level ? 1 : -1;
-    if (Math.abs(close - level) <= state[swing + HALF_HEIGHT]!) isInside = 1;
+    if (!isBeyond(Math.abs(close - level), state[swing + HALF_HEIGHT]!, close)) isInside = 1;
     else {
       if (before === -side) broken = side;
       state[swing + SIDE] = side;
