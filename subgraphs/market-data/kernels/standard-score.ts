@@ -11,3 +11,8 @@ import { standardScore } from '#market-data/kernels/steps/standard-score.ts';
 export function scoreOver(c: Composer, period: number, x: Node, otherwise = NaN): Node {
   return c.each(standardScore(otherwise), x, ...c.runAll(deviation(period), x));
 }
+
+/** As `scoreOver`, of a change in percent, which has the rounding of the quotient that it is made of, near 100. */
+export function scoreOfChange(c: Composer, period: number, x: Node, otherwise = NaN): Node {
+  return c.each(standardScore(otherwise, 100), x, ...c.runAll(deviation(period), x));
+}

@@ -74,6 +74,7 @@ function sidesOfFour(
   };
 }
 
+/** On which side of an average a price is; 0 where they differ by rounding alone. */
 function side(price: number, average: number): number {
   const ahead = price - average;
   const noise = ROUNDING * Math.abs(average);
@@ -112,6 +113,6 @@ function countSides(
   to: number,
 ): void {
   for (let row = from; row < to; row += 1) {
-    sums[row]! += Number(line[row]! > other[row]!) - Number(line[row]! < other[row]!);
+    sums[row]! += side(line[row]!, other[row]!);
   }
 }

@@ -3,6 +3,7 @@ import { awesome } from '#market-data/kernels/awesome.ts';
 import { commodityChannel } from '#market-data/kernels/commodity-channel.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
+import { ROUNDING } from '#market-data/kernels/kernel.ts';
 import { macdLines } from '#market-data/kernels/macd-lines.ts';
 import { anyWithin } from '#market-data/kernels/steps/any-within.ts';
 import { difference } from '#market-data/kernels/steps/arithmetic.ts';
@@ -12,7 +13,13 @@ import { directionalMovement } from '#market-data/kernels/steps/directional-move
 import { ema } from '#market-data/kernels/steps/exponential.ts';
 import { relativeStrength } from '#market-data/kernels/steps/relative-strength.ts';
 import type { VotingRule } from '#market-data/kernels/steps/vote.ts';
-import { directionOf, sideOf, turnedBeyond, vote } from '#market-data/kernels/steps/vote.ts';
+import {
+  directionOf,
+  INDEX_ROUNDING,
+  sideOf,
+  turnedBeyond,
+  vote,
+} from '#market-data/kernels/steps/vote.ts';
 import { distanceFrom, positionInRange, stochasticLines } from '#market-data/kernels/stochastic.ts';
 import { ultimate } from '#market-data/kernels/ultimate.ts';
 
@@ -32,9 +39,9 @@ export function votesOfOscillators(c: Composer): Node[] {
     voteOfStochastic(c, close, top!, bottom!),
     c.run(vote(1, turnedBeyond(-100, 100)), commodityChannel(c, 20, c.source('hlc3'))),
     c.run(vote(1, leaderOfStrongTrend), ...movement),
-    c.run(vote(2, crossOrSaucer), awesome(c, 5, 34)),
-    c.run(vote(1, directionOf), c.run(change(10), close)),
-    c.run(vote(0, sideOf), macd.line, macd.signal),
+    c.run(vote(2, crossOrSaucer), awesome(c, 5, 34), close),
+    c.run(vote(1, directionOf), c.run(change(10), close), close),
+    c.run(vote(0, sideOf), macd.line, macd.signal, close),
     voteOfStochasticRsi(c, rsi, close, trend),
     voteOfWilliams(c, close, top!, bottom!),
     voteOfPower(c, close, trend),
@@ -68,6 +75,11 @@ function isDefined(column: Float64Array, row: number, rows: number): boolean {
   return true;
 }
 
+/** 1 where one index is above another by more than rounding, else 0. */
+function isOver(a: number, b: number): number {
+  return Number(a - b > INDEX_ROUNDING);
+}
+
 /** Positions in the range that a value of %D is made of. */
 const SMOOTHED = 5;
 
@@ -79,8 +91,8 @@ const crossedBeyond: VotingRule = (columns, votes) => {
     for (let row = from; row < to; row += 1) {
       const fast = k[row]!;
       const slow = d[row]!;
-      const isBuy = Number(fast < 20) & Number(slow < 20) & Number(fast > slow);
-      const isSell = Number(fast > 80) & Number(slow > 80) & Number(fast < slow);
+      const isBuy = isOver(20, fast) & isOver(20, slow) & isOver(fast, slow);
+      const isSell = isOver(fast, 80) & isOver(slow, 80) & isOver(slow, fast);
       votes[row] = isBuy - isSell;
     }
   };
@@ -112,7 +124,8 @@ const againstTrend: VotingRule = (columns, votes) => {
   const trend = columns[2]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      votes[row] = said[row]! * (trend[row]! - price[row]!) > 0 ? said[row]! : 0;
+      const noise = ROUNDING * Math.abs(price[row]!);
+      votes[row] = said[row]! * (trend[row]! - price[row]!) > noise ? said[row]! : 0;
     }
   };
 };
@@ -125,23 +138,25 @@ const leaderOfStrongTrend: VotingRule = (columns, votes) => {
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const now = strength[row]!;
-      const isStrong = Number(now > 20) & Number(now > strength[row - 1]!);
-      votes[row] = isStrong * (Number(up[row]! > down[row]!) - Number(up[row]! < down[row]!));
+      const isStrong = isOver(now, 20) & isOver(now, strength[row - 1]!);
+      votes[row] = isStrong * (isOver(up[row]!, down[row]!) - isOver(down[row]!, up[row]!));
     }
   };
 };
 
-/** A buy where an oscillator crosses zero upward, or makes a saucer above it, and the mirror of it. */
+/** A buy where an oscillator of prices crosses zero upward, or makes a saucer above it, and the mirror of it. */
 const crossOrSaucer: VotingRule = (columns, votes) => {
   const x = columns[0]!;
+  const price = columns[1]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
+      const noise = ROUNDING * Math.abs(price[row]!);
       const sign = x[row]! > 0 ? 1 : -1;
       const now = sign * x[row]!;
       const before = sign * x[row - 1]!;
-      const isCross = before <= 0;
-      const isSaucer = now > before && sign * x[row - 2]! > before;
-      votes[row] = now > 0 && (isCross || isSaucer) ? sign : 0;
+      const isCross = before <= noise;
+      const isSaucer = now - before > noise && sign * x[row - 2]! - before > noise;
+      votes[row] = now > noise && (isCross || isSaucer) ? sign : 0;
     }
   };
 };
@@ -161,9 +176,11 @@ const weakerOpponent: VotingRule = (columns, votes) => {
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const ahead = price[row]! - trend[row]!;
-      if (ahead > 0) votes[row] = Number(bear[row]! < 0) & Number(bear[row]! > bear[row - 1]!);
-      else if (ahead < 0) {
-        votes[row] = -(Number(bull[row]! > 0) & Number(bull[row]! < bull[row - 1]!));
+      const noise = ROUNDING * Math.abs(price[row]!);
+      if (ahead > noise) {
+        votes[row] = Number(bear[row]! < -noise) & Number(bear[row]! - bear[row - 1]! > noise);
+      } else if (ahead < -noise) {
+        votes[row] = -(Number(bull[row]! > noise) & Number(bull[row - 1]! - bull[row]! > noise));
       } else votes[row] = 0;
     }
   };
@@ -180,7 +197,7 @@ const beyondWhereRanged: VotingRule = (columns, votes) => {
   const range = columns[1]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const side = Number(x[row]! > 70) - Number(x[row]! < 30);
+      const side = isOver(x[row]!, 70) - isOver(30, x[row]!);
       votes[row] = range[row] === 1 ? side : 0;
     }
   };

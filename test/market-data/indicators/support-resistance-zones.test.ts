@@ -147,7 +147,7 @@ describe('support_resistance_zones', () => {
     });
     const keys = ['support', 'resistance', 'resistanceTouches', 'inside', 'broken'];
     const at = (row: number) => keys.map((key) => columns[key]![row]!);
-    // The high of 11.5 is a swing by row 16, that of 11.7 by row 18: their mean is 11.6, with half a range of about 0.5.
+    // The high of 11.5 is a swing by row 16, that of 11.7 by row 18: their mean is 11.6, and half a range about 0.5.
     expect(at(16)).toEqual([NaN, NaN, NaN, 0, 0]);
     const [support, resistance, touches, ...rest] = at(18);
     expect([support, touches, ...rest]).toEqual([NaN, 2, 0, 0]);

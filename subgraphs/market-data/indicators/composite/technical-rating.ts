@@ -37,14 +37,19 @@ export const technicalRating = defineIndicator({
     'of the directional indicators, and another order of the Ichimoku lines. It shows a rating ' +
     'before all 26 have a value; here it begins with the slowest, the averages of 200 bars.',
   formula:
-    'average: sign(close - average) for sma and ema of 10, 20, 30, 50, 100, 200, hma 9, vwma 20\n' +
-    'ichimoku: 1 where close > conversion > base > span a > span b (spans of 26 bars before)\n' +
-    'rsi, cci, %R: 1 where oversold and rising; stochastic: 1 where k and d < 20 and k > d\n' +
-    'adx: 1 where > 20, rising and +di > -di; ao: zero cross or saucer; momentum: rising; macd: ' +
-    'above its signal\n' +
-    'stoch rsi: as stochastic, against ema 50; bull bear power: with ema 50; uo: > 70\n' +
-    'and the mirror of each is -1\n' +
-    'technical_rating = (mean(averages) + mean(oscillators)) / 2',
+    'averages: sign(close - average) for sma and ema of 10, 20, 30, 50, 100, 200, hma 9, vwma 20\n' +
+    'ichimoku 9, 26, 52: 1 where close > conversion > base > span a > span b, both spans of 26 bars before\n' +
+    'rsi 14, cci 20, %R 14: 1 where below 30, -100, -80 and rising; -1 where above 70, 100, -20 and falling\n' +
+    'stochastic 14, 3, 3: 1 where k < 20, d < 20 and k > d; -1 where k > 80, d > 80 and k < d\n' +
+    'stoch rsi 14, 14, 3, 3: as the stochastic; 1 only where close < ema 50, -1 only where close > ema 50\n' +
+    'adx 14: 1 where > 20, rising and +di > -di; -1 where > 20, rising and +di < -di\n' +
+    'ao 5, 34: 1 where > 0, and ao[1] <= 0 or ao > ao[1] and ao[2] > ao[1]; mirrored -1\n' +
+    'momentum 10: sign(mom - mom[1]); macd 12, 26, 9: sign(macd - signal)\n' +
+    'bull bear power 13: 1 where close > ema 50 and low - ema 13 is < 0 and rising; -1 where close < ema 50 and ' +
+    'high - ema 13 is > 0 and falling\n' +
+    'ultimate oscillator 7, 14, 28: 1 where > 70, -1 where < 30\n' +
+    'all else is 0, rising and falling are against the bar before\n' +
+    'technical_rating = (mean of 15 averages + mean of 11 oscillators) / 2',
   chinese: {
     title: '技术评级',
     description: '综合 26 项指标的买卖评分，从强力卖出到强力买入共五档。',
@@ -53,7 +58,8 @@ export const technicalRating = defineIndicator({
   caveats: [
     'Without `tick` oscillators of bars that moved by equally many ticks may differ by rounding, and what ' +
       'they say with them.',
-    'An oscillator whose window has no range says neither; TradingView leaves it out of the mean.',
+    'An oscillator says neither where a window that it looks at has no range: the stochastics at the last five, %R ' +
+      'at the last two, the ultimate oscillator at the shortest of its three. TradingView leaves it out of the mean.',
     'Most of it is averages that follow the price, so it says strong buy late in a rise; it is a ' +
       'summary and no forecast.',
     'Exponential averages of 200 bars remember: with few bars before a window the averages of ' +

@@ -7,7 +7,7 @@ import {
 import { number, period } from '#market-data/catalog/parameters.ts';
 import { histogram, line } from '#market-data/charts/chart-items.ts';
 import { aroundCenter } from '#market-data/features/around-center.ts';
-import { scoreOver } from '#market-data/kernels/standard-score.ts';
+import { scoreOfChange } from '#market-data/kernels/standard-score.ts';
 import { percentApart, scaledBy } from '#market-data/kernels/steps/arithmetic.ts';
 import { sma } from '#market-data/kernels/steps/sma.ts';
 
@@ -77,7 +77,7 @@ export const basisPremium = defineIndicator({
     return {
       basis,
       annualised: c.each(scaledBy(HOURS_OF_A_YEAR / p.hours), basis),
-      score: scoreOver(c, p.period, basis),
+      score: scoreOfChange(c, p.period, basis),
     };
   },
   features: (p) => [

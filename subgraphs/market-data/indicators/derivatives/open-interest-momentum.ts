@@ -10,7 +10,7 @@ import { histogram, line } from '#market-data/charts/chart-items.ts';
 import { output, rising } from '#market-data/features/condition.ts';
 import { state } from '#market-data/features/feature.ts';
 import { signChanges } from '#market-data/features/together-or-against.ts';
-import { scoreOver } from '#market-data/kernels/standard-score.ts';
+import { scoreOfChange } from '#market-data/kernels/standard-score.ts';
 import { rateOfChange } from '#market-data/kernels/steps/change.ts';
 
 export const openInterestMomentum = defineIndicator({
@@ -61,7 +61,7 @@ export const openInterestMomentum = defineIndicator({
   calculate: (p, c) => {
     const interest = c.point('openInterest');
     const change = c.run(rateOfChange(p.period), interest);
-    return { interest, change, score: scoreOver(c, p.lookback, change) };
+    return { interest, change, score: scoreOfChange(c, p.lookback, change) };
   },
   ground: (p) => ({ bars: p.period + 1 }),
   features: (p) => [

@@ -8,7 +8,7 @@ import { event, state, type Feature } from '#market-data/features/feature.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { quotient } from '#market-data/kernels/steps/arithmetic.ts';
 import { rateOfChange } from '#market-data/kernels/steps/change.ts';
-import { scoreOver } from '#market-data/kernels/standard-score.ts';
+import { scoreOfChange, scoreOver } from '#market-data/kernels/standard-score.ts';
 
 /** The quarters of the graph, as the label counts them, in the order in which a rotation goes through them. */
 const QUARTERS = [
@@ -86,7 +86,7 @@ export const rrgRsRatio = defineIndicator({
     const closes = c.each(quotient(0), c.bar('close'), c.other(0, 'close'));
     const ratio = c.each(aroundHundred, scoreOver(c, p.period, closes, 0));
     const change = c.run(rateOfChange(1), ratio);
-    const momentum = c.each(aroundHundred, scoreOver(c, p.period, change, 0));
+    const momentum = c.each(aroundHundred, scoreOfChange(c, p.period, change, 0));
     return { ratio, momentum, quarter: c.each(quarterOf, ratio, momentum) };
   },
   features: () => [

@@ -1,4 +1,5 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
+import { ROUNDING } from '#market-data/kernels/kernel.ts';
 import { keepLoop } from '#market-data/kernels/kept-code.ts';
 import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
@@ -37,31 +38,42 @@ export function vote(back: number, rule: VotingRule): Step {
   };
 }
 
-/** A buy where the first column is above the second, a sell where it is below. */
+/**
+ * How far two values of an index on the scale of 100 lie apart at least where they differ by more than rounding. It
+ * is a quotient of differences of prices, which leave it some of their last digits.
+ */
+export const INDEX_ROUNDING = 1e-8;
+
+/** A buy where the first column is above the second, a sell where it is below; the third one is their size. */
 export const sideOf: VotingRule = (columns, votes) => {
   const x = columns[0]!;
   const y = columns[1]!;
+  const size = columns[2]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      votes[row] = Number(x[row]! > y[row]!) - Number(x[row]! < y[row]!);
+      const ahead = x[row]! - y[row]!;
+      const noise = ROUNDING * Math.abs(size[row]!);
+      votes[row] = Number(ahead > noise) - Number(ahead < -noise);
     }
   };
 };
 
-/** A buy where a column is higher than one row before, a sell where it is lower. */
+/** A buy where a column is higher than one row before, a sell where it is lower; the second one is its size. */
 export const directionOf: VotingRule = (columns, votes) => {
   const x = columns[0]!;
+  const size = columns[1]!;
   return (from, to) => {
     let before = x[from - 1]!;
     for (let row = from; row < to; row += 1) {
       const now = x[row]!;
-      votes[row] = Number(now > before) - Number(now < before);
+      const noise = ROUNDING * Math.abs(size[row]!);
+      votes[row] = Number(now - before > noise) - Number(before - now > noise);
       before = now;
     }
   };
 };
 
-/** A buy where a column is below a level and rises, a sell where it is above another one and falls. */
+/** A buy where an index is below a level and rises, a sell where it is above another one and falls. */
 export function turnedBeyond(low: number, high: number): VotingRule {
   return (columns, votes) => {
     const x = columns[0]!;
@@ -70,8 +82,8 @@ export function turnedBeyond(low: number, high: number): VotingRule {
       for (let row = from; row < to; row += 1) {
         const now = x[row]!;
         // A column stays beyond a level for a while, so these jumps are guessed.
-        if (now < low) votes[row] = Number(now > before);
-        else if (now > high) votes[row] = -Number(now < before);
+        if (low - now > INDEX_ROUNDING) votes[row] = Number(now - before > INDEX_ROUNDING);
+        else if (now - high > INDEX_ROUNDING) votes[row] = -Number(before - now > INDEX_ROUNDING);
         else votes[row] = 0;
         before = now;
       }
