@@ -24,6 +24,18 @@ export const TICK_CAVEAT =
   'Without `tick` lengths are compared as they are, as in TA-Lib: two of equally many ticks may differ by rounding, ' +
   'and a pattern be there or not by it. `tick` compares them in whole ticks.';
 
+/** What the catalog entry of an indicator says in which equal moves are a tie, whatever their last bits are. */
+export const TIES_CAVEAT =
+  'Moves of equally many ticks are equal, though their last bits differ in decimals: the number is that of the same ' +
+  'bars in whole ticks, and needs no parameter `tick`. TA-Lib decides such ties by the last bits, so its number is ' +
+  'another after one of them, and is this one where it is given prices in ticks.';
+
+/** The same of typical prices, for what TA-Lib and others compare by their last bits. */
+export const EQUAL_PRICES_CAVEAT =
+  'Typical prices of equally many ticks are equal, though their last bits differ in decimals: the number is that of ' +
+  'the same bars in whole ticks, and needs no parameter `tick`. Other programs, TA-Lib among them, take such a bar ' +
+  'for a rise or a fall by the last bits.';
+
 /** Whether an indicator can be calculated on whole ticks. */
 export function takesTick({ properties }: { readonly properties: TProperties }): boolean {
   return Object.hasOwn(properties, 'tick');

@@ -6,6 +6,7 @@ import {
   strengthLevels,
   STRENGTH_PARAMETERS,
 } from '#market-data/catalog/trend-strength.ts';
+import { TIES_CAVEAT } from '#market-data/catalog/tick.ts';
 import { line } from '#market-data/charts/chart-items.ts';
 import { mean } from '#market-data/kernels/steps/arithmetic.ts';
 import { delayed } from '#market-data/kernels/steps/delayed.ts';
@@ -21,6 +22,7 @@ export const adxr = defineIndicator({
     'without the short swings.',
   summaryFocus: 'Whether there is a trend at all, and whether it gains strength.',
   source: 'TA-Lib 0.6 ADXR, after Wilder (1978): the value `period` - 1 bars before.',
+  caveats: [TIES_CAVEAT],
   formula: 'adxr = (adx(period) + adx(period)[period - 1]) / 2',
   chinese: {
     title: '平均趋向指数评估',

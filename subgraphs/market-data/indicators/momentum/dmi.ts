@@ -1,6 +1,7 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { period } from '#market-data/catalog/parameters.ts';
 import { directionFeatures } from '#market-data/catalog/trend-strength.ts';
+import { TIES_CAVEAT } from '#market-data/catalog/tick.ts';
 import { line } from '#market-data/charts/chart-items.ts';
 import { directionalMovement } from '#market-data/kernels/steps/directional-movement.ts';
 
@@ -16,6 +17,7 @@ export const dmi = defineIndicator({
   source:
     'TA-Lib 0.6 PLUS_DI and MINUS_DI, after Wilder (1978) without his rounding, whose first totals hold ' +
     '`period` - 1 bars; Tulip shows a value one bar earlier, Pine begins one bar later.',
+  caveats: [TIES_CAVEAT],
   formula:
     '+di = 100 * rma(+dm, period) / rma(true range, period)\n' +
     '-di = 100 * rma(-dm, period) / rma(true range, period)',

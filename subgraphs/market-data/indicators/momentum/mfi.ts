@@ -11,6 +11,7 @@ import {
   thresholdParameters,
 } from '#market-data/catalog/overbought-oversold.ts';
 import { period } from '#market-data/catalog/parameters.ts';
+import { EQUAL_PRICES_CAVEAT } from '#market-data/catalog/tick.ts';
 import { line } from '#market-data/charts/chart-items.ts';
 import { level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
@@ -30,6 +31,7 @@ export const mfi = defineIndicator({
   source:
     'TA-Lib 0.6 MFI; as in TA-Lib 0.8.1 it is 0 only where the window has no flow at all, not ' +
     'where the flow is small, so it works at any price and volume.',
+  caveats: [EQUAL_PRICES_CAVEAT],
   formula:
     'flow = hlc3 * volume\n' +
     'mfi = 100 * sum(flow where hlc3 > hlc3[1], period) / sum(flow where hlc3 != hlc3[1], period)',

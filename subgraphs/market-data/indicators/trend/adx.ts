@@ -7,6 +7,7 @@ import {
   strengthLevels,
   STRENGTH_PARAMETERS,
 } from '#market-data/catalog/trend-strength.ts';
+import { TIES_CAVEAT } from '#market-data/catalog/tick.ts';
 import { line } from '#market-data/charts/chart-items.ts';
 import { directionalMovement } from '#market-data/kernels/steps/directional-movement.ts';
 
@@ -31,6 +32,7 @@ export const adx = defineIndicator({
   source:
     'TA-Lib 0.6 ADX, PLUS_DI and MINUS_DI, after Wilder (1978) without his rounding; where ' +
     'nothing moves, the index stays where it was.',
+  caveats: [TIES_CAVEAT],
   formula:
     'up = high - high[1] where that is greater than the fall of the low and than 0, otherwise 0\n' +
     'down = low[1] - low where that is greater than the rise of the high and than 0, otherwise 0\n' +

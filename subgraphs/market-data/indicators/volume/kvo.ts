@@ -1,6 +1,7 @@
 import { STAGGERED_CAVEAT, steadyOutputs } from '#market-data/catalog/counting.ts';
 import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { choice, period } from '#market-data/catalog/parameters.ts';
+import { EQUAL_PRICES_CAVEAT } from '#market-data/catalog/tick.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import { difference } from '#market-data/kernels/steps/arithmetic.ts';
@@ -24,7 +25,7 @@ export const kvo = defineOscillator({
     'trading-signals; `published` weights by |2 (dm / cm - 1)| and takes a price that stays for a fall, as ' +
     "Stock.Indicators does; `signed` takes no range at all, as pandas-ta and TradingView's script do. " +
     "Averages are seeded with the mean of their first values, where Tulip's start at the first.",
-  caveats: [STAGGERED_CAVEAT],
+  caveats: [STAGGERED_CAVEAT, EQUAL_PRICES_CAVEAT],
   formula:
     'kvo = ema(force, fast_period) - ema(force, slow_period), signal = ema(kvo, signal_period),\n' +
     'force = 100 * volume * trend * |2 * dm / cm - 1|, trend = sign of the change of high + low + close,\n' +
