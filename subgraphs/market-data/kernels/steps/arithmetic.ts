@@ -11,8 +11,11 @@ export const difference: Formula = (inputs, output) => {
   const b = inputs[1]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const by = a[row]! - b[row]!;
-      output[row] = Math.abs(by) <= ROUNDING * Math.abs(a[row]!) ? 0 : by;
+      const value = a[row]!;
+      const by = value - b[row]!;
+      const noise = ROUNDING * value;
+      // Squares cost half of what absolute values do, and where they overflow nothing is taken for rounding.
+      output[row] = noise * noise > by * by ? 0 : by;
     }
   };
 };
