@@ -95,7 +95,8 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
     ...(options.gapStore === undefined ? {} : { gapStore: options.gapStore }),
     ...(options.offload === undefined ? {} : { offload: options.offload }),
     ...(options.groupMembers && { groupMembers: options.groupMembers }),
-    ...(options.yieldTurn === undefined ? {} : { yieldTurn: options.yieldTurn }),
+    // Real turns of the event loop pass while virtual time stands still.
+    yieldTurn: options.yieldTurn ?? ((): Promise<void> => Promise.resolve()),
   });
   const { schema } = data.subgraph;
   const newContext = () => data.subgraph.createContext(CONTEXT);

@@ -2,7 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 interface NamedEntries {
-  readonly calc?: readonly { readonly name: string }[] | null;
+  /** Entries, or the text of a chart that is asked for by text. */
+  readonly calc?: readonly { readonly name: string }[] | string | null;
 }
 
 /** What fields are asked that calculate indicators: entries of one series, or of several. */
@@ -39,7 +40,7 @@ function onceLoaded(resolver: Resolver): Resolver {
 }
 
 function namesIn({ calc, series }: CalculatingArguments): string[] {
-  const own = calc?.map(({ name }) => name) ?? [];
+  const own = typeof calc === 'string' ? [] : (calc?.map(({ name }) => name) ?? []);
   if (!Array.isArray(series)) return own;
   return [...own, ...series.flatMap(namesIn)];
 }
