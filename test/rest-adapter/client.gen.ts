@@ -5074,6 +5074,7 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     Link: components["headers"]["Link"];
+                    "X-Unconfirmed-From"?: string;
                     "Cache-Control"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
