@@ -36,7 +36,9 @@ interface PairStatistic<More extends TProperties> extends Pick<Description<More,
   /** Bars of the window without a parameter, and the fewest. */
   readonly bars: readonly [byDefault: number, fewest: number];
   readonly more: More;
-  readonly output: (of: Compared) => Pick<OutputSpec, 'unit' | 'range' | 'sparse' | 'description'>;
+  readonly output: (
+    of: Compared,
+  ) => Pick<OutputSpec, 'unit' | 'dimension' | 'range' | 'sparse' | 'description'>;
   /** The number of both columns, which are what is compared. */
   readonly calculate: (
     c: Composer,

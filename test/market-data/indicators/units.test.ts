@@ -24,6 +24,7 @@ const SCALED = UNITS.map((unit) => ({ unit, bars: inUnit(BARS, unit) }));
 
 /** Parameters that make numbers of another dimension. */
 const VARIANTS: Readonly<Record<string, readonly ParameterValues[]>> = {
+  covariance: [{ of: 'prices' }, { of: 'prices', sample: true }],
   intraday_intensity: [{ weighting: 'times_volume' }],
   volatility_stop: [{ form: 'wilder' }],
 };

@@ -25,6 +25,8 @@ export const covariance = definePairStatistic({
   output: (of) => ({
     unit: 'ratio',
     sparse: false,
+    // Of closes it grows with the square of the unit; of returns it has none.
+    ...(of === 'prices' && { dimension: { move: 2 } }),
     description:
       of === 'returns'
         ? 'Covariance of the two, in squared percent.'
