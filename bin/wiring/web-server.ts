@@ -22,7 +22,12 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 export interface WebServerDependencies extends Operations {
   /** Asked in order; the first that takes the request answers it. */
   readonly handlers: readonly RequestHandler[];
-  readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  readonly upgrade?: (
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    onWritten: () => void,
+  ) => void;
   /** Ends what stays open for long (subscriptions), so that closing does not wait for it. */
   readonly endStreams?: () => Promise<void>;
   /** Whose pages may use the server; only its own without it. */
@@ -93,9 +98,9 @@ export async function startWebServer(
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       connections.release(socket);
       pipelined.release(socket);
-      dependencies.unread?.release(socket);
-      if (!refuseForeignUpgrade({ hosts, origins }, request, socket))
-        upgrade(request, socket, head);
+      if (refuseForeignUpgrade({ hosts, origins }, request, socket)) return;
+      // What it is sent waits in the same place as the answers of HTTP, and counts as they do.
+      upgrade(request, socket, head, () => dependencies.unread?.written(socket));
     });
   }
   server.on('clientError', refuseUnreadable);

@@ -16,8 +16,12 @@ import { refuseUpgrade, SocketHandler } from '#gateway/websocket/socket-handler.
 export interface GraphFront {
   /** Answers requests to the graph's path, and to its schema below; false for other paths. */
   handler(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Takes WebSockets at the graph's path; answers 404 on other paths. For `server.on('upgrade')`. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /**
+   * Takes WebSockets at the graph's path; answers 404 on other paths. For `server.on('upgrade')`.
+   *
+   * @param onWritten called when much of what was written waits for the reader
+   */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, onWritten?: () => void): void;
   /** What is open now. */
   counts(): FrontCounts;
   /** Ends subscriptions so that clients come back elsewhere, and waits for requests in flight. */
@@ -52,8 +56,9 @@ export function createGraphFront(dependencies: GraphFrontDependencies): GraphFro
   const schema = new SchemaDocument(settings.path, dependencies.engine);
   return {
     handler: (request, response) => http.take(request, response) || schema.take(request, response),
-    upgrade(request, socket, head) {
-      if (!sockets.take(request, socket, head)) refuseUpgrade(socket, new DomainError('not_found'));
+    upgrade(request, socket, head, onWritten) {
+      if (sockets.take(request, socket, head, onWritten)) return;
+      refuseUpgrade(socket, new DomainError('not_found'));
     },
     counts: () => ({
       sockets: sockets.connectionCount,

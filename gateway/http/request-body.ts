@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FairTurns } from '#kernel/fair-turns.ts';
+import { CollectedBytes } from '#kernel/collected-bytes.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { decodeBody, ENCODINGS, encodingOf, UndecodableBody } from '#kernel/content-encoding.ts';
 import { excessSentence, jsonExcess, type JsonBounds } from '#kernel/json-bounds.ts';
@@ -41,19 +42,18 @@ export function readJsonBody(
   { maxBodyBytes: maxBytes, bodyBounds, turns }: BodyReading,
   done: Done,
 ): void {
-  const chunks: Buffer[] = [];
+  const body = new CollectedBytes();
   let size = 0;
   request.on('data', (chunk: Buffer) => {
     const wasWithin = size <= maxBytes;
     size += chunk.length;
-    if (size <= maxBytes) chunks.push(chunk);
+    if (size <= maxBytes) body.add(chunk);
     else if (wasWithin) done(new DomainError('body_too_large', tooLarge(maxBytes)), null);
     else if (size > maxBytes * PATIENCE) request.destroy();
   });
   request.on('end', () => {
     if (size > maxBytes) return;
-    const [first] = chunks;
-    const bytes = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+    const bytes = body.whole();
     const encoding = encodingOf(request.headers['content-encoding']);
     const parseInTurn = (unpacked: Buffer): void =>
       turns.begin(() => parse(unpacked, bodyBounds, done), unpacked.length);

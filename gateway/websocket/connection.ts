@@ -28,6 +28,9 @@ import { textFrame } from '#gateway/websocket/text-frame.ts';
 /** Longest operation id, in characters; every message of an operation repeats it. */
 const MAX_OPERATION_ID = 200;
 
+/** What waits in a stream before it is told; an event is shorter, and an answer of a query may have 16 MB. */
+const MUCH_BYTES = 64 * 1024;
+
 const LONG_ID = badMessage(`An operation id has ${MAX_OPERATION_ID} characters at most`);
 
 /** What graphql-ws hands back about a connection. */
@@ -134,6 +137,8 @@ export interface ConnectionDependencies extends Pick<ConnectionFacts, 'context' 
   readonly maxWaitingBytes: number;
   readonly slowConsumers: SlowConsumers;
   readonly turn: BatchedWrites;
+  /** Called when much of what was written waits for the reader. */
+  readonly onWritten: () => void;
   readonly turns: FairTurns;
   readonly loop: EventLoop;
 }
@@ -198,14 +203,16 @@ export function runConnection(
 function pipeOf(
   socket: WebSocket,
   stream: Duplex,
-  { context, log, slowConsumers, turn }: ConnectionDependencies,
+  { context, log, slowConsumers, turn, onWritten }: ConnectionDependencies,
   onSlow: () => void,
 ): Pipe {
   return {
     write(text) {
       if (stream.writableCorked === 0) turn.hold(stream);
       // Frames of our own and those of `ws` keep their order: without compression it has no queue.
-      if (socket.readyState === socket.OPEN) stream.write(textFrame(text));
+      if (socket.readyState !== socket.OPEN) return;
+      stream.write(textFrame(text));
+      if (stream.writableLength > MUCH_BYTES) onWritten();
     },
     get isFull() {
       return stream.writableNeedDrain;

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
@@ -71,18 +72,14 @@ export class UnreadAnswers {
     server.on('connection', (socket: Socket) => {
       const { remoteAddress: address = '' } = socket;
       this.#readers.set(socket, { address, left: 0, sinceMs: 0 });
-      socket.once('close', () => this.release(socket));
+      socket.once('close', () => this.#readers.delete(socket));
     });
     server.once('close', () => this.#look?.cancel());
   }
 
-  /** The connection speaks another protocol from now on, which bounds its own queue. */
-  release(socket: unknown): void {
-    this.#readers.delete(socket as Socket);
-  }
-
-  /** Called when an answer was written: what of it waits now is counted. */
-  written(socket: Socket): void {
+  /** Called when an answer, or much of a stream, was written: what of it waits now is counted. */
+  written(connection: Duplex): void {
+    const socket = connection as Socket;
     if (waitingBytes(socket) === 0) return;
     const reader = this.#readers.get(socket);
     if (reader === undefined) return;

@@ -9,6 +9,9 @@ import type { UnreadAnswers } from '#platform/http/unread-answers.ts';
 /** Smaller bodies are sent as they are: encoding them saves a packet or two. */
 export const SMALLEST_ENCODED_BYTES = 4 * 1024;
 
+/** What waits of an answer in pieces, such as an event stream, before it is counted. */
+const MUCH_BYTES = 64 * 1024;
+
 /** Texts, and Arrow, whose buffers are plain; everything else that is served is compressed already, or is a stream. */
 const ENCODABLE =
   /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*json|javascript|xml|vnd\.apache\.arrow)|image\/svg)/;
@@ -73,7 +76,10 @@ abstract class WebResponse extends ServerResponse {
 
   override write(chunk: unknown, ...rest: unknown[]): boolean {
     this.#release();
-    return super.write(chunk, ...(rest as []));
+    const isTaken = super.write(chunk, ...(rest as []));
+    // Node hands the pieces of one tick on in the next.
+    if (!isTaken && this.writableLength > MUCH_BYTES) process.nextTick(() => this.#count());
+    return isTaken;
   }
 
   override flushHeaders(): void {

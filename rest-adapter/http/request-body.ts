@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { CollectedBytes } from '#kernel/collected-bytes.ts';
 import { decodeBody, encodingOf, UndecodableBody } from '#kernel/content-encoding.ts';
 import type { Encoding } from '#kernel/content-encoding.ts';
 import type { FairTurns } from '#kernel/fair-turns.ts';
@@ -51,12 +52,10 @@ export function readBytes(
 /** By events: an iterator over a stream costs more than the rest of a short request. */
 function bytesSent(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const take = (chunk: Buffer): void => {
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size <= mostBytes) return;
+    const body = new CollectedBytes();
+    const take = (piece: Buffer): void => {
+      body.add(piece);
+      if (body.length <= mostBytes) return;
       // What still comes is not read: that would be the attack.
       req.off('data', take);
       req.pause();
@@ -64,7 +63,7 @@ function bytesSent(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
     };
     const giveUp = (): void => reject(new DomainError('unparsable_body'));
     req.on('data', take);
-    req.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    req.on('end', () => resolve(body.whole()));
     req.on('error', giveUp);
     req.on('aborted', giveUp);
   });

@@ -16,6 +16,8 @@ export interface FrontServer {
   readonly front: GraphFront;
   /** Lines that the front logged at level `error`. */
   readonly errors: LogFields[];
+  /** How often a WebSocket told that much was written. */
+  readonly written: () => number;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,10 @@ export async function serveFront(
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     if (!front.handler(request, response)) response.writeHead(404).end();
   });
-  server.on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));
+  let written = 0;
+  server.on('upgrade', (request, socket, head) =>
+    front.upgrade(request, socket, head, () => (written += 1)),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -52,6 +57,7 @@ export async function serveFront(
     socketUrl: `ws://127.0.0.1:${port}/graphql`,
     front,
     errors,
+    written: () => written,
     async close() {
       await front.stop();
       server.closeAllConnections();

@@ -58,6 +58,15 @@ test.each([
   expect(await socket.nextOf('next')).toMatchObject({ payload: { data: { hello: 'hello Li' } } });
 });
 
+test('an answer that is long is told to whoever bounds what waits, and a short one is not', async () => {
+  socket.subscribe('1', QUERY, HELLO);
+  await socket.nextOf('next');
+  expect(server.written()).toBe(0);
+  socket.subscribe('2', QUERY, { name: 'i'.repeat(200_000) });
+  await vi.waitFor(() => expect(socket.received.some(({ id }) => id === '2')).toBe(true));
+  expect(server.written()).toBe(1);
+});
+
 test('what a connection sends behind a message that is too large does not begin', async () => {
   socket.sendText(messageWith(lists(100)));
   socket.subscribe('2', QUERY, HELLO);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { startWebServer, type RequestHandler, type WebServer } from '#bin/wiring/web-server.ts';
+import { startWebServer } from '#bin/wiring/web-server.ts';
+import type { RequestHandler, WebServer, WebServerDependencies } from '#bin/wiring/web-server.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { UnreadAnswers, type UnreadBounds } from '#platform/http/unread-answers.ts';
@@ -22,24 +23,44 @@ let server: WebServer;
 let sockets: Socket[] = [];
 const clock = new VirtualClock(0);
 
-async function start(bounds: Partial<UnreadBounds>) {
+/** An event stream that goes on: its answer is never ended. */
+const stream: RequestHandler = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(ANSWER);
+  return true;
+};
+
+/** What a WebSocket is sent. */
+const upgrade: WebServerDependencies['upgrade'] = (_request, socket, _head, onWritten) => {
+  socket.on('error', () => {});
+  socket.on('end', () => socket.end()).resume();
+  socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+  socket.write(ANSWER);
+  onWritten();
+};
+
+const WEBSOCKET = 'connection: upgrade\r\nupgrade: websocket\r\n';
+
+async function start(bounds: Partial<UnreadBounds>, handler: RequestHandler = send) {
   const meter = createPrometheusMeter();
   const all = { maxBytes: 1e9, maxBytesPerClient: 1e9, idleMs: IDLE_MS, ...bounds };
   const unread = new UnreadAnswers(all, { clock, log: SILENT_LOG, meter });
   server = await startWebServer(
-    { handlers: [send], meter, clock: systemClock, notReady: () => [], unread },
+    { handlers: [handler], upgrade, meter, clock: systemClock, notReady: () => [], unread },
     { port: 0, host: '127.0.0.1' },
   );
 }
 
 /** Asks on a connection of its own, and reads nothing yet. */
-async function ask(): Promise<{ readonly socket: Socket; readonly isEnded: () => boolean }> {
+async function ask(
+  headers = '',
+): Promise<{ readonly socket: Socket; readonly isEnded: () => boolean }> {
   const socket = connect(server.port, '127.0.0.1');
   socket.on('error', () => {});
   sockets.push(socket);
   await once(socket, 'connect');
   socket.pause();
-  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  socket.write(`GET / HTTP/1.1\r\nhost: x\r\n${headers}\r\n`);
   return { socket, isEnded: () => socket.destroyed || socket.readableEnded };
 }
 
@@ -69,6 +90,19 @@ test('answers that wait for one address are bounded, and those who read get thei
   expect(whole.length).toBeGreaterThan(0);
   expect(whole.length).toBeLessThanOrEqual(3);
   expect(await bytesOf((await ask()).socket)).toBeGreaterThan(ANSWER.length);
+});
+
+test.each([
+  ['an event stream', stream, ''],
+  ['a WebSocket', send, WEBSOCKET],
+])('what waits for readers of %s counts as answers do', async (_, handler, headers) => {
+  await start({ maxBytesPerClient: 60 * MIB }, handler);
+  const deaf = [];
+  for (let count = 0; count < 8; count += 1) deaf.push(await ask(headers));
+  const reads = await Promise.all(deaf.map(({ socket }) => bytesOf(socket)));
+  const whole = reads.filter((bytes) => bytes > ANSWER.length);
+  expect(whole.length).toBeGreaterThan(0);
+  expect(whole.length).toBeLessThanOrEqual(3);
 });
 
 test('a connection that takes nothing for a time is ended, and a slow one that takes is not', async () => {
