@@ -187,6 +187,8 @@ export interface VenueFeed {
    * Absent where the exchange cannot be asked so. Throws `FeedError`.
    */
   findFirstBar?(request: BarRequest, signal?: AbortSignal): Promise<number | null>;
+  /** Whether `findFirstBar` costs many questions, so that it is asked only where nothing else leads on. */
+  readonly walksToFirstBar?: boolean;
   /** The exchange's instruments in canonical names. Throws `FeedError`. */
   fetchInstruments(signal?: AbortSignal): Promise<ListedInstrument[]>;
 }

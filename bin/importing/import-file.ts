@@ -16,7 +16,12 @@ import type { PointArchive } from '#kernel/point-archive.ts';
 import { offGridGap } from '#market-data/bars/gap-ledger.ts';
 import { barsUntold } from '#market-data/venues/bar-page.ts';
 import type { ArchiveFile } from '#market-data/venues/venue-a/archive-names.ts';
-import { readFundingFile, readKlineFile } from '#market-data/venues/venue-a/archive-rows.ts';
+import {
+  readFundingFile,
+  readKlineFile,
+  type KlineFile,
+} from '#market-data/venues/venue-a/archive-rows.ts';
+import { readMetricRows } from '#market-data/venues/venue-a/metric-rows.ts';
 import { readZip, ZipFault } from '#platform/files/zip-archive.ts';
 
 /** A month of minutes of one symbol unpacks to 6 MB. */
@@ -43,36 +48,53 @@ export async function importFile(
   kind: ArchiveFile,
   archives: Archives,
 ): Promise<ImportedFile> {
-  const { symbol } = kind;
+  // Every text of an archive is read before rows of the first one are archived.
+  const readings = textsOf(file).map((text) => readText(text, kind, archives));
   let counts = NOTHING;
   const notes: string[] = [];
-  for (const text of textsOf(file)) {
-    if (kind.kind === 'klines') {
-      const { market, interval } = kind;
-      const series = { exchange: 'venue_a', market, symbol, interval } as const;
-      counts = sumOf(counts, await importKlines(text, series, archives));
-    } else if (kind.kind === 'metrics') {
-      const imported = await importedMetrics(text, symbol, archives);
-      counts = sumOf(counts, imported.counts);
-      notes.push(...imported.notes);
-    } else {
-      const instrument = { exchange: 'venue_a', market: 'perp', symbol } as const;
-      for (const { points, ...series } of readFundingFile(text)) {
-        const added = await importPoints(archives.points, { instrument, ...series }, points);
-        counts = sumOf(counts, added);
-      }
-    }
+  for (const archiveRows of readings) {
+    const imported = await archiveRows();
+    counts = sumOf(counts, imported.counts);
+    notes.push(...imported.notes);
   }
   return { counts, notes };
 }
 
+/** Reads the rows of a text; what it gives archives them. Throws `RowFault`. */
+function readText(
+  text: string,
+  kind: ArchiveFile,
+  archives: Archives,
+): () => Promise<ImportedFile> {
+  const { symbol } = kind;
+  if (kind.kind === 'klines') {
+    const { market, interval } = kind;
+    const series = { exchange: 'venue_a', market, symbol, interval } as const;
+    const file = readKlineFile(text, interval, archives.nowMs);
+    return async () => ({ counts: await importKlines(file, series, archives), notes: [] });
+  }
+  if (kind.kind === 'metrics') {
+    const rows = readMetricRows(text, symbol);
+    return () => importedMetrics(rows, symbol, archives);
+  }
+  const instrument = { exchange: 'venue_a', market: 'perp', symbol } as const;
+  const told = readFundingFile(text);
+  return async () => {
+    let counts = NOTHING;
+    for (const { points, ...series } of told) {
+      const added = await importPoints(archives.points, { instrument, ...series }, points);
+      counts = sumOf(counts, added);
+    }
+    return { counts, notes: [] };
+  };
+}
+
 /** Bars that the file has by rows off the grid alone go into the gap ledger. */
 async function importKlines(
-  text: string,
+  { bars, offGridMs }: KlineFile,
   series: SeriesId,
   { bars: archive, gaps, nowMs }: Archives,
 ): Promise<ImportCounts> {
-  const { bars, offGridMs } = readKlineFile(text, series.interval, nowMs);
   const counts = await importBars(archive, series, bars);
   const [firstMs, lastMs] = [offGridMs[0], offGridMs.at(-1)];
   if (firstMs === undefined || lastMs === undefined) return counts;

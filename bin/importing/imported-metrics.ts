@@ -14,7 +14,6 @@ import {
   METRIC_STEP_MS,
   pointsAtLabels,
   pointsOfMetrics,
-  readMetricRows,
   type MetricRow,
 } from '#market-data/venues/venue-a/metric-rows.ts';
 
@@ -35,13 +34,12 @@ const EVIDENCE: Readonly<Record<LabelEvidence, string>> = {
   date: 'by the date alone, as nothing in the file or the archives shows it',
 };
 
-/** Archives the points of a file of metrics, at the moments that its labels mean. Throws `RowFault`. */
+/** Archives the points of a file of metrics, at the moments that its labels mean. */
 export async function importedMetrics(
-  text: string,
+  rows: readonly MetricRow[],
   symbol: string,
   archives: MetricArchives,
 ): Promise<{ readonly counts: ImportCounts; readonly notes: readonly string[] }> {
-  const rows = readMetricRows(text, symbol);
   const instrument = { exchange: 'venue_a', market: 'perp', symbol } as const;
   const parts = labelledRows(rows, await witnessesOf(rows, instrument, archives));
   let counts = NOTHING;

@@ -1,7 +1,7 @@
 import type { Bar } from '#kernel/bar.ts';
 import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/bar-archive.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
-import { askBelievably } from '#market-data/bars/believed-absence.ts';
+import { askBelievably } from '#kernel/believed-absence.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 /** Bars at the edge of an archived range among which a witness is looked for. */

@@ -7,9 +7,10 @@ import type { VenueFeed } from '#kernel/feed.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
-import { unprovenAbsence } from '#market-data/bars/believed-absence.ts';
+import { unprovenAbsence } from '#kernel/believed-absence.ts';
 import { askForBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
 import { DoubtedPages } from '#market-data/bars/doubted-pages.ts';
+import { FoundBars } from '#market-data/bars/found-bars.ts';
 import { busy, upstreamFailure } from '#market-data/bars/history-faults.ts';
 import { KnownBeginnings } from '#market-data/bars/known-beginnings.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
@@ -32,6 +33,7 @@ export class History {
   readonly #bulkhead: BulkheadPolicy;
   readonly #beginnings: KnownBeginnings;
   readonly #doubted: DoubtedPages;
+  readonly #found: FoundBars;
   readonly #underWay = new Map<string, Promise<readonly Bar[]>>();
   readonly #stopping = new AbortController();
 
@@ -39,6 +41,7 @@ export class History {
     this.#dependencies = dependencies;
     this.#beginnings = new KnownBeginnings(dependencies.clock);
     this.#doubted = new DoubtedPages(dependencies.clock);
+    this.#found = new FoundBars(dependencies.clock);
     this.#bulkhead = bulkhead(
       dependencies.settings.historyConcurrency,
       dependencies.settings.historyQueue,
@@ -92,11 +95,16 @@ export class History {
     const knownMs = place < ring.size && ring.isClosedAt(place) ? ring.openTimeAt(place) : null;
     const endTimeMs = knownMs === null ? endMs : grid.nextMs(knownMs);
     const { signal } = this.#stopping;
-    return this.#ask(async () => {
-      const foundMs = await feed.findFirstBar!({ series, startTimeMs, endTimeMs }, signal);
-      if (foundMs === null && knownMs !== null) throw unprovenAbsence();
-      return foundMs === null || foundMs >= endMs ? null : foundMs;
-    });
+    const search = (): Promise<number | null> =>
+      this.#ask(async () => {
+        const foundMs = await feed.findFirstBar!({ series, startTimeMs, endTimeMs }, signal);
+        if (foundMs === null && knownMs !== null) throw unprovenAbsence();
+        return foundMs;
+      });
+    const foundMs = await (feed.walksToFirstBar === true
+      ? this.#found.find(book.key, startTimeMs, search)
+      : search());
+    return foundMs === null || foundMs >= endMs ? null : foundMs;
   }
 
   /** Whether the venue tells where its next bar is. */
@@ -125,7 +133,8 @@ export class History {
    * before. Rejects as `findNext` does.
    */
   async findBeginning(book: SeriesBook, range: TimeRange): Promise<void> {
-    if (this.#dependencies.feed.findFirstBar === undefined) return;
+    const { feed } = this.#dependencies;
+    if (feed.findFirstBar === undefined || feed.walksToFirstBar === true) return;
     const startMs = Math.max(range.startMs, this.#firstMs(book));
     if (book.archived.missing(startMs, range.endMs).length === 0) return;
     const whole = { startMs: book.horizonMs, endMs: range.endMs };

@@ -3,7 +3,7 @@ import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { FeedPriority, VenueFeed } from '#kernel/feed.ts';
-import { unprovenAbsence } from '#market-data/bars/believed-absence.ts';
+import { unprovenAbsence } from '#kernel/believed-absence.ts';
 import {
   askForBars,
   hasBars,

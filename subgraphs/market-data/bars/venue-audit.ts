@@ -7,7 +7,7 @@ import type { Log } from '#kernel/log.ts';
 import type { Counter, Meter } from '#kernel/meter.ts';
 import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
-import { unprovenAbsence } from '#market-data/bars/believed-absence.ts';
+import { unprovenAbsence } from '#kernel/believed-absence.ts';
 import { hasBars } from '#market-data/bars/believed-bars.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
 import type { SummedEstimates } from '#market-data/bars/summed-estimates.ts';

@@ -19,7 +19,7 @@ import {
 import { keptUnlessRejected } from '#kernel/kept-unless-rejected.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Point, PointArchive } from '#kernel/point-archive.ts';
-import { askBelievably } from '#market-data/bars/believed-absence.ts';
+import { askBelievably } from '#kernel/believed-absence.ts';
 import { preparing, upstreamFailure } from '#market-data/derivatives/derivative-faults.ts';
 import { SeriesCoverage } from '#market-data/derivatives/series-coverage.ts';
 

@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { ExchangeTime } from '#kernel/feed.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { MarketCalendar } from '#kernel/trading-hours.ts';
-import { unprovenAbsence } from '#market-data/bars/believed-absence.ts';
+import { unprovenAbsence } from '#kernel/believed-absence.ts';
 import type { ProviderRow, RowQuestion } from '#market-data/providers/provider.ts';
 import {
   rowsOfWindow,

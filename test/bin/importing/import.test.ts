@@ -13,6 +13,7 @@ const START_MS = Date.UTC(2024, 0, 1);
 const ALL = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER };
 const KLINES = 'data/futures/um/monthly/klines/BTCUSDT/1h/BTCUSDT-1h-2024-01.zip';
 const SPOT = 'data/spot/daily/klines/BTCUSDT/1h/BTCUSDT-1h-2025-01-01.csv';
+const TWO_TEXTS = SPOT.replace('01-01.csv', '01-02.zip');
 const METRICS = 'data/futures/um/daily/metrics/BTCUSDT/BTCUSDT-metrics-2024-01-01.zip';
 const FUNDING = 'data/futures/um/monthly/fundingRate/BTCUSDT/BTCUSDT-fundingRate-2024-01.csv';
 
@@ -91,6 +92,10 @@ test('a file with a bad row is left out whole and told with its line; the others
   writeFileSync(join(folder, SPOT), broken);
   writeFileSync(join(folder, METRICS), 'cut off');
   writeFileSync(`${join(folder, FUNDING)}.CHECKSUM`, `${'0'.repeat(64)}  a file\n`);
+  writeFileSync(
+    join(folder, TWO_TEXTS),
+    packedZip({ 'a.csv': klineRows(START_MS, 24), 'b.csv': broken }),
+  );
   const { code, stdout, stderr } = await runMarketgraph(['import', folder, '--profile', 'live'], {
     DATA_DIR,
   });
@@ -98,7 +103,12 @@ test('a file with a bad row is left out whole and told with its line; the others
   expect(stderr).toContain(`${SPOT}:1: high is "x", which is no number; the file is left out`);
   expect(stderr).toContain(`${METRICS}: it is no zip archive, or is cut off`);
   expect(stderr).toContain(`${FUNDING}: its checksum is not that of its .CHECKSUM`);
+  expect(stderr).toContain(`${TWO_TEXTS}:1: high is "x"`);
   expect(stdout).toContain('1 files: 744 rows added');
+  const bars = new BarArchiveSqlite(join(DATA_DIR, 'bars.sqlite'));
+  const spot = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;
+  expect(await bars.read(spot, ALL)).toEqual([]);
+  await bars.close();
   const sum = createHash('sha256').update(`calc_time,x\n`).digest('hex');
   writeFileSync(join(folder, FUNDING), 'calc_time,x\n');
   writeFileSync(`${join(folder, FUNDING)}.CHECKSUM`, `${sum}  a file\n`);

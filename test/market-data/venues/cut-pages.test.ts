@@ -16,14 +16,19 @@ const NOW_MS = Date.UTC(2026, 5, 15, 12, 0, 30);
 const MINUTE_MS = 60_000;
 
 test.each([
-  ['venue_a', 'BTCUSDT', 100],
-  ['venue_b', 'BTCUSDT', 100],
-  ['venue_b', 'BTCUSDT', 37],
-  ['venue_c', 'BTCUSDT', 100],
-  ['venue_d', 'BTCUSDC', 100],
+  ['venue_a', 'BTCUSDT', 100, 720],
+  ['venue_b', 'BTCUSDT', 100, 720],
+  ['venue_b', 'BTCUSDT', 37, 720],
+  ['venue_c', 'BTCUSDT', 100, 720],
+  ['venue_d', 'BTCUSDC', 100, 720],
+  ['venue_a', 'BTCUSDT', 3, 20],
+  ['venue_b', 'BTCUSDT', 3, 20],
+  ['venue_c', 'BTCUSDT', 3, 20],
+  ['venue_d', 'BTCUSDC', 3, 20],
+  ['venue_d', 'BTCUSDC', 1, 8],
 ] as const)(
-  '%s tells the same bars whether its pages are cut or not (%s, %i rows)',
-  async (exchange, symbol, rows) => {
+  '%s tells the same bars whether its pages are cut or not (%s, %i rows of %i)',
+  async (exchange, symbol, rows, minutes) => {
     const clock = new VirtualClock(NOW_MS);
     const random = seededRandom(3);
     const simulated = new SimulatedExchange(7, clock, demoListings(exchange));
@@ -46,14 +51,14 @@ test.each([
     });
     const endTimeMs = NOW_MS - 30_000 - 60 * MINUTE_MS;
     const series = { exchange, market: 'perp', symbol, interval: '1m' } as const;
-    const request = { series, startTimeMs: endTimeMs - 720 * MINUTE_MS, endTimeMs };
+    const request = { series, startTimeMs: endTimeMs - minutes * MINUTE_MS, endTimeMs };
     const read = async () => {
       const answer = feed.fetchBars(request, 'history');
       await clock.advance(60_000);
       return answer;
     };
     const whole = await read();
-    expect(whole).toHaveLength(720);
+    expect(whole).toHaveLength(minutes);
     faults.plant({ kind: 'cut_pages', value: rows });
     expect(await read()).toEqual(whole);
     faults.clearAll();

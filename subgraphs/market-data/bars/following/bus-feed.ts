@@ -58,6 +58,7 @@ export class BusFeed implements VenueFeed, BusListener {
   readonly provesAbsence = true;
   readonly horizonMs?: NonNullable<VenueFeed['horizonMs']>;
   readonly findFirstBar?: NonNullable<VenueFeed['findFirstBar']>;
+  readonly walksToFirstBar?: boolean;
   readonly derivatives?: DerivativeFeed;
   readonly #dependencies: BusFeedDependencies;
   readonly #shards: ReadonlyMap<number, FollowedShard>;
@@ -80,6 +81,7 @@ export class BusFeed implements VenueFeed, BusListener {
     if (upstream?.horizonMs !== undefined) this.horizonMs = upstream.horizonMs.bind(upstream);
     if (upstream?.findFirstBar !== undefined)
       this.findFirstBar = upstream.findFirstBar.bind(upstream);
+    if (upstream?.walksToFirstBar !== undefined) this.walksToFirstBar = upstream.walksToFirstBar;
     if (upstream?.derivatives !== undefined) this.derivatives = upstream.derivatives;
   }
 

@@ -12,9 +12,6 @@ import type { InstrumentPage, VenueProtocol } from '#market-data/venues/venue.ts
 /** An instrument list of more pages than this goes round in circles. */
 const MOST_INSTRUMENT_PAGES = 100;
 
-/** An answer of fewer rows is not one that was cut at a limit. */
-const LEAST_CUT_ROWS = 10;
-
 /** Bars of a window, and the rows beside them that lie off the grid; null without any. */
 export interface ReadWindow {
   readonly bars: Bar[];
@@ -75,7 +72,7 @@ export async function readBars(
     // The last part is read next, so the newest rest is put before the older one.
     if (paging === 'windows') parts.push({ startMs: pageEndMs, endMs });
     if (newestMs === -Infinity) continue;
-    const isCut = page.rowCount >= LEAST_CUT_ROWS && page.rowCount < limit;
+    const isCut = page.rowCount < limit;
     // Nothing comes behind the bar that forms.
     const isToPresent = bars.get(newestMs)?.closed === false;
     if ((paging === 'forward' || isCut) && !isToPresent) {

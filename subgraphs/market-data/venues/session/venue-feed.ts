@@ -1,6 +1,7 @@
 import type { Clock, Random } from '#kernel/clock.ts';
 import { FeedError } from '#kernel/feed.ts';
-import type { ExchangeTime, FeedListener, VenueFeed } from '#kernel/feed.ts';
+import type { Bar } from '#kernel/bar.ts';
+import type { BarRequest, ExchangeTime, FeedListener, VenueFeed } from '#kernel/feed.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { Market, SeriesId } from '#kernel/instrument.ts';
 import { alignDownMs, intervalMs } from '#kernel/interval.ts';
@@ -17,6 +18,7 @@ import {
   type DerivativeReading,
 } from '#market-data/venues/session/derivative-pages.ts';
 import { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
+import { findFirstBarByDays } from '#market-data/venues/session/first-bar-by-days.ts';
 import { FrameCounter } from '#market-data/venues/session/frame-counter.ts';
 import { StreamGroup } from '#market-data/venues/session/stream-group.ts';
 import type { StreamGroupDependencies } from '#market-data/venues/session/stream-group.ts';
@@ -116,8 +118,21 @@ function firstBarOf(
   reader: RestReader,
   time: ExchangeTime,
   withStop: (signal?: AbortSignal) => AbortSignal,
-): Pick<VenueFeed, 'findFirstBar'> {
-  if (protocol.restLimits.paging === 'windows') return {};
+): Pick<VenueFeed, 'findFirstBar' | 'walksToFirstBar'> {
+  const { paging, rowsPerPage, keptBars } = protocol.restLimits;
+  // Of an exchange that keeps few bars, all of them are reached without asking for the first one.
+  if (keptBars !== null) return {};
+  if (paging === 'windows') {
+    return {
+      walksToFirstBar: true,
+      findFirstBar(request, signal) {
+        const read = async (of: BarRequest): Promise<Bar[]> =>
+          (await readBars(reader, protocol, of, 'history', withStop(signal), () => time.nowMs()))
+            .bars;
+        return findFirstBarByDays(read, request, rowsPerPage);
+      },
+    };
+  }
   return {
     findFirstBar: (request, signal) =>
       readFirstOpenTime(reader, protocol, request, withStop(signal), () => time.nowMs()),

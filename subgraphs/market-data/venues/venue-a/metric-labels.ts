@@ -41,7 +41,8 @@ const PRICES_RATIO = 2;
 
 /**
  * Rows of a file by what their labels mean. A file in which one label stands twice with other numbers changes its
- * meaning there: that label is the end of five minutes, and then the start of the next.
+ * meaning there: that label is the end of five minutes, and then the start of the next. Where points, prices or the
+ * ends of the file show another meaning before or behind it, the label is a repetition and no more.
  *
  * @param rows ascending, of one label in the order of the file
  */
@@ -52,11 +53,11 @@ export function labelledRows(
   if (rows.length === 0) return [];
   const change = changeOf(rows);
   if (change !== null) {
-    const [before, after] = [rows.slice(0, change), rows.slice(change)];
-    return [
-      { rows: before, meaning: 'end', evidence: 'repetition' },
-      { rows: after, meaning: 'start', evidence: 'repetition' },
-    ];
+    const parts = [
+      { rows: rows.slice(0, change), meaning: 'end', evidence: 'repetition' },
+      { rows: rows.slice(change), meaning: 'start', evidence: 'repetition' },
+    ] as const;
+    if (!parts.some((part) => isContradicted(part, witnesses))) return [...parts];
   }
   const readings = [
     ['points', byPoints(rows, witnesses)],
@@ -78,6 +79,15 @@ function changeOf(rows: readonly MetricRow[]): number | null {
   // A label that is the first one of the file has nothing before it whose meaning could change.
   if (place === undefined || places.length > 1 || place < 2) return null;
   return place;
+}
+
+/** Whether something shows that the labels of a part of a file do not mean what a repetition says. */
+function isContradicted({ rows, meaning }: LabelledRows, witnesses: LabelWitnesses): boolean {
+  const shown = byPoints(rows, witnesses) ?? byPrices(rows, witnesses);
+  if (shown !== null) return shown !== meaning;
+  // The end of a day that begins is in the file before, and the start of a day that follows in the file behind.
+  const outer = meaning === 'end' ? rows[0]! : rows.at(-1)!;
+  return outer.labelMs % DAY_MS === 0;
 }
 
 function isSame(a: MetricRow, b: MetricRow): boolean {

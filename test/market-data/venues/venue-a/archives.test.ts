@@ -173,6 +173,22 @@ describe('the labels of a file of metrics', () => {
     expect(readingOf(rows)).toEqual(['end repetition 144', 'start repetition 144']);
   });
 
+  test('keep their meaning where one is repeated and its file shows no change', () => {
+    const noon = DAY + 12 * 3_600_000;
+    const repeated = [...rowsFrom(DAY + STEP_MS, 144), ...rowsFrom(noon, 145, 144)];
+    expect(readingOf(repeated)).toEqual(['end span 289']);
+    const ofStarts = [...rowsFrom(DAY, 145), ...rowsFrom(noon, 144, 145)];
+    expect(readingOf(ofStarts)).toEqual(['start span 289']);
+    // Both parts of a file without its first and last rows are ends by the prices of their moments.
+    const inside = [...rowsFrom(DAY + 2 * STEP_MS, 143, 1), ...rowsFrom(noon, 144, 144)];
+    const told = new Map(
+      inside.map(({ labelMs, interest: [base, quote] }) => [labelMs, quote / base]),
+    );
+    const priceAt = (ms: number): number | null => told.get(ms) ?? null;
+    expect(readingOf(inside)).toEqual(['end repetition 143', 'start repetition 144']);
+    expect(readingOf(inside, { ...NOBODY, priceAt })).toEqual(['end prices 287']);
+  });
+
   test('are told by prices, against the first and the last one', () => {
     const rows = rowsFrom(DAY, 288);
     const pricesFrom = (firstMs: number): LabelWitnesses => ({

@@ -1,0 +1,78 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { BarRequest } from '#kernel/feed.ts';
+import { alignDownMs, alignUpMs, intervalMs } from '#kernel/interval.ts';
+import { askBelievably } from '#kernel/believed-absence.ts';
+
+/** No exchange that is asked like this has bars from before there was a coin to trade. */
+const FIRST_TRADES_MS = Date.UTC(2009, 0, 3);
+const DAY_MS = intervalMs('1d');
+
+/** Reads all bars of a window. Throws `FeedError`. */
+export type ReadBars = (request: BarRequest) => Promise<readonly Bar[]>;
+
+/**
+ * Open time of the first bar in a window; null when it is empty. For exchanges that cannot be asked for their next bar:
+ * the bars of whole days are read until one is there, and then the bars of that day. Pages without a day count as
+ * empty once a later one had some, and they are empty again.
+ */
+export async function findFirstBarByDays(
+  read: ReadBars,
+  request: BarRequest,
+  daysPerPage: number,
+): Promise<number | null> {
+  const { series, endTimeMs } = request;
+  const startTimeMs = Math.max(request.startTimeMs, FIRST_TRADES_MS);
+  const lastMs = alignUpMs(endTimeMs, '1d');
+  const pageMs = daysPerPage * DAY_MS;
+  const readDays = (startMs: number): Promise<readonly Bar[]> => {
+    const page = { startTimeMs: startMs, endTimeMs: Math.min(lastMs, startMs + pageMs) };
+    return read({ ...page, series: { ...series, interval: '1d' } });
+  };
+  const empty: number[] = [];
+  let pageStartMs = alignDownMs(startTimeMs, '1d');
+  while (pageStartMs < lastMs) {
+    let days = await readDays(pageStartMs);
+    if (days.length === 0) {
+      empty.push(pageStartMs);
+      pageStartMs += pageMs;
+      continue;
+    }
+    for (const startMs of empty.splice(0)) {
+      const again = await readDays(startMs);
+      if (again.length === 0) continue;
+      days = again;
+      pageStartMs = startMs;
+      break;
+    }
+    for (const { openTimeMs } of days) {
+      const found = await firstOfDay(read, { ...request, startTimeMs }, openTimeMs);
+      if (found !== null) return found;
+    }
+    pageStartMs += pageMs;
+  }
+  return null;
+}
+
+/** The first bar of a window on a day that has some. */
+async function firstOfDay(
+  read: ReadBars,
+  { series, startTimeMs, endTimeMs }: BarRequest,
+  dayMs: number,
+): Promise<number | null> {
+  const { interval } = series;
+  const fromMs = alignUpMs(Math.max(startTimeMs, dayMs), interval);
+  const window = { startTimeMs: fromMs, endTimeMs: Math.min(endTimeMs, dayMs + DAY_MS) };
+  if (window.startTimeMs >= window.endTimeMs) return null;
+  const day = {
+    startTimeMs: dayMs,
+    endTimeMs: dayMs + DAY_MS,
+    series: { ...series, interval: '1d' },
+  } as const;
+  const bars = await askBelievably<Bar>({
+    ask: () => read({ ...window, series }),
+    leavesOpen: (told) => told[0]?.openTimeMs !== fromMs,
+    control: async () => (await read(day)).length > 0,
+    keyOf: ({ openTimeMs }) => openTimeMs,
+  });
+  return bars[0]?.openTimeMs ?? null;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { seededRandom } from '#kernel/clock.ts';
+import type { ExchangeName } from '#simulators/exchange/contract.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
+import { VENUES } from '#market-data/venues/registry.ts';
+import { FaultBoard } from '#simulators/faults/fault-board.ts';
+import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
+import { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import { demoListings } from '#simulators/listings/demo-listings.ts';
+import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
+import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+
+const NOW_MS = Date.UTC(2026, 5, 15, 12, 0, 30);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+function venue(exchange: ExchangeName, symbol: string) {
+  const clock = new VirtualClock(NOW_MS);
+  const random = seededRandom(3);
+  const simulated = new SimulatedExchange(7, clock, demoListings(exchange));
+  const faults = new FaultBoard(clock, random);
+  const network = new VirtualNetwork({ clock, random, latencyMs: [1, 5] });
+  const protocol = SIMULATED_VENUES[exchange]!(simulated).perp!;
+  network.attach('perp.test', new SimulatedHost({ protocol, exchange: simulated, clock, faults }));
+  const feed = createVenueFeed({
+    ...network.client(),
+    venue: VENUES[exchange]!,
+    market: 'perp',
+    urls: { rest: 'http://perp.test', ws: 'ws://perp.test' },
+    clock,
+    random,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+  });
+  onTestFinished(() => feed.stop());
+  return {
+    simulated,
+    faults,
+    /** The first bar in a window, or the fault. */
+    async first(interval: '1m' | '1h', startTimeMs: number, endTimeMs = NOW_MS) {
+      const series = { exchange, market: 'perp', symbol, interval } as const;
+      const answer = feed.findFirstBar!({ series, startTimeMs, endTimeMs }).catch(
+        ({ fault }: { readonly fault: string }) => fault,
+      );
+      await clock.advance(60_000);
+      return answer;
+    },
+  };
+}
+
+describe.each([
+  ['venue_a', 'BTCUSDT'],
+  ['venue_b', 'BTCUSDT'],
+  ['venue_c', 'BTCUSDT'],
+] as const)('%s tells its first bar', (exchange, symbol) => {
+  test('behind an outage that is longer than any number of pages', async () => {
+    const { simulated, first } = venue(exchange, symbol);
+    const endMs = NOW_MS - 30_000 - HOUR_MS;
+    simulated.plantHole({ startMs: endMs - 20 * DAY_MS, endMs });
+    expect(await first('1m', endMs - 10 * DAY_MS)).toBe(endMs);
+    expect(await first('1m', endMs - 10 * DAY_MS, endMs)).toBeNull();
+    expect(await first('1m', endMs + 1)).toBe(endMs + 60_000);
+  });
+
+  test('of a window that begins half a century before the listing', async () => {
+    const { simulated, first } = venue(exchange, symbol);
+    const { history } = simulated.find('perp', symbol)!;
+    expect(await first('1h', 0)).toBe(Math.floor(history.firstMs / HOUR_MS) * HOUR_MS);
+  });
+});
+
+describe.each([
+  ['venue_b', 'BTCUSDT'],
+  ['venue_c', 'BTCUSDT'],
+] as const)('%s', (exchange, symbol) => {
+  test.each([5, 12])(
+    'that answers without rows for %i ms tells the bar that is there all the same',
+    async (forMs) => {
+      const { faults, first } = venue(exchange, symbol);
+      const startMs = NOW_MS - 30_000 - 2_100 * DAY_MS;
+      faults.plant({ kind: 'empty_pages', forMs });
+      expect(await first('1m', startMs)).toBe(startMs);
+    },
+  );
+});
