@@ -5,7 +5,9 @@ import type { Clock } from '#kernel/clock.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** How long a hole is believed that the venue confirmed. */
+/** How long a hole is believed that the venue confirmed once: pages may come empty at random. */
+const FIRST_BELIEVED_FOR_MS = 10 * 60_000;
+/** How long one is believed that the venue confirmed again. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
 /** Pages that are remembered, some 2 MB of them. */
 const MAX_PAGES = 20_000;
@@ -24,7 +26,8 @@ export class DoubtedPages {
 
   /** The page is asked for: its holes are believed from now on. */
   believe(page: string): void {
-    this.#believedUntilMs.set(page, this.#clock.monotonicMs() + BELIEVED_FOR_MS);
+    const forMs = this.#believedUntilMs.has(page) ? BELIEVED_FOR_MS : FIRST_BELIEVED_FOR_MS;
+    this.#believedUntilMs.set(page, this.#clock.monotonicMs() + forMs);
   }
 
   /** The venue could not be asked for the page. */
