@@ -9,3 +9,9 @@ import { ROUNDING } from '#market-data/kernels/kernel.ts';
 export function isBeyond(a: number, b: number, size: number): boolean {
   return a - b > ROUNDING * Math.abs(size);
 }
+
+/** How far a number is from another; 0 where rounding alone makes it, as of equal middles of bars in decimals. */
+export function moveBeyondRounding(now: number, before: number): number {
+  const move = now - before;
+  return Math.abs(move) <= ROUNDING * Math.abs(now) ? 0 : move;
+}

@@ -5,6 +5,13 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import { takesTick } from '#market-data/catalog/tick.ts';
 import { adx } from '#market-data/indicators/trend/adx.ts';
 import { doji } from '#market-data/indicators/candlestick/doji.ts';
+import { psychologicalLine } from '#market-data/indicators/momentum/psychological-line.ts';
+import { priceZoneOscillator } from '#market-data/indicators/momentum/price-zone-oscillator.ts';
+import { volumeZoneOscillator } from '#market-data/indicators/volume/volume-zone-oscillator.ts';
+import { streak } from '#market-data/indicators/statistics/streak.ts';
+import { weisWave } from '#market-data/indicators/volume/weis-wave.ts';
+import { connorsRsi } from '#market-data/indicators/momentum/connors-rsi.ts';
+import { obv } from '#market-data/indicators/volume/obv.ts';
 import { bindFeature } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { deep } from '#test/depth.ts';
@@ -169,6 +176,31 @@ test('a rise and a fall of one tick each are a tie, which counts to neither side
   const bars = sampleOfRows([row(10.01, 10, 0), row(10.02, 9.99, 1), row(10.03, 9.98, 2)]);
   const { plus, minus } = outputsOf(adx, bars, { period: 2 });
   expect([plus![2], minus![2]]).toEqual([0, 0]);
+});
+
+/** Middles that are 10.155 in decimals by turns of 10.19 and 10.12 and of 10.31 and 10.00, which are two doubles. */
+function equalMiddles(perPrice: number): BarColumns {
+  return sampleOfRows(
+    Array.from({ length: 40 }, (_, row) => {
+      const [high, low] = (row % 2 === 0 ? [1019, 1012] : [1031, 1000]).map((p) => p / perPrice);
+      return [row * HOUR_MS, high!, high!, low!, low!, 5, 5];
+    }),
+  );
+}
+
+test.each([
+  psychologicalLine,
+  priceZoneOscillator,
+  volumeZoneOscillator,
+  streak,
+  weisWave,
+  connorsRsi,
+  obv,
+])('$name takes middles of bars that are equal in ticks for equal', (indicator) => {
+  const plan = planWith(indicator, { source: 'hl2' });
+  const market = { inTicks: equalMiddles(1), inDecimals: equalMiddles(PER_PRICE) };
+  const compared = { ...plan, outputs: plan.outputs.filter(({ unit }) => unit !== 'volume') };
+  expect(differences(compared, plan, market)).toEqual([]);
 });
 
 test('an indicator that takes a tick takes no source, which would not be in ticks', () => {

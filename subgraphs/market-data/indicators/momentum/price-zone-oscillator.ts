@@ -3,7 +3,7 @@ import { thresholdParameters } from '#market-data/catalog/overbought-oversold.ts
 import { period, source } from '#market-data/catalog/parameters.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { percentOf } from '#market-data/kernels/steps/arithmetic.ts';
-import { change } from '#market-data/kernels/steps/change.ts';
+import { moveFrom } from '#market-data/kernels/steps/change.ts';
 import { ema } from '#market-data/kernels/steps/exponential.ts';
 
 export const priceZoneOscillator = defineOscillator({
@@ -41,7 +41,7 @@ export const priceZoneOscillator = defineOscillator({
   thresholds: (p) => p,
   calculate: (p, c) => {
     const x = c.source(p.source);
-    const signed = c.each(withSign, x, c.run(change(1), x));
+    const signed = c.each(withSign, x, c.run(moveFrom(1), x));
     // Both averages begin with the second bar, as the first has no sign.
     const [zone, whole] = [signed, { ...x, first: signed.first }].map((column) =>
       c.run(ema(p.period), column),

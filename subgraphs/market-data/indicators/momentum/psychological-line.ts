@@ -3,7 +3,7 @@ import { thresholdParameters } from '#market-data/catalog/overbought-oversold.ts
 import { period, source } from '#market-data/catalog/parameters.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { scaledBy } from '#market-data/kernels/steps/arithmetic.ts';
-import { change } from '#market-data/kernels/steps/change.ts';
+import { moveFrom } from '#market-data/kernels/steps/change.ts';
 import { total } from '#market-data/kernels/steps/total.ts';
 
 export const psychologicalLine = defineOscillator({
@@ -46,7 +46,7 @@ export const psychologicalLine = defineOscillator({
   center: 50,
   thresholds: (p) => p,
   calculate: (p, c) => {
-    const rose = c.each(isPositive, c.run(change(1), c.source(p.source)));
+    const rose = c.each(isPositive, c.run(moveFrom(1), c.source(p.source)));
     return { line: c.each(scaledBy(100 / p.period), c.run(total(p.period), rose)) };
   },
 });

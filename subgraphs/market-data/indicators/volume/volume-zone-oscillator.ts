@@ -2,7 +2,7 @@ import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { thresholdParameters } from '#market-data/catalog/overbought-oversold.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
 import { percentOf } from '#market-data/kernels/steps/arithmetic.ts';
-import { change } from '#market-data/kernels/steps/change.ts';
+import { moveFrom } from '#market-data/kernels/steps/change.ts';
 import { ema } from '#market-data/kernels/steps/exponential.ts';
 import { withSignOf } from '#market-data/kernels/steps/split-by-change.ts';
 
@@ -48,7 +48,7 @@ export const volumeZoneOscillator = defineOscillator({
   thresholds: (p) => p,
   calculate: (p, c) => {
     const volume = c.bar('volume');
-    const signed = c.each(withSignOf, c.run(change(1), c.source(p.source)), volume);
+    const signed = c.each(withSignOf, c.run(moveFrom(1), c.source(p.source)), volume);
     // Both averages are seeded with the same bars.
     const traded = c.run(ema(p.period), { ...volume, first: signed.first });
     return { line: c.each(percentOf, c.run(ema(p.period), signed), traded) };

@@ -1,3 +1,4 @@
+import { moveBeyondRounding } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
@@ -15,6 +16,28 @@ export function change(by: number): Step {
         let row = Math.min(to, Math.max(from, from + by - age));
         undefinedBefore(row, y, from, to);
         for (; row < to; row += 1) y[row] = x[row]! - x[row - by]!;
+      };
+    },
+  };
+}
+
+/**
+ * The same, and 0 where the two differ by rounding alone, for those who ask which way it goes: the middle of 10.19 and
+ * 10.12 is that of 10.31 and 10.00, and not to the last bit.
+ */
+export function moveFrom(by: number): Step {
+  return {
+    key: `move ${by}`,
+    stateSize: 0,
+    lookbacks: [by],
+    settle: by,
+    bind(inputs, outputs) {
+      const x = inputs[0]!;
+      const y = outputs[0]!;
+      return (from, to, age) => {
+        let row = Math.min(to, Math.max(from, from + by - age));
+        undefinedBefore(row, y, from, to);
+        for (; row < to; row += 1) y[row] = moveBeyondRounding(x[row]!, x[row - by]!);
       };
     },
   };

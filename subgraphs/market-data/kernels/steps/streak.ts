@@ -1,3 +1,4 @@
+import { moveBeyondRounding } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /** Where the count of a streak ends, so that a bar has one value however far back is read. */
@@ -22,7 +23,7 @@ export const streak: Step = {
         row += 1;
       }
       for (; row < to; row += 1) {
-        const move = Math.sign(x[row]! - x[row - 1]!);
+        const move = Math.sign(moveBeyondRounding(x[row]!, x[row - 1]!));
         const before = y[row - 1]!;
         // Before the first change there is none, which is undefined there.
         const kept = Math.sign(before) === move ? before : 0;

@@ -1,3 +1,4 @@
+import { moveBeyondRounding } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
@@ -27,7 +28,7 @@ export function waveVolume(reversal: number): Step {
         let since = state[at + 3]!;
         for (let row = from; row < to; row += 1) {
           const value = x[row]!;
-          const move = value - farthest;
+          const move = moveBeyondRounding(value, farthest);
           wave += volume[row]!;
           if (direction === 0) direction = Math.sign(move);
           if (move * direction >= 0) {
