@@ -80,8 +80,6 @@ const RULES: IForbiddenRuleType[] = [
   only('providers-share-the-session', '^subgraphs/market-data/providers/', [
     '^kernel/',
     '^subgraphs/market-data/(providers|venues|calendars)/',
-    // One rule says which absence is believed, of whatever source.
-    '^subgraphs/market-data/bars/believed-absence\\.ts$',
   ]),
   only('kernels-know-only-columns', '^subgraphs/market-data/kernels/', [
     '^kernel/',

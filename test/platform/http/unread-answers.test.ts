@@ -31,7 +31,12 @@ const stream: RequestHandler = (_request, response) => {
 };
 
 /** What a WebSocket is sent. */
-const upgrade: NonNullable<WebServerDependencies['upgrade']> = (_request, socket, _head, onWritten) => {
+const upgrade: NonNullable<WebServerDependencies['upgrade']> = (
+  _request,
+  socket,
+  _head,
+  onWritten,
+) => {
   socket.on('error', () => {});
   socket.on('end', () => socket.end()).resume();
   socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
