@@ -97,6 +97,8 @@ export class OriginPolicy {
     if (headers['sec-fetch-site'] === 'same-origin') return true;
     if (!URL.canParse(origin)) return false;
     const page = new URL(origin);
+    // Of `file:` every page has the same host, none.
+    if (page.protocol !== 'http:' && page.protocol !== 'https:') return false;
     const hosts = [headers.host];
     if (this.#trustsProxy) hosts.push(lastForwarded(headers['x-forwarded-host']));
     return hosts.some((host) => host !== undefined && isHostOf(page, host));

@@ -14,6 +14,17 @@ import {
 import type { JsonFault } from '#rest-adapter/validate/json-text.ts';
 import { findJsonFault, withoutNotFinite } from '#rest-adapter/validate/json-text.ts';
 
+/**
+ * Longer texts that are no JSON are refused without the place of the fault: finding it, and reading `NaN`, takes three
+ * more walks over the text, 130 to 180 ms for 4 MB. 5,000 rows of seven numbers with all their digits are shorter.
+ */
+const MAX_EXAMINED_CHARACTERS = 1_000_000;
+
+const NOT_EXAMINED: JsonFault = {
+  error: 'No JSON; the place is told of bodies of up to 1,000,000 characters',
+  offset: 0,
+};
+
 /** A byte order mark at the beginning belongs to the encoding, not to the text. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -88,8 +99,7 @@ export function parseBody(bytes: Buffer, contentType: string | undefined): unkno
   const excess = jsonExcess(bytes, REQUEST_BOUNDS);
   if (excess === null) return parseJson(decode(bytes));
   if (excess.of !== 'depth') throw tooLarge(excess);
-  // Up to here it has no more values than it may, so looking for what Python would say first is cheap.
-  const fault = findJsonFault(decode(bytes));
+  const fault = faultIn(decode(bytes));
   throw malformed(fault ?? { error: 'Expecting value', offset: excess.at });
 }
 
@@ -103,10 +113,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const fault = findJsonFault(text);
+    const fault = faultIn(text);
     if (fault !== null) throw malformed(fault);
     return JSON.parse(withoutNotFinite(text));
   }
+}
+
+/** What Python would say first of a text that is no JSON. */
+function faultIn(text: string): JsonFault | null {
+  return text.length > MAX_EXAMINED_CHARACTERS ? NOT_EXAMINED : findJsonFault(text);
 }
 
 function decode(bytes: Buffer): string {

@@ -183,3 +183,14 @@ test('a body that is not what its encoding says, and one in another, are refused
     expect(other.headers['accept-encoding']).toBe('zstd, br, gzip');
   }
 });
+
+test('the place of a fault is told of a body that is not long, and a long one is refused without it', async () => {
+  const blanks = (count: number): string => ' '.repeat(count);
+  const short = await post(`{"x":${blanks(1_000)}nul}`);
+  expect(short.body.detail).toMatchObject([{ loc: ['body', 1_005], type: 'json_invalid' }]);
+  for (const word of ['nul', 'NaN']) {
+    const { status, body } = await post(`{"x":${blanks(1_000_000)}${word}}`);
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([{ loc: ['body', 0], type: 'json_invalid' }]);
+  }
+});

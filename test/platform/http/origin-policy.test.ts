@@ -36,6 +36,7 @@ describe('a page may use the server', () => {
     ],
     ['of a longer name', { origin: 'https://a.example.evil', host: 'a.example' }, false],
     ['of a file or a sandbox', { origin: 'null', host: 'a.example' }, false],
+    ['of a file, as some browsers say', { origin: 'file://', host: 'localhost' }, false],
     ['of nonsense', { origin: 'a.example', host: 'a.example' }, false],
     [
       'that says what a proxy nobody trusts wrote',
