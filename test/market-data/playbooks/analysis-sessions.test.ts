@@ -53,6 +53,7 @@ async function marketAt(calendar: CalendarName, from: string): Promise<Fixture> 
     calendar,
     intervals: INTERVALS,
     settings: { sweepMs: 60_000 },
+    yieldTurn: setImmediate,
   });
   fixture.exchange.listedAtMs = Date.parse(from) - 400 * DAY_MS;
   running.push(fixture);
