@@ -57,6 +57,8 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
     venue,
     time,
     rowsPerPage: ROWS_PER_PAGE,
+    // Each source reads on, and asks again, until what it leaves out is shown to be absent.
+    provesAbsence: true,
     horizonMs: (interval) => horizonOf(sources, interval),
     pollEveryMs,
     start(series, listener) {
