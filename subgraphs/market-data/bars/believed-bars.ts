@@ -12,6 +12,8 @@ export interface BarQuestion {
   readonly grid: BarGrid;
   /** At most one page of bars. */
   readonly range: TimeRange;
+  /** Whether what an answer leaves out needs no other question, as the feed proved it already. */
+  readonly areProofs: boolean;
   /** What the venue answered already; it is asked where this is left out. */
   readonly answered?: readonly Bar[];
   /** Asks the venue for a window; rows ascending. */
@@ -36,6 +38,7 @@ export interface BelievedBars {
  */
 export async function askForBars(question: BarQuestion): Promise<BelievedBars> {
   const { grid, range, ask } = question;
+  if (question.areProofs) return { bars: [...(await ask(range))], provesAbsence: true };
   let provesAbsence = true;
   const bars = await askBelievably<Bar>({
     ask: async (turn) => (turn === 'first' ? question.answered : undefined) ?? ask(range),

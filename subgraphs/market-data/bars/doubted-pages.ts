@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Bar } from '#kernel/bar.ts';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
@@ -14,7 +15,7 @@ const MAX_PAGES = 20_000;
 /** Shorter holes are what quiet symbols have; a page that came empty or cut lacks more. */
 const MIN_HOLE_BARS = 10;
 
-/** Which pages of archived history have holes that this process has not asked the venue about today. */
+/** Which pages of archived history have holes that this process has not asked the venue about lately. */
 export class DoubtedPages {
   readonly #clock: Clock;
   /** Moments of the clock that only grows until when a page is believed. */
@@ -40,7 +41,7 @@ export class DoubtedPages {
     { key, grid }: SeriesBook,
     { startMs, endMs }: TimeRange,
     archived: readonly Bar[],
-    pageMs: number,
+    lengthMs: number,
   ): TimeRange[] {
     // Most windows have every bar.
     const isFull = archived.length > grid.count(startMs, endMs) - MIN_HOLE_BARS;
@@ -49,22 +50,14 @@ export class DoubtedPages {
     for (const { openTimeMs } of archived) present.add(openTimeMs, grid.nextMs(openTimeMs));
     const minBars = archived.length === 0 ? 1 : MIN_HOLE_BARS;
     const nowMs = this.#clock.monotonicMs();
-    const isDue = (page: string): boolean =>
-      nowMs >= (this.#believedUntilMs.get(page) ?? -Infinity);
+    const isDue = (pageMs: number): boolean =>
+      nowMs >= (this.#believedUntilMs.get(pageKey(key, pageMs)) ?? -Infinity);
     return present
       .missing(startMs, endMs)
       .filter(
         (hole) =>
-          grid.count(hole.startMs, hole.endMs) >= minBars && pagesOf(key, hole, pageMs).some(isDue),
+          grid.count(hole.startMs, hole.endMs) >= minBars &&
+          pageStartsMs(hole, lengthMs).some(isDue),
       );
   }
-}
-
-function pagesOf(key: string, { startMs, endMs }: TimeRange, pageMs: number): string[] {
-  const pages: string[] = [];
-  const firstMs = Math.floor(startMs / pageMs) * pageMs;
-  for (let pageStartMs = firstMs; pageStartMs < endMs; pageStartMs += pageMs) {
-    pages.push(`${key}:${pageStartMs}`);
-  }
-  return pages;
 }

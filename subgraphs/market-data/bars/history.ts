@@ -12,6 +12,7 @@ import { askForBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
 import { DoubtedPages } from '#market-data/bars/doubted-pages.ts';
 import { FoundBars } from '#market-data/bars/found-bars.ts';
 import { busy, upstreamFailure } from '#market-data/bars/history-faults.ts';
+import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
 import { KnownBeginnings } from '#market-data/bars/known-beginnings.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
@@ -151,9 +152,9 @@ export class History {
    * one archived them: the venue is asked for them again.
    */
   async #withoutOldHoles(book: SeriesBook, range: TimeRange, archived: Bar[]): Promise<Bar[]> {
-    const pageMs = book.grid.spanMs(this.#dependencies.feed.rowsPerPage);
+    const lengthMs = book.grid.spanMs(this.rowsPerPage);
     const asked = { startMs: Math.max(range.startMs, this.#firstMs(book)), endMs: range.endMs };
-    const holes = this.#doubted.find(book, asked, archived, pageMs);
+    const holes = this.#doubted.find(book, asked, archived, lengthMs);
     if (holes.length === 0) return archived;
     try {
       const found = joined(range, archived, await this.#retrieveAll(book, holes));
@@ -168,20 +169,19 @@ export class History {
 
   /** The pages that hold some ranges: no more at a time than may run, so that they leave room in the queue. */
   async #retrieveAll(book: SeriesBook, ranges: readonly TimeRange[]): Promise<Bar[]> {
-    const { grid } = book;
-    const pageMs = grid.spanMs(this.#dependencies.feed.rowsPerPage);
+    const lengthMs = book.grid.spanMs(this.rowsPerPage);
     const pages = new Set<number>();
     for (const { startMs, endMs } of ranges) {
       const askedFromMs = Math.max(startMs, this.#firstMs(book));
       if (askedFromMs >= endMs) continue;
-      const firstMs = Math.floor(askedFromMs / pageMs) * pageMs;
-      for (let pageStart = firstMs; pageStart < endMs; pageStart += pageMs) pages.add(pageStart);
+      for (const pageMs of pageStartsMs({ startMs: askedFromMs, endMs }, lengthMs))
+        pages.add(pageMs);
     }
     const bars: Bar[] = [];
     const waiting = pages.values();
     const retrieveNext = async (): Promise<void> => {
       for (const startMs of waiting) {
-        for (const bar of await this.#retrieveOnce(book, startMs, pageMs)) bars.push(bar);
+        for (const bar of await this.#retrieveOnce(book, startMs, lengthMs)) bars.push(bar);
       }
     };
     const atOnce = Math.min(pages.size, this.#dependencies.settings.historyConcurrency);
@@ -189,14 +189,14 @@ export class History {
     return bars;
   }
 
-  #retrieveOnce(book: SeriesBook, startMs: number, pageMs: number): Promise<readonly Bar[]> {
-    const key = `${book.key}:${startMs}`;
+  #retrieveOnce(book: SeriesBook, startMs: number, lengthMs: number): Promise<readonly Bar[]> {
+    const key = pageKey(book.key, startMs);
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
     // Bars from the floor on are in memory already, and the forming one must not be archived.
     const range = {
       startMs: Math.max(book.grid.ceilMs(startMs), this.#firstMs(book)),
-      endMs: Math.min(book.grid.ceilMs(startMs + pageMs), book.floorMs),
+      endMs: Math.min(book.grid.ceilMs(startMs + lengthMs), book.floorMs),
     };
     if (range.endMs <= range.startMs) return Promise.resolve([]);
     const retrieval = this.#retrieve(book, range).finally(() => this.#underWay.delete(key));
@@ -214,10 +214,8 @@ export class History {
       const ask = ({ startMs: startTimeMs, endMs: endTimeMs }: TimeRange): Promise<Bar[]> =>
         feed.fetchBars({ series, startTimeMs, endTimeMs }, 'history', this.#stopping.signal);
       const witnesses = (): Promise<number[]> => witnessesNear(book, archive, range);
-      const answer =
-        feed.provesAbsence === true
-          ? { bars: await ask(range), provesAbsence: true }
-          : await askForBars({ grid, range, ask, witnesses });
+      const areProofs = feed.provesAbsence === true;
+      const answer = await askForBars({ grid, range, areProofs, ask, witnesses });
       const bars = answer.bars.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
       if (!answer.provesAbsence) return bars;
       const covered = this.#provenBy(book, range, bars, askedAtMs);

@@ -105,16 +105,16 @@ export class PresentBars {
     return answers.joined(sets, true);
   }
 
-  async #askForPage(
+  #askForPage(
     answers: TimedAnswers,
     range: TimeRange,
     answered?: readonly Bar[],
   ): Promise<BelievedBars> {
     const { book } = answers;
-    if (answers.areProofs) return { bars: await answers.fetch(range), provesAbsence: true };
     return askForBars({
       grid: book.grid,
       range,
+      areProofs: answers.areProofs,
       ...(answered === undefined ? {} : { answered }),
       ask: (part) => answers.fetch(part),
       witnesses: () => witnessesNear(book, this.#dependencies.archive, range),

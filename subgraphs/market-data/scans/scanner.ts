@@ -37,7 +37,7 @@ const MOST_PLANS = 32;
 const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
 /** Memory of results, of which pages may be asked for. */
 const MOST_RESULT_BYTES = 8 * 1024 * 1024;
-/** How long all that is kept of a scan which nobody asks any more. */
+/** How long the state of a scan is kept after the last request for it. */
 const KEPT_MS = 15 * 60_000;
 /** How long a scan waits for calculations that begin; what is not ready then is unknown, and goes on. */
 const MOST_WAIT_MS = 1_500;
@@ -176,7 +176,7 @@ export class Scanner {
     return { ...instrument, interval: base };
   }
 
-  /** Forgets what nobody has asked for in a while, also where nobody asks anything. */
+  /** Forgets what was not asked for in a while, also where no request comes. */
   #forgetLater(): void {
     if (this.#isForgetting) return;
     this.#isForgetting = true;

@@ -23,14 +23,14 @@ interface Page {
  * each reader of such a window would spend the exchange's budget again.
  */
 export class UpstreamPages {
-  readonly #upstream: Pick<VenueFeed, 'fetchBars'>;
+  readonly #upstream: Pick<VenueFeed, 'fetchBars' | 'provesAbsence'>;
   readonly #clock: Clock;
   readonly #pages = new LRUCache<string, Page>({
     maxSize: MOST_ROWS,
     sizeCalculation: ({ bars }) => bars.length + 1,
   });
 
-  constructor(upstream: Pick<VenueFeed, 'fetchBars'>, clock: Clock) {
+  constructor(upstream: Pick<VenueFeed, 'fetchBars' | 'provesAbsence'>, clock: Clock) {
     this.#upstream = upstream;
     this.#clock = clock;
   }
@@ -57,6 +57,7 @@ export class UpstreamPages {
     const { bars, provesAbsence } = await askForBars({
       grid,
       range: { startMs: startTimeMs, endMs: endTimeMs },
+      areProofs: this.#upstream.provesAbsence === true,
       ask: ({ startMs, endMs }) =>
         this.#upstream.fetchBars(
           { series, startTimeMs: startMs, endTimeMs: endMs },
