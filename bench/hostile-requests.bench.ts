@@ -27,7 +27,7 @@ interface Attack extends Blocked {
 }
 
 /**
- * Nobody holds the server, and nobody fills its memory: every entrance, each of its limits, plain, compressed, repeated
+ * No client holds the server or fills its memory: every entrance, each of its limits, plain, compressed, repeated
  * and pipelined, beside a probe in another process.
  */
 const hostileRequests: Bench = {
@@ -110,7 +110,7 @@ async function socketAttacks(server: WatchedServer): Promise<Attack[]> {
   return attacks;
 }
 
-/** Whoever asks for the longest answer on many connections and reads nothing. */
+/** A client that asks for the longest answer on many connections and reads nothing. */
 function unread(server: WatchedServer): Promise<Attack> {
   const longest = HOSTILE_REQUESTS.find(({ limit }) => limit === 'longest answer')!;
   const bytes = requestBytes(longest, 1, false);

@@ -12,7 +12,7 @@ const BAR = '[1700000000000,100.5,101.5,99.5,100.75,12.5]';
 const SERIES = 'exchange:venue_a,market:spot,symbol:"BTCUSDT",interval:"1m"';
 const SERIES_VALUES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };
 const REST_SERIES = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m';
-/** Indicators that nobody has asked for before: their code is loaded with the first request. */
+/** Indicators that were not used before: their code is loaded with the first request. */
 const FIRST_USED =
   'rsi ema macd bbands atr ichimoku adx stoch supertrend keltner cci cmf donchian obv mfi willr roc trix tsi ' +
   'vwap kst psar aroon vortex hma kama dema tema zlema t3 alma frama fisher ultosc ppo pvo efi emv kvo dpo ' +

@@ -5,7 +5,7 @@ import type { Statements } from '#platform/postgres/postgres-database.ts';
 /** Facts that are read, compared or written at once. */
 export const BATCH_FACTS = 1_000;
 
-/** Without their mark, which whoever takes them draws anew. */
+/** Without their mark, which the store that takes them draws anew. */
 export const PUBLICATION_COLUMNS = [
   'sequence',
   'publication_id',
@@ -73,7 +73,7 @@ export async function* factsOfDatabase(statements: Statements): AsyncGenerator<S
   }
 }
 
-/** Whether both have the same facts, each with all that is told of it. */
+/** Whether both have the same facts, each with all of its columns. */
 export async function haveSameFacts(file: DatabaseSync, statements: Statements): Promise<boolean> {
   const [own, there] = [new RowDigest(FACT_COLUMNS), new RowDigest(FACT_COLUMNS)];
   for (const rows of factsOfFile(file)) own.add(rows);

@@ -65,7 +65,7 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
 export async function fetchFacts(path: string, database: PostgresDatabase): Promise<string> {
   const file = openDatabase(path, MIGRATIONS);
   try {
-    // One moment of the database, whoever publishes meanwhile.
+    // One moment of the database, also while a publication is written.
     return await database.transaction(async (statements) => {
       await statements.run('lock table publication in exclusive mode');
       file.exec('BEGIN IMMEDIATE');

@@ -41,7 +41,7 @@ const MOVES: readonly Move[] = [
 ];
 
 /**
- * Copies the stores of a data folder that nobody uses into a migrated database, or those of a database into a
+ * Copies the stores of a data folder that no process uses into a migrated database, or those of a database into a
  * folder, and compares what is there then with what was. What is there already is compared and not written again.
  *
  * @throws one line for whoever runs it, where the two cannot become one

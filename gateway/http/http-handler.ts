@@ -62,7 +62,7 @@ export class HttpHandler {
   readonly #others: OtherWays;
   readonly #inFlight: InFlight;
   readonly #gate: RequestGate;
-  /** In which bodies are read: many that have come at once hold nobody else up. */
+  /** In which bodies are read: many that have come at once hold no other client up. */
   readonly #turns: FairTurns;
 
   constructor(dependencies: GraphFrontDependencies, settings: FrontSettings, others: OtherWays) {
