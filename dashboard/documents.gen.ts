@@ -1,0 +1,333 @@
+// Written by `npm run generate` from the public schema and dashboard/documents; change those, not
+// this file.
+
+import type { ArchiveStatus, EpochMs, Exchange, FearGreedClass, InstrumentInput, KlineEventKind, KlineRows, Market, MaterialChannel, MaterialEventKind, SectorLayer, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
+
+export type LatestNewsVariables = Readonly<Record<never, never>>;
+export interface LatestNewsResult {
+  /** The realtime feed at a glance: sectors by attention, and the newest materials. Independent of daily snapshots. */
+  readonly realtime: {
+    readonly generatedAt: Timestamp;
+    /** The newest first, then the greater id. */
+    readonly materials: readonly ({
+      /** Id of the earliest; it stays while reprints come. */
+      readonly materialId: string;
+      readonly title: string;
+      readonly sourceName: string;
+      readonly channel: MaterialChannel;
+      readonly firstSeenAt: Timestamp;
+      readonly url: string;
+      /** The sectors of the current catalog that it concerns, in the order in which its results name them. */
+      readonly affectedSectors: readonly ({
+        readonly sectorId: string;
+        readonly name: string;
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      })[];
+    })[];
+    /** Most attention first, then latest signal, then id. */
+    readonly sectors: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+      readonly attentionScore: number;
+      /** Current minus previous. */
+      readonly attentionChange: number;
+      /** −1 to 1: directions weighted by score; null where none is known. */
+      readonly directionBalance: number | null;
+    })[];
+  };
+}
+/** The newest materials and the sectors that they moved. */
+export const LATEST_NEWS: TypedDocument<LatestNewsResult, LatestNewsVariables> =
+  'query LatestNews{realtime(window:"24h" sectorLimit:6 materialLimit:8){generatedAt materials{materialId title sourceName channel firstSeenAt url affectedSectors{sectorId name nameEn}}sectors{sectorId sectorName attentionScore attentionChange directionBalance}}}';
+
+export type LiveHealthVariables = Readonly<Record<never, never>>;
+export interface LiveHealthResult {
+  /** Health whenever something in it changed but ages and clocks: a venue's status, series that are ready or stale, faults, sessions, gaps. It is looked at once a second. Each event is the whole state, the first one as it is now; after a reconnect just subscribe again. Example: `subscription { healthUpdated { status venues { exchange market status gapCounts { open } } } }`. */
+  readonly healthUpdated: {
+    /** The worst status of all venues, except that a dead venue among living ones is `degraded`. A server whose archive is `failing` is `degraded` at least. */
+    readonly status: VenueStatus;
+    /** Server time in milliseconds. */
+    readonly nowMs: EpochMs;
+    /** How closed bars are kept on disk. */
+    readonly archive: {
+      readonly status: ArchiveStatus;
+    };
+    readonly venues: readonly ({
+      readonly exchange: Exchange;
+      readonly market: Market;
+      readonly status: VenueStatus;
+      /** Series that are complete up to now, stale ones, and all. */
+      readonly seriesReady: number;
+      readonly seriesStale: number;
+      readonly seriesTotal: number;
+      /** Milliseconds since the last bar of any series; null before the first. */
+      readonly lastBarAgeMs: EpochMs | null;
+      /** How many gaps are open, and what became of those that are remembered. */
+      readonly gapCounts: {
+        /** Now. */
+        readonly open: number;
+      };
+    })[];
+  };
+}
+/** The state of every venue, whenever it changes. */
+export const LIVE_HEALTH: TypedDocument<LiveHealthResult, LiveHealthVariables> =
+  'subscription LiveHealth{healthUpdated{status nowMs archive{status}venues{exchange market status seriesReady seriesStale seriesTotal lastBarAgeMs gapCounts{open}}}}';
+
+export interface LiveMaterialsVariables {
+  readonly after?: readonly string[] | null;
+}
+export interface LiveMaterialsResult {
+  /** Materials of the realtime feed from now on, in the order in which they came: new ones, reprints and corrections. After a reconnect pass the last `cursor` as `after`, and what came meanwhile is told first; past seven days the answer is `CURSOR_TOO_OLD`. */
+  readonly materialPublished: {
+    readonly kind: MaterialEventKind;
+    /** With everything that it is a reprint of, or corrects. */
+    readonly material: {
+      /** Id of the earliest; it stays while reprints come. */
+      readonly materialId: string;
+      readonly title: string;
+      readonly sourceName: string;
+      readonly channel: MaterialChannel;
+      readonly firstSeenAt: Timestamp;
+      readonly url: string;
+      /** The sectors of the current catalog that it concerns, in the order in which its results name them. */
+      readonly affectedSectors: readonly ({
+        readonly sectorId: string;
+        readonly name: string;
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      })[];
+    };
+    /** Where you are in the feed; pass the last one in `after` when you come back. */
+    readonly cursor: string;
+  };
+}
+/** Materials as they arrive. */
+export const LIVE_MATERIALS: TypedDocument<LiveMaterialsResult, LiveMaterialsVariables> =
+  'subscription LiveMaterials($after:[String!]){materialPublished(after:$after){kind material{materialId title sourceName channel firstSeenAt url affectedSectors{sectorId name nameEn}}cursor}}';
+
+export interface LivePricesVariables {
+  readonly instruments: readonly InstrumentInput[];
+}
+export interface LivePricesResult {
+  /** Live bars of one or many instruments. First one SNAPSHOT event per instrument, then FORMING and CLOSED events as the exchange sends them; every CLOSED event ends its bar, so history and live stitch without a hole. A SNAPSHOT replaces what you have from its first row on. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins behind your last closed bar, or at the first bar before it that was corrected meanwhile. */
+  readonly klineUpdated: {
+    readonly kind: KlineEventKind;
+    readonly instrument: {
+      readonly exchange: Exchange;
+      readonly market: Market;
+      /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+      readonly symbol: string;
+    };
+    /** The event's bars as rows: one, or the whole snapshot. */
+    readonly rows: KlineRows;
+  };
+}
+/** The newest prices of some instruments. */
+export const LIVE_PRICES: TypedDocument<LivePricesResult, LivePricesVariables> =
+  'subscription LivePrices($instruments:[InstrumentInput!]!){klineUpdated(instruments:$instruments interval:"1m"){kind instrument{exchange market symbol}rows}}';
+
+export interface MoversVariables {
+  readonly exchange: Exchange;
+}
+export interface MoversResult {
+  /** Instruments for which a condition holds at their newest closed bar, ranked by a number. Conditions are of features and of numbers, and unknown is not no: what cannot be judged is counted apart, with the reason. Example, RSI below 30 in an upward trend, the strongest of the last 20 bars first: `featureScan(universe: {exchange: venue_a, market: spot}, interval: "1h", where: {all: [{compare: {left: {calc: {name: "rsi"}}, op: lt, right: {number: 30}}}, {compare: {left: {price: close}, op: gt, right: {calc: {name: "ema", params: {period: 200}}}}}]}, rank: {by: {price: close, changeOver: 20}}) { totalCount nodes { symbol rankValue values } }`. */
+  readonly risers: {
+    /** End of the newest bar of any instrument that was judged, in milliseconds; null where none was. */
+    readonly asOfMs: EpochMs | null;
+    /** Instruments that were looked at: those that were judged and those of which nothing is known. */
+    readonly universeCount: number;
+    /** The matches of this page. */
+    readonly nodes: readonly ({
+      /** The number by which it is ranked; null without `rank`, and where it is unknown. */
+      readonly rankValue: number | null;
+      readonly instrument: {
+        readonly exchange: Exchange;
+        readonly market: Market;
+        /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+        readonly symbol: string;
+        /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+        readonly priceStep: number | null;
+        /** What happened in the last 24 hours, by our own bars of one minute up to now: the forming minute and the 1,439 before it. Null where no bar of them is known. Example: `instrument(exchange: venue_a, market: perp, symbol: "BTCUSDT") { ticker { last changePct } }`. */
+        readonly ticker: {
+          /** Newest price. */
+          readonly last: number;
+          /** `change` in percent of `open`, for example `-1.25`; null where `open` is not above zero. */
+          readonly changePct: number | null;
+          /** Traded quote units. */
+          readonly quoteVolume: number;
+        } | null;
+      };
+    })[];
+  };
+  /** Instruments for which a condition holds at their newest closed bar, ranked by a number. Conditions are of features and of numbers, and unknown is not no: what cannot be judged is counted apart, with the reason. Example, RSI below 30 in an upward trend, the strongest of the last 20 bars first: `featureScan(universe: {exchange: venue_a, market: spot}, interval: "1h", where: {all: [{compare: {left: {calc: {name: "rsi"}}, op: lt, right: {number: 30}}}, {compare: {left: {price: close}, op: gt, right: {calc: {name: "ema", params: {period: 200}}}}}]}, rank: {by: {price: close, changeOver: 20}}) { totalCount nodes { symbol rankValue values } }`. */
+  readonly fallers: {
+    /** The matches of this page. */
+    readonly nodes: readonly ({
+      /** The number by which it is ranked; null without `rank`, and where it is unknown. */
+      readonly rankValue: number | null;
+      readonly instrument: {
+        readonly exchange: Exchange;
+        readonly market: Market;
+        /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+        readonly symbol: string;
+        /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+        readonly priceStep: number | null;
+        /** What happened in the last 24 hours, by our own bars of one minute up to now: the forming minute and the 1,439 before it. Null where no bar of them is known. Example: `instrument(exchange: venue_a, market: perp, symbol: "BTCUSDT") { ticker { last changePct } }`. */
+        readonly ticker: {
+          /** Newest price. */
+          readonly last: number;
+          /** `change` in percent of `open`, for example `-1.25`; null where `open` is not above zero. */
+          readonly changePct: number | null;
+          /** Traded quote units. */
+          readonly quoteVolume: number;
+        } | null;
+      };
+    })[];
+  };
+}
+/** The instruments of a venue that rose and fell most within a day, by closed hours. */
+export const MOVERS: TypedDocument<MoversResult, MoversVariables> =
+  'query Movers($exchange:Exchange!){risers:featureScan(universe:{exchange:$exchange}interval:"1h" rank:{by:{price:close changeOver:24}order:descending}first:8){asOfMs universeCount nodes{rankValue instrument{exchange market symbol priceStep ticker{last changePct quoteVolume}}}}fallers:featureScan(universe:{exchange:$exchange}interval:"1h" rank:{by:{price:close changeOver:24}order:ascending}first:8){nodes{rankValue instrument{exchange market symbol priceStep ticker{last changePct quoteVolume}}}}}';
+
+export interface SearchVariables {
+  readonly q: string;
+}
+export interface SearchResult {
+  /** The instruments that a natural name means: `比特币`, `apple`, `gzmt`, `BTC/USDT`, `0700.HK`, `BTC/USDT:USDT`, `600519.XSHG`, `venue_a:spot:BTCUSDT`. Case, width, accents, separators and the form of Chinese characters do not matter. */
+  readonly symbolSearch: {
+    /** At most 20, built-in ones first, by the quality of their match; then those of the provider, in its order. */
+    readonly matches: readonly ({
+      readonly exchange: Exchange;
+      readonly market: Market;
+      readonly symbol: string;
+      readonly kind: SymbolKind;
+      /** The name that is shown. */
+      readonly name: string;
+      /** Whether this server keeps live bars of it, so that klines, indicators and charts are there. */
+      readonly subscribed: boolean;
+    })[];
+  };
+  /** Companies ordered by stock code. */
+  readonly companies: {
+    readonly nodes: readonly ({
+      /** Six digits, for example `600519`. */
+      readonly stockCode: string;
+      /** Short name on the exchange. */
+      readonly name: string;
+      /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+      readonly nameEn: string | null;
+    })[];
+  };
+  /** Exchange-traded funds with published baskets, ordered by key. */
+  readonly etfs: {
+    readonly nodes: readonly ({
+      /** Six digits. */
+      readonly fundCode: string;
+      readonly name: string;
+    })[];
+  };
+  /** The sectors of the catalog by numbered pages, ordered by layer and id. */
+  readonly sectorPage: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly name: string;
+      /** English name, for example `Semiconductors`; null where the publication has none. */
+      readonly nameEn: string | null;
+    })[];
+  };
+  /** Finds indicators by what people write: names, other names (`percent_b`, `plus_di`), titles, Chinese titles, keywords, words of the description, in any order; a misspelt name finds the nearest one. Best first; without words everything that the filters allow. Example: `indicatorSearch(words: "trailing stop", cost: low, first: 5) { nodes { name title } }`. */
+  readonly indicatorSearch: {
+    readonly nodes: readonly ({
+      readonly name: string;
+      readonly title: string;
+      /** The title in Chinese. */
+      readonly titleZh: string | null;
+    })[];
+  };
+}
+/** Everything whose name fits what was typed. */
+export const SEARCH: TypedDocument<SearchResult, SearchVariables> =
+  'query Search($q:String!){symbolSearch(q:$q){matches{exchange market symbol kind name subscribed}}companies(q:$q first:5){nodes{stockCode name nameEn}}etfs(q:$q first:5){nodes{fundCode name}}sectorPage(q:$q pageSize:5){items{sectorId name nameEn}}indicatorSearch(words:$q first:6){nodes{name title titleZh}}}';
+
+export interface SectorReturnsVariables {
+  readonly layer: SectorLayer;
+}
+export interface SectorReturnsResult {
+  /** The sectors of the catalog, ordered by layer and id; at most a few hundred. */
+  readonly sectors: readonly ({
+    readonly sectorId: string;
+    readonly name: string;
+    /** English name, for example `Semiconductors`; null where the publication has none. */
+    readonly nameEn: string | null;
+    /** Market value of the freely floating A-shares of all companies that belong to the sector or to one below it, each counted once and whole. Null where none has a quote. Example: `freeFloatValue { valueYuan tradeDate valuedCount companyCount }`. */
+    readonly freeFloatValue: {
+      /** In yuan, 0 or more. */
+      readonly valueYuan: number;
+    } | null;
+    /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+    readonly performance: {
+      /** Shares that the sector has. */
+      readonly memberCount: number;
+      /** End of the newest daily bar of any of them, in milliseconds; null where none is known. */
+      readonly asOfMs: EpochMs | null;
+      /** One for each number of trading days, in the order in which they were asked for. */
+      readonly periods: readonly ({
+        readonly sessions: number;
+        /** Return of the shares together, in percent; null where no weight is known. */
+        readonly weightedReturnPct: number | null;
+        /** Part of the shares that rose, 0 to 1; one that did not move counts half. Null where no return is known. */
+        readonly breadth: number | null;
+        /** Part of the sector's weight of which the return is known, 0 to 1. */
+        readonly coverage: number;
+      })[];
+    };
+  })[];
+}
+/** The sectors of a layer, with their size and their returns. */
+export const SECTOR_RETURNS: TypedDocument<SectorReturnsResult, SectorReturnsVariables> =
+  'query SectorReturns($layer:SectorLayer!){sectors(layer:$layer){sectorId name nameEn freeFloatValue{valueYuan}performance(sessions:[1 5 20]){memberCount asOfMs periods{sessions weightedReturnPct breadth coverage}}}}';
+
+export type SentimentVariables = Readonly<Record<never, never>>;
+export interface SentimentResult {
+  /** The daily index of fear and greed on crypto markets, of the last `limit` days, oldest first; days without a value are left out. Read from its provider when a new value is due. Example: `fearGreed(limit: 7) { days { date value classification } }`. */
+  readonly fearGreed: {
+    /** Whether the provider could not be asked, so that newer days may be missing. */
+    readonly stale: boolean;
+    /** Oldest first; a day that the provider left out is not there. */
+    readonly days: readonly ({
+      /** 00:00 UTC of the day, in milliseconds. */
+      readonly timeMs: EpochMs;
+      /** The day in UTC, for example `2026-11-20`. */
+      readonly date: string;
+      /** 0 is extreme fear, 100 extreme greed. */
+      readonly value: number;
+      /** What the provider calls the value; null for a word that is not known here. */
+      readonly classification: FearGreedClass | null;
+    })[];
+  };
+  /** The subscribed instruments, ordered by exchange, market and symbol. */
+  readonly instruments: {
+    readonly nodes: readonly ({
+      readonly exchange: Exchange;
+      readonly market: Market;
+      /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+      readonly symbol: string;
+      /** Payments of funding; null where the venue tells none. See `Query.fundingRates`. */
+      readonly fundingRates: {
+        /** Payments, oldest first. */
+        readonly rates: readonly ({
+          /** When it was due, in milliseconds; whole minutes. */
+          readonly timeMs: EpochMs;
+          /** Part of a position's value that longs paid to shorts, as a fraction: `0.0001` is 0.01 %; negative where shorts paid. */
+          readonly rate: number;
+        })[];
+      } | null;
+    })[];
+  };
+}
+/** The fear and greed index, and what perpetual contracts pay for funding. */
+export const SENTIMENT: TypedDocument<SentimentResult, SentimentVariables> =
+  'query Sentiment{fearGreed(limit:30){stale days{timeMs date value classification}}instruments(market:perp first:60){nodes{exchange market symbol fundingRates(limit:1){rates{timeMs rate}}}}}';
