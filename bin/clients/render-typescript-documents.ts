@@ -11,8 +11,8 @@ const HEAD = `// Written by \`npm run generate\` from the public schema and clie
 
 `;
 
-const DASHBOARD_HEAD = `// Written by \`npm run generate\` from the public schema and dashboard/documents; change those, not
-// this file.
+const DASHBOARD_HEAD = `// Written by \`npm run generate\` from the public schema and dashboard/documents;
+// change those, not this file.
 
 `;
 

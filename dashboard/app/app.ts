@@ -22,7 +22,7 @@ export class App implements GraphHost {
       navigator.language,
     );
     this.connection = new Connection(() => this.redraw());
-    const socket = observedSocket(({ open }) => this.connection.sockets(open));
+    const socket = observedSocket(({ open }) => this.connection.sockets(open, Date.now()));
     const { token } = this.#settings;
     this.graph = new Marketgraph({
       surroundings: { WebSocket: socket },

@@ -9,6 +9,8 @@ export class Connection {
   readonly #changed: () => void;
   readonly #lastHeardMs = new Map<object, number>();
   #openSockets = 0;
+  /** Since when a wanted socket is not open; null while all are. */
+  #lackingSinceMs: number | null = null;
   #wantedSockets = 0;
   #isOnline = true;
 
@@ -16,9 +18,9 @@ export class Connection {
     this.#changed = changed;
   }
 
-  sockets(open: number): void {
+  sockets(open: number, nowMs: number): void {
     this.#openSockets = open;
-    this.#changed();
+    this.#count(nowMs);
   }
 
   online(isOnline: boolean): void {
@@ -30,28 +32,37 @@ export class Connection {
   begin(stream: object, isSteady: boolean, nowMs: number): void {
     this.#wantedSockets += 1;
     if (isSteady) this.#lastHeardMs.set(stream, nowMs);
-    this.#changed();
+    this.#count(nowMs);
   }
 
   heard(stream: object, nowMs: number): void {
     if (this.#lastHeardMs.has(stream)) this.#lastHeardMs.set(stream, nowMs);
   }
 
-  end(stream: object): void {
+  end(stream: object, nowMs: number): void {
     this.#wantedSockets -= 1;
     this.#lastHeardMs.delete(stream);
-    this.#changed();
+    this.#count(nowMs);
   }
 
   state(nowMs: number): ConnectionState {
     if (!this.#isOnline) return 'offline';
     if (this.#wantedSockets <= 0) return 'idle';
-    if (this.#openSockets < this.#wantedSockets) {
-      return this.#openSockets === 0 ? 'offline' : 'resuming';
+    if (this.#lackingSinceMs !== null) {
+      const isLost = this.#openSockets === 0 && nowMs - this.#lackingSinceMs > GIVEN_UP_MS;
+      return isLost ? 'offline' : 'resuming';
     }
     const isLate = [...this.#lastHeardMs.values()].some((atMs) => nowMs - atMs > LATE_MS);
     return isLate ? 'delayed' : 'live';
   }
+
+  #count(nowMs: number): void {
+    const isLacking = this.#openSockets < this.#wantedSockets;
+    this.#lackingSinceMs = isLacking ? (this.#lackingSinceMs ?? nowMs) : null;
+    this.#changed();
+  }
 }
 
 const LATE_MS = 60_000;
+/** So long, connecting again is usual; past it the server is away. */
+const GIVEN_UP_MS = 10_000;

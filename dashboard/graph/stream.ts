@@ -67,7 +67,7 @@ export class Stream<Update> {
     } catch (error) {
       this.#error = error instanceof Error ? error : new Error(String(error));
     } finally {
-      this.#host.connection.end(this);
+      this.#host.connection.end(this, Date.now());
       this.#host.redraw();
     }
   }
