@@ -102,7 +102,7 @@ export async function rowsOfWindow(
   return answer;
 }
 
-/** The second answer to a question that brought no row. */
+/** A later answer to a question that brought no row. */
 async function believedEmpty(
   first: WindowAnswer,
   { window }: WindowEdges,
@@ -111,10 +111,11 @@ async function believedEmpty(
   let answer = first;
   await askBelievably<ProviderRow>({
     async ask(turn) {
-      if (turn === 'second') answer = await ask(window);
+      if (turn === 'again') answer = await ask(window);
       return answer.rows;
     },
-    leavesOpen: () => true,
+    // What rows leave out at an edge is read on below.
+    leavesOpen: (rows) => rows.length === 0,
     control,
     keyOf: ({ openMs }) => openMs,
   });
