@@ -100,7 +100,15 @@ export class History {
         return nextMs;
       }),
     );
-    return foundMs === null || foundMs >= endMs ? null : foundMs;
+    if (foundMs === null || foundMs >= endMs) return null;
+    // A page that came empty has a bar after all.
+    const [pageMs = 0] = pageStartsMs(
+      { startMs: foundMs, endMs: foundMs + 1 },
+      grid.spanMs(this.rowsPerPage),
+    );
+    const page = pageKey(book.key, pageMs);
+    if (this.#doubted.wasEmpty(page, foundMs + 1)) this.#doubted.doubt(page);
+    return foundMs;
   }
 
   /** Whether the venue tells where its next bar is. */

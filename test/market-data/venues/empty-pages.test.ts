@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { seededRandom } from '#kernel/clock.ts';
 import type { DomainError } from '#kernel/errors.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
@@ -93,6 +93,8 @@ function market(exchange: (typeof CASES)[number][0], symbol: string) {
     archive,
     series,
     watch: watch!,
+    feed,
+    answerTo,
     /** Rows of a hundred minutes that began so many minutes ago, or the code of the error. */
     rows(minutesAgo: number): Promise<number | string> {
       const startTimeMs = NOW_MS - 30_000 - minutesAgo * MINUTE_MS;
@@ -176,6 +178,19 @@ test('pages that come empty at random are archived with all of their bars, and a
   // What was believed is asked for again ten minutes later.
   await clock.advance(10 * MINUTE_MS);
   for (let page = 2; page < 82; page += 1) expect(await venue.rows(page * 1_000)).toBe(100);
+});
+
+test('a window that begins before a listing asks once what lies there', async () => {
+  const venue = market('venue_a', 'BTCUSDT');
+  await venue.start();
+  const request = { startTimeMs: 0, endTimeMs: NOW_MS, limit: 100 };
+  expect(await venue.answerTo(request)).toBe(100);
+  // Behind the time for which an empty page is believed.
+  await venue.clock.advance(60 * MINUTE_MS);
+  const asked = vi.spyOn(venue.feed, 'fetchBars');
+  expect(await venue.answerTo(request)).toBe(100);
+  const ofHistory = asked.mock.calls.filter(([, priority]) => priority === 'history');
+  expect(ofHistory).toEqual([]);
 });
 
 test('a hole that an earlier version archived is asked for again, once a day', async () => {
