@@ -82,10 +82,9 @@ function variantsOf(indicator: Indicator): ParameterValues[] {
   const means = sources.filter(
     (source) => source === 'hl2' || source === 'hlc3' || source === 'ohlc4',
   );
-  const beside = means.flatMap((source) => [
-    { source },
-    ...alone.map((one) => ({ ...one, source })),
-  ]);
+  const beside = means.flatMap((source) =>
+    [{}, ...alone].map((one): ParameterValues => Object.assign({ source }, one)),
+  );
   const variants = [{}, ...alone, ...beside];
   return variants.filter(
     (params) => indicator.contradiction({ ...indicator.defaults, ...params }) === null,

@@ -11,9 +11,8 @@ export function halfTrendOf(
   { high, low, close, length }: BarColumns,
   { amplitude, channel_deviation: width, atr_period: period }: HalfTrendParameters,
 ): Record<'stop' | 'direction' | 'upper' | 'lower', number[]> {
-  const last = (column: Float64Array, row: number) => [
-    ...column.slice(row - amplitude + 1, row + 1),
-  ];
+  const last = (column: Float64Array, row: number) =>
+    Array.from(column.subarray(row - amplitude + 1, row + 1));
   const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
   const ranges = trueRanges({ high, low, close });
   const [stop, direction, upper, lower]: number[][] = [[], [], [], []];
