@@ -1,12 +1,11 @@
-import { moveBeyondRounding } from '#market-data/kernels/beyond-rounding.ts';
-import { ROUNDING, rowsToForget, type Step } from '#market-data/kernels/kernel.ts';
+import type { Step } from '#market-data/kernels/kernel.ts';
+import { rowsToForget } from '#market-data/kernels/kernel.ts';
 
 /**
  * Relative strength index: Wilder's average of the gains as a percentage of that of gains and losses
- * together, both seeded with the mean of the first `period` changes. 0 while no value ever changed, but
- * for rounding, and once both averages have faded to that. Source: Wilder, New Concepts in Technical Trading
- * Systems (1978); TA-Lib 0.6 RSI, which takes less than 1e-14 for no change, so that it would not do for prices
- * of that size.
+ * together, both seeded with the mean of the first `period` changes. 0 while no value ever changed.
+ * Source: Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib 0.6 RSI, which takes less
+ * than 1e-14 for no change, so that it would not do for prices of that size.
  */
 export function relativeStrength(period: number): Step {
   const weight = 1 / period;
@@ -28,7 +27,7 @@ export function relativeStrength(period: number): Step {
           const seedRow = from + period - age;
           for (; row < to && row <= seedRow; row += 1) {
             if (age + row - from > 0) {
-              const change = moveBeyondRounding(x[row]!, x[row - 1]!);
+              const change = x[row]! - x[row - 1]!;
               if (change > 0) gain += change;
               else loss -= change;
             }
@@ -36,16 +35,16 @@ export function relativeStrength(period: number): Step {
             if (row < seedRow) continue;
             gain /= period;
             loss /= period;
-            y[row] = shareOf(gain, loss, x[row]!);
+            y[row] = shareOf(gain, loss);
           }
         }
         for (; row < to; row += 1) {
-          const change = moveBeyondRounding(x[row]!, x[row - 1]!);
+          const change = x[row]! - x[row - 1]!;
           // The change where it is positive, otherwise 0, exactly and without a jump.
           const up = 0.5 * (change + Math.abs(change));
           gain += weight * (up - gain);
           loss += weight * (up - change - loss);
-          y[row] = shareOf(gain, loss, x[row]!);
+          y[row] = shareOf(gain, loss);
         }
         state[at] = gain;
         state[at + 1] = loss;
@@ -54,10 +53,7 @@ export function relativeStrength(period: number): Step {
   };
 }
 
-/** Below this the averages of what rests at zero fade out of the range of numbers, and their ratio with them. */
-const LEAST = 2 ** -970;
-
-function shareOf(gain: number, loss: number, value: number): number {
+function shareOf(gain: number, loss: number): number {
   const both = gain + loss;
-  return both <= ROUNDING * Math.abs(value) + LEAST ? 0 : 100 * (gain / both);
+  return both === 0 ? 0 : 100 * (gain / both);
 }
