@@ -85,11 +85,13 @@ describe('prices in decimals give the same comparisons as the same bars in whole
 });
 
 describe('a market in decimals that moved and then stands still is that of whole ticks', () => {
-  const cases = RESUMABLE.map((indicator) => ({ name: indicator.name, indicator }));
-  test.each(cases)('$name', ({ indicator }) => {
+  const cases = RESUMABLE.map((indicator, place) => ({ name: indicator.name, indicator, place }));
+  test.each(cases)('$name', ({ indicator, place }) => {
     const params = takesTick(indicator.parameters) ? { tick: 1 / PER_PRICE } : {};
     const plans = [planWith(indicator, params), planWith(indicator)] as const;
-    for (const market of STOPPING) {
+    for (const [at, market] of STOPPING.entries()) {
+      // Usually an indicator meets three markets in a row, one of each kind, and its neighbour the next three.
+      if (deep(1) === 1 && Math.floor(at / 3) % 2 !== place % 2) continue;
       expect(differences(...plans, market)).toEqual([]);
       if (!(indicator.name in OF_SCALE)) expect(featureDifferences(...plans, market)).toEqual([]);
     }
