@@ -94,7 +94,7 @@ export class PriceProcess {
   #settle(minuteOpenMs: number): void {
     if (this.#kept.size > LIVE_DAYS) this.#kept.pop();
     this.#days.settle(Math.floor(minuteOpenMs / DAY_MS));
-    this.#followed?.#settle(minuteOpenMs);
+    if (this.#followed !== null) this.#followed.#settle(minuteOpenMs);
   }
 
   #inner(day: TickBar, dayIndex: number, level: number, offsetMs: number): TickBar | null {
