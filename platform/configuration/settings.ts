@@ -255,6 +255,7 @@ export const SETTINGS = {
     env: 'GRAPHQL_PLAN_CACHE_MIB',
     schema: count(1, 65_536),
     default: 64,
+    demo: 16,
     about:
       'MiB of memory that documents and plans may take, by estimate; the least recently used are dropped first.',
   }),

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Bar } from '#kernel/bar.ts';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { growingCache } from '#kernel/growing-cache.ts';
 import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
@@ -28,7 +28,7 @@ interface Believed {
  */
 export class DoubtedPages {
   readonly #clock: Clock;
-  readonly #pages = new LRUCache<string, Believed>({ max: MAX_PAGES });
+  readonly #pages = growingCache<Believed>(MAX_PAGES);
 
   constructor(clock: Clock) {
     this.#clock = clock;

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '#kernel/clock.ts';
+import { growingCache } from '#kernel/growing-cache.ts';
 
 /** A bar may be brought late into what was empty, and a provider may come to tell more. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
@@ -23,7 +23,7 @@ interface Stretch {
  */
 export class EmptyStretches {
   readonly #clock: Clock;
-  readonly #stretches = new LRUCache<string, readonly Stretch[]>({ max: MOST_SERIES });
+  readonly #stretches = growingCache<readonly Stretch[]>(MOST_SERIES);
   readonly #underWay = new Map<string, Promise<number | null>>();
 
   constructor(clock: Clock) {

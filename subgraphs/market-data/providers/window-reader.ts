@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { ExchangeTime } from '#kernel/feed.ts';
+import { growingCache } from '#kernel/growing-cache.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import { unprovenAbsence } from '#kernel/believed-absence.ts';
@@ -40,9 +40,9 @@ const LATELY_DAYS = 30;
 export class WindowReader {
   readonly #dependencies: WindowReaderDependencies;
   /** Open time of the newest row that was told, by series. */
-  readonly #newest = new LRUCache<string, number>({ max: MOST_SERIES });
+  readonly #newest = growingCache<number>(MOST_SERIES);
   /** Series whose newest rows were shown to be absent, and until when that holds on the clock that only grows. */
-  readonly #quiet = new LRUCache<string, number>({ max: MOST_SERIES });
+  readonly #quiet = growingCache<number>(MOST_SERIES);
 
   constructor(dependencies: WindowReaderDependencies) {
     this.#dependencies = dependencies;
