@@ -88,8 +88,8 @@ export const SETTINGS = {
     schema: count(32, 65_536),
     default: 256,
     about:
-      'MiB of answers that wait for clients to read, of all clients. Beyond it, connections end that have taken ' +
-      'nothing for longest.',
+      'MiB of answers that wait for clients to read and of bodies that have not come whole, of all clients. Beyond ' +
+      'it, connections end that have taken nothing for longest, and bodies are refused that began first.',
   }),
   maxUnreadMibPerClient: setting({
     key: 'server.max_unread_mib_per_client',

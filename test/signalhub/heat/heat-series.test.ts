@@ -57,7 +57,8 @@ test('a window with a start tells where it goes on before its limit, page by pag
   const signalhub = await openWith({ policy_material: [material('doc', '2026-10-01', SUPPORT)] });
   const page = (variables: Readonly<Record<string, unknown>>) =>
     signalhub.ask(
-      `query ($start: Date, $end: Date, $limit: Int!) { sectorHeatSeries(sectorId: "L2.chips", start: $start, end: $end, limit: $limit) {
+      `query ($start: Date, $end: Date, $limit: Int!) {
+        sectorHeatSeries(sectorId: "L2.chips", start: $start, end: $end, limit: $limit) {
          items { effectiveDate } nextEnd } }`,
       variables,
     )['sectorHeatSeries'] as {

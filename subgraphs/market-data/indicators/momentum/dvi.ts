@@ -88,7 +88,10 @@ export const dvi = defineOscillator({
   },
 });
 
-/** Share of the last values, itself included, that are not above a value; shares of a price are no more exact than that. */
+/**
+ * Share of the last values, itself included, that are not above a value; shares of a price are no more exact than
+ * that.
+ */
 function rank(c: Composer, x: Node, period: number): Node {
   return c.run(
     orderedWindow(period, [

@@ -29,7 +29,8 @@ export const mama = defineIndicator({
     'phase = atan(q / i) in degrees, 0 where i is not more than 1e-12 of s\n' +
     'a = fast_limit / max(1, phase[1] - phase), at least slow_limit\n' +
     'mama = mama[1] + a * (x - mama[1]); fama = fama[1] + a / 2 * (mama - fama[1])\n' +
-    'bars are counted from 0: every one of these is 0 before bar 12, and the first values that are shown are those of bar 32',
+    'bars are counted from 0: every one of these is 0 before bar 12, and the first values ' +
+    'that are shown are those of bar 32',
   chinese: {
     title: 'MESA 自适应移动平均线',
     description: '按周期相位变化率调节权重的均线 MAMA 及其跟随线 FAMA，两线交叉为信号。',

@@ -26,7 +26,8 @@ export const halftrend = defineIndicator({
   source:
     'HalfTrend of everget for TradingView, after a script for MetaTrader: a turn needs the average of the ' +
     'highs below the highest low of the trend, and a close below the low of the bar before; mirrored ' +
-    'downward. The band is half of `channel_deviation` ranges of `atr_period` bars, 100 there. An average is below or ' +
+    'downward. The band is half of `channel_deviation` ranges of `atr_period` bars, 100 ' +
+    'there. An average is below or ' +
     'above by more than 1e-12 of the price, so that equal prices in decimals are equal.',
   caveats: [STAGGERED_CAVEAT],
   formula:
@@ -39,7 +40,8 @@ export const halftrend = defineIndicator({
     '  if sma(low, amplitude) > trough and close > high[1]: up from this bar on, peak = lo, line stays\n' +
     '  else line = min(line, trough)\n' +
     'upper, lower = line +- channel_deviation / 2 * atr, from the first bar that has atr\n' +
-    'atr = mean of the first atr_period true ranges, then atr[1] + (range - atr[1]) / atr_period; the first bar has no range',
+    'atr = mean of the first atr_period true ranges, then atr[1] + (range - atr[1]) / ' +
+    'atr_period; the first bar has no range',
   chinese: {
     title: '半趋势线',
     description: '上升时跟随低点抬高、下降时跟随高点下移的阶梯线，均线与收盘价双重确认后翻转。',

@@ -59,7 +59,10 @@ export const finiteVolumeElements = defineOscillator({
   divergences: true,
 });
 
-/** 1 for a move upward beyond a share of the close, -1 downward, 0 within or by rounding alone. Inputs: close, hl2, change of hlc3. */
+/**
+ * 1 for a move upward beyond a share of the close, -1 downward, 0 within or by rounding alone. Inputs: close, hl2,
+ * change of hlc3.
+ */
 function sideOf(share: number): Formula {
   return (inputs, output) => {
     const close = inputs[0]!;

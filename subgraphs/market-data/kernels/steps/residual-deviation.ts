@@ -3,7 +3,8 @@ import { ROUNDING } from '#market-data/kernels/kernel.ts';
 
 /**
  * How far the values of a window are from the regression line through them. Inputs: their deviation
- * over the whole population, and the share of their variance that the line explains; 0 where it explains all but rounding.
+ * over the whole population, and the share of their variance that the line explains; 0 where it explains all but
+ * rounding.
  *
  * @param lost Degrees of freedom that the answer leaves out of the `period` values: 2 make it the
  *   standard error of the estimate.

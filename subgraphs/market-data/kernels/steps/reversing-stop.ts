@@ -10,7 +10,8 @@ import type { Step } from '#market-data/kernels/kernel.ts';
 export type StopForm = 'wilder' | 'extreme' | 'value';
 
 /**
- * One stop that changes sides when the value passes it by more than rounding. Inputs: the value and the width. Outputs: the
+ * One stop that changes sides when the value passes it by more than rounding. Inputs: the value and the width.
+ * Outputs: the
  * stop, and the side of the market that it is on after the bar: 1 long, -1 short. It begins long. Of
  * Wilder's form the stop is that which was in force at the bar, so where it turns it still shows the
  * one that was passed. Source: Wilder, New Concepts in Technical Trading Systems (1978), Volatility

@@ -7,7 +7,8 @@ import type { Step } from '#market-data/kernels/kernel.ts';
  * above, what the lower one is as many below, the close, and the width. Outputs: the band in force,
  * below price in an up-trend and above it in a down-trend, and the trend, 1 or -1. The first trend is
  * up. The bands move first and the close decides then; of `trailingStop`, the stop of the row before decides,
- * and moves then. A close that differs from a band by rounding alone is not beyond it. Source: Seban; TA-Lib 0.8 SUPERTREND, where both bands start from the middle of the bar.
+ * and moves then. A close that differs from a band by rounding alone is not beyond it. Source: Seban; TA-Lib 0.8
+ * SUPERTREND, where both bands start from the middle of the bar.
  *
  * @param beyondBoth What a close beyond both bands does, which is possible once they have crossed: it `turns` the
  *   trend, so that it turns at every such bar, or the trend is `up` there, as in the Chandelier Exit of TradingView.

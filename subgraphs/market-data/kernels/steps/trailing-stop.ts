@@ -4,7 +4,8 @@ import type { Step } from '#market-data/kernels/kernel.ts';
 /**
  * A stop that trails a line at some distance. Inputs: the line, the distance. Outputs: the stop, and
  * the trend, 1 where the stop is below the line and -1 where it is above. While the line stays on one
- * side of a stop, that stop only moves towards it; where the line passes the stop by more than rounding, the trend turns.
+ * side of a stop, that stop only moves towards it; where the line passes the stop by more than rounding, the trend
+ * turns.
  * Source: Livshin's QQE in its usual form, as in pandas-ta and trading-signals.
  */
 export const trailingStop: Step = {
