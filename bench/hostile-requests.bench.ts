@@ -1,5 +1,6 @@
 import type { Bench, ClaimRow } from '#bench/claim.ts';
 import { figure } from '#bench/figures.ts';
+import { CONNECTION_ATTACKS } from '#bench/hostile/connection-attacks.ts';
 import { HOSTILE_REQUESTS } from '#bench/hostile/hostile-requests.ts';
 import type { HostileRequest } from '#bench/hostile/hostile-requests.ts';
 import {
@@ -20,6 +21,13 @@ const PIPELINED = 40;
 /** Small requests come by the hundreds in one read; of large ones a few fill the bound of a connection. */
 const PIPELINED_CHARACTERS = 4_000_000;
 
+/** With `BENCH_ATTACKS=all` every attack is told as it ends; any other text runs those alone whose name has it. */
+const ATTACKS = process.env['BENCH_ATTACKS'] ?? '';
+const WANTED = ATTACKS === 'all' ? '' : ATTACKS;
+
+const isWanted = ({ name = '', limit = name }: { name?: string; limit?: string }): boolean =>
+  limit.includes(WANTED);
+
 /** What was done to the server, and what others saw of it. */
 interface Attack extends Blocked {
   readonly entrance: string;
@@ -36,8 +44,14 @@ const hostileRequests: Bench = {
     const server = await startWatchedServer();
     try {
       const attacks: Attack[] = [];
-      for (const request of HOSTILE_REQUESTS) attacks.push(...(await attackWith(server, request)));
-      attacks.push(...(await socketAttacks(server)), await unread(server));
+      for (const { name, prepare } of CONNECTION_ATTACKS.filter(isWanted)) {
+        const send = await prepare(server.port);
+        attacks.push(await attack(server, 'connections', name, send));
+      }
+      for (const request of HOSTILE_REQUESTS.filter(isWanted)) {
+        attacks.push(...(await attackWith(server, request)));
+      }
+      if (WANTED === '') attacks.push(...(await socketAttacks(server)), await unread(server));
       return [...Map.groupBy(attacks, ({ entrance }) => entrance)].flatMap(rowsOf);
     } finally {
       await server.stop();
@@ -78,7 +92,7 @@ async function attack(
   send: () => Promise<unknown>,
 ): Promise<Attack> {
   const seen = await server.during(async () => void (await send()));
-  if (process.env['BENCH_ATTACKS'] === 'all') {
+  if (ATTACKS !== '') {
     const { longestMs, grownBytes } = seen;
     process.stderr.write(`${entrance}: ${name}: ${figure(longestMs)} ms, ${mib(grownBytes)}\n`);
   }

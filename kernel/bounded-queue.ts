@@ -8,6 +8,8 @@ export class BoundedQueue<Item> {
   readonly #waiting: Array<{ item: Item; size: number; key: string | null } | undefined> = [];
   readonly #slotOfKey = new Map<string, number>();
   #head = 0;
+  /** Places without an item, from the start of the array. */
+  #taken = 0;
   #size = 0;
 
   /** @param capacity the bound, in whatever unit `size` of `push` has (events, or bytes) */
@@ -40,16 +42,23 @@ export class BoundedQueue<Item> {
     return true;
   }
 
+  /** As `push`, but what replaces a waiting item goes to the end, so that the items keep the order of their coming. */
+  pushLast(item: Item, size: number, conflateKey: string | null): boolean {
+    const slot = conflateKey === null ? undefined : this.#slotOfKey.get(conflateKey);
+    const replaced = slot === undefined ? undefined : this.#waiting[slot];
+    if (replaced === undefined) return this.push(item, size, conflateKey);
+    if (this.#size + size - replaced.size > this.#capacity) return false;
+    this.#takeFrom(slot!);
+    this.#skipTaken();
+    return this.push(item, size, conflateKey);
+  }
+
   /** Takes the oldest item, or undefined when nothing waits. */
   shift(): Item | undefined {
     const entry = this.#waiting[this.#head];
     if (entry === undefined) return undefined;
-    this.#waiting[this.#head] = undefined;
-    this.#head += 1;
-    this.#size -= entry.size;
-    if (entry.key !== null) this.#slotOfKey.delete(entry.key);
-    if (this.#head === this.#waiting.length) this.#reset();
-    else if (this.#head > 1_024 && this.#head * 2 > this.#waiting.length) this.#compact();
+    this.#takeFrom(this.#head);
+    this.#skipTaken();
     return entry.item;
   }
 
@@ -60,14 +69,38 @@ export class BoundedQueue<Item> {
     this.#size = 0;
   }
 
+  #takeFrom(slot: number): void {
+    const { size, key } = this.#waiting[slot]!;
+    this.#waiting[slot] = undefined;
+    this.#size -= size;
+    this.#taken += 1;
+    if (key !== null) this.#slotOfKey.delete(key);
+  }
+
+  /** The head is an item again, or the end; places without an item are at most as many as those with one. */
+  #skipTaken(): void {
+    const { length } = this.#waiting;
+    while (this.#head < length && this.#waiting[this.#head] === undefined) this.#head += 1;
+    if (this.#head === length) this.#reset();
+    else if (this.#taken > 1_024 && this.#taken * 2 > length) this.#compact();
+  }
+
   #reset(): void {
     this.#waiting.length = 0;
     this.#head = 0;
+    this.#taken = 0;
   }
 
   #compact(): void {
-    this.#waiting.splice(0, this.#head);
-    for (const [key, slot] of this.#slotOfKey) this.#slotOfKey.set(key, slot - this.#head);
+    let slot = 0;
+    for (const entry of this.#waiting) {
+      if (entry === undefined) continue;
+      this.#waiting[slot] = entry;
+      if (entry.key !== null) this.#slotOfKey.set(entry.key, slot);
+      slot += 1;
+    }
+    this.#waiting.length = slot;
     this.#head = 0;
+    this.#taken = 0;
   }
 }

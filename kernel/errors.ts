@@ -253,6 +253,18 @@ export const ERRORS = {
   not_found: { status: 404, detail: 'Not Found' },
   method_not_allowed: { status: 405, detail: 'Method Not Allowed' },
   body_too_large: { status: 413, detail: 'The body is larger than 4 MiB.' },
+  too_many_bodies: {
+    status: 429,
+    detail:
+      'Bodies that this address has not sent to their end hold more memory than one client may; send them one after ' +
+      'another, from Retry-After on.',
+  },
+  bodies_busy: {
+    status: 503,
+    detail:
+      'The server holds as much of unfinished requests and unread answers as it may; send the same request again ' +
+      'after Retry-After.',
+  },
   unsupported_media_type: {
     status: 415,
     detail:

@@ -87,7 +87,8 @@ export async function sendFrames(port: number, frames: Buffer): Promise<void> {
   socket.destroy();
 }
 
-function openWebSocket(port: number): Promise<Socket> {
+/** Opens a WebSocket of the graph, whose frames the caller writes. */
+export function openWebSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const key = randomBytes(16).toString('base64');
     const head =

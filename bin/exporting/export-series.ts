@@ -67,7 +67,7 @@ export async function exportSeries(path: string, options: ExportOptions): Promis
       const holes = await holesOf(archive, series, { range, endMs }, grid, options.from ?? null);
       const local = `http://localhost:${runtime.settings.port}`;
       const server = options.fill === true ? local : options.fill;
-      await fillHoles(series, holes, grid, server, runtime.clock);
+      await fillHoles(series, holes, server);
     }
     const pages = await pagesOf(archive, series, range);
     if (pages.length === 0) {

@@ -7,9 +7,13 @@ import { Calendars } from '#market-data/calendars/calendars.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { QUOTED_MARKETS, type QuoteKey } from '#platform/configuration/quoted-markets.ts';
 import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
+import { keepHeapCompact } from '#platform/workers/compacted-heap.ts';
 import { createProviderWorld } from '#simulators/providers/provider-world.ts';
 import { createSentimentServer } from '#simulators/sentiment/sentiment-server.ts';
 import { createSimulatedWorld } from '#simulators/simulated-world.ts';
+
+/** The history that is made up at the start leaves garbage; later there is little. */
+const COMPACTED_EVERY_MS = 60_000;
 
 /** What the thread is given. */
 export interface DemoExchangeTask {
@@ -75,6 +79,7 @@ const place: DemoExchangePlace = {
   histories,
 };
 parentPort?.postMessage(place, []);
+keepHeapCompact(systemClock, COMPACTED_EVERY_MS, globalThis.gc);
 
 /** Providers strike the same faults as exchanges, and quote by the calendars that are built in. */
 async function startProviders(): Promise<Pick<DemoExchangePlace, 'quotes' | 'quoteSearchUrl'>> {

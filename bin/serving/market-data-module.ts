@@ -16,6 +16,8 @@ import { GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
+import { EVENT_LOOP } from '#kernel/event-loop.ts';
+import { FairTurns } from '#kernel/fair-turns.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { createMarketData, type MarketData, type MarketVenue } from '#market-data/market-data.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
@@ -68,7 +70,7 @@ export async function openMarketData(
   const calendars = openCalendars(settings.calendarsFile, runtime, shutdown);
   const quoted = openQuotedMarkets(runtime, shutdown, calendars, quotes);
   tellVenues([...venues, ...quoted], log);
-  const bus = new EventBusMemory<MarketEvent>();
+  const bus = new EventBusMemory<MarketEvent>(new FairTurns(clock, EVENT_LOOP));
   const offload = createWorkerPool({ entry: FIT_WORKER, clock, log, meter });
   shutdown.add('worker pool', () => offload.close());
   const market = createMarketData({

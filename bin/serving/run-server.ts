@@ -8,7 +8,7 @@ import { delay } from '#kernel/clock.ts';
 import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { HostPolicy } from '#platform/http/host-policy.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
-import { UnreadAnswers } from '#platform/http/unread-answers.ts';
+import { ClientMemory } from '#platform/http/client-memory.ts';
 
 /** What a command serves. */
 export interface Served extends Omit<WebServerDependencies, keyof Operations | 'clock'> {
@@ -70,7 +70,7 @@ const MIB = 1024 * 1024;
 async function listen(
   parts: Omit<
     WebServerDependencies,
-    'clock' | 'origins' | 'hosts' | 'requestLog' | 'unread' | 'encoder' | 'metricsAt'
+    'clock' | 'origins' | 'hosts' | 'requestLog' | 'clientMemory' | 'encoder' | 'metricsAt'
   >,
   { settings, log, clock, meter }: Runtime,
   shutdown: Shutdown,
@@ -81,7 +81,7 @@ async function listen(
   const requestLog = new RequestLog(settings.accessLog, log, clock);
   const origins = new OriginPolicy(settings);
   const hosts = new HostPolicy(settings);
-  const unread = new UnreadAnswers(
+  const clientMemory = new ClientMemory(
     {
       maxBytes: settings.maxUnreadMib * MIB,
       maxBytesPerClient: settings.trustProxy ? Infinity : settings.maxUnreadMibPerClient * MIB,
@@ -92,7 +92,7 @@ async function listen(
   const encoder = new BodyEncoder();
   meter.memory(encoder.part);
   const server: WebServer = await startWebServer(
-    { ...parts, clock, origins, hosts, requestLog, unread, encoder, metricsAt },
+    { ...parts, clock, origins, hosts, requestLog, clientMemory, encoder, metricsAt },
     settings,
   );
   shutdown.add('web server', () => server.close());

@@ -3,6 +3,8 @@ import type { FactStores } from '#bin/serving/fact-stores.ts';
 import type { Closers, FactsPlace } from '#bin/stores/stores.ts';
 import { RetryLoop } from '#bin/wiring/retry-loop.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
+import { EVENT_LOOP } from '#kernel/event-loop.ts';
+import { FairTurns } from '#kernel/fair-turns.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import {
@@ -40,11 +42,12 @@ export function openSignalhub(
   tellsDemo = true,
 ): SignalhubModule {
   const { clock, log, meter } = runtime;
+  const turns = new FairTurns(clock, EVENT_LOOP);
   const signalhub = createSignalhub({
     store: facts,
     materials,
-    bus: new EventBusMemory<RealtimeEvent>(),
-    snapshotEvents: new EventBusMemory<SnapshotEvent>(),
+    bus: new EventBusMemory<RealtimeEvent>(turns),
+    snapshotEvents: new EventBusMemory<SnapshotEvent>(turns),
     clock,
     log,
     meter,

@@ -41,6 +41,11 @@ export class PipelinedRequests {
     };
   }
 
+  /** Begins work for a connection that brings no request, at once or in a later turn. */
+  begin(task: () => void): void {
+    this.#turns.begin(task, REQUEST_BYTES);
+  }
+
   /** The connection speaks another protocol from now on: what waits on it does not begin. */
   release(socket: Duplex): void {
     this.#lanes.get(socket)?.close();

@@ -9,11 +9,13 @@ import { identifyRequest, type RequestLog } from '#bin/wiring/request-log.ts';
 import { refuseUpgrade } from '#gateway/websocket/socket-handler.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError, ERRORS } from '#kernel/errors.ts';
+import type { EventLoop } from '#kernel/event-loop.ts';
 import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { HostPolicy } from '#platform/http/host-policy.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
+import { requestClass } from '#platform/http/paced-request.ts';
 import { settleTarget } from '#platform/http/request-target.ts';
-import type { UnreadAnswers } from '#platform/http/unread-answers.ts';
+import type { ClientMemory } from '#platform/http/client-memory.ts';
 import { responseClass } from '#platform/http/web-response.ts';
 
 /** A part of the URL space. Returns false for requests that are not its own. */
@@ -22,12 +24,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 export interface WebServerDependencies extends Operations {
   /** Asked in order; the first that takes the request answers it. */
   readonly handlers: readonly RequestHandler[];
-  readonly upgrade?: (
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    onWritten: () => void,
-  ) => void;
+  readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Ends what stays open for long (subscriptions), so that closing does not wait for it. */
   readonly endStreams?: () => Promise<void>;
   /** Whose pages may use the server; only its own without it. */
@@ -36,10 +33,12 @@ export interface WebServerDependencies extends Operations {
   readonly hosts?: HostPolicy;
   /** By which clients have time to leave. */
   readonly clock: Clock;
+  /** The process's own without it. */
+  readonly loop?: EventLoop;
   /** Writes a line for each answer; nobody does without it. */
   readonly requestLog?: RequestLog;
-  /** Ends connections whose clients do not read; they may hold what they like without it. */
-  readonly unread?: UnreadAnswers;
+  /** Bounds what is held for clients; they may hold what they like without it. */
+  readonly clientMemory?: ClientMemory;
   /** Encodes answers; one of the server's own without it. */
   readonly encoder?: BodyEncoder;
   /** Port and address of the metrics; on the server's own port where there is none. */
@@ -81,8 +80,8 @@ export async function startWebServer(
   const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = dependencies;
   const server = serverFor(dependencies, origins);
   const connections = new ConnectionDrain(server, clock);
-  dependencies.unread?.watch(server);
-  const pipelined = new PipelinedRequests(clock);
+  dependencies.clientMemory?.watch(server);
+  const pipelined = new PipelinedRequests(clock, dependencies.loop);
   const answer = connections.holding((request, response) => {
     const requestId = identifyRequest(request);
     requestLog?.follow(requestId, request, response);
@@ -99,11 +98,13 @@ export async function startWebServer(
       connections.release(socket);
       pipelined.release(socket);
       if (refuseForeignUpgrade({ hosts, origins }, request, socket)) return;
-      // What it is sent waits in the same place as the answers of HTTP, and counts as they do.
-      upgrade(request, socket, head, () => dependencies.unread?.written(socket));
+      upgrade(request, socket, head);
     });
   }
-  server.on('clientError', refuseUnreadable);
+  // Thousands of connections may break at once.
+  server.on('clientError', (error, socket) =>
+    pipelined.begin(() => refuseUnreadable(error, socket)),
+  );
   try {
     await listenAt(server, listen);
   } catch (error) {
@@ -125,11 +126,12 @@ export async function startWebServer(
 }
 
 function serverFor(parts: WebServerDependencies, origins: OriginPolicy): Server {
-  const { upgrade, unread, encoder = new BodyEncoder() } = parts;
+  const { upgrade, encoder = new BodyEncoder() } = parts;
   return createServer({
     keepAliveTimeout: 65_000,
     requestTimeout: 60_000,
-    ServerResponse: responseClass({ origins, encoder, unread }),
+    IncomingMessage: requestClass(),
+    ServerResponse: responseClass({ origins, encoder }),
     ...(upgrade === undefined ? {} : { shouldUpgradeCallback: asksForWebSocket }),
   });
 }

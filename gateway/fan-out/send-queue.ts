@@ -10,6 +10,8 @@ export interface Pipe {
   readonly bufferedBytes: number;
   /** Calls `task` whenever the transport was full and is empty again. */
   onDrain(task: () => void): void;
+  /** Told whenever so many bytes wait here, behind the transport. */
+  onWaiting(bytes: number): void;
   /** Ends the connection because its reader is too slow. Nothing is written afterwards. */
   cutOff(): void;
 }
@@ -56,6 +58,7 @@ export class SendQueue {
   enqueue(text: string, bytes: number, conflateKey: string | null): void {
     if (this.#isClosed) return;
     const fits = this.#queue.push(text, bytes, conflateKey);
+    this.#pipe.onWaiting(this.#queue.size);
     if (!fits || this.#queue.size + this.#pipe.bufferedBytes > this.#maxWaitingBytes) {
       this.close();
       this.#pipe.cutOff();
@@ -73,6 +76,7 @@ export class SendQueue {
   close(): void {
     this.#isClosed = true;
     this.#queue.clear();
+    this.#pipe.onWaiting(0);
     this.#whenClear?.resolve();
   }
 
@@ -81,6 +85,7 @@ export class SendQueue {
     while (!this.#queue.isEmpty && !this.#pipe.isFull) {
       this.#pipe.write(this.#queue.shift()!);
     }
+    this.#pipe.onWaiting(this.#queue.size);
     if (this.#whenClear === null || this.isCongested) return;
     this.#whenClear.resolve();
     this.#whenClear = null;

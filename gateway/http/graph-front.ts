@@ -19,9 +19,8 @@ export interface GraphFront {
   /**
    * Takes WebSockets at the graph's path; answers 404 on other paths. For `server.on('upgrade')`.
    *
-   * @param onWritten called when much of what was written waits for the reader
    */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, onWritten?: () => void): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** What is open now. */
   counts(): FrontCounts;
   /** Ends subscriptions so that clients come back elsewhere, and waits for requests in flight. */
@@ -59,8 +58,8 @@ export function createGraphFront(dependencies: GraphFrontDependencies): GraphFro
       http.take(request, response) ||
       schema.take(request, response) ||
       explorer.take(request, response),
-    upgrade(request, socket, head, onWritten) {
-      if (sockets.take(request, socket, head, onWritten)) return;
+    upgrade(request, socket, head) {
+      if (sockets.take(request, socket, head)) return;
       refuseUpgrade(socket, new DomainError('not_found'));
     },
     counts: () => ({

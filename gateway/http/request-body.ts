@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FairTurns } from '#kernel/fair-turns.ts';
-import { CollectedBytes } from '#kernel/collected-bytes.ts';
+import { ArrivingBody } from '#kernel/arriving-body.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { decodeBody, ENCODINGS, encodingOf, UndecodableBody } from '#kernel/content-encoding.ts';
 import { excessSentence, jsonExcess, type JsonBounds } from '#kernel/json-bounds.ts';
@@ -35,30 +35,44 @@ export function checkBodyHead(request: IncomingMessage, maxBytes: number): void 
 /**
  * Reads a JSON body, compressed or not; the bound in bytes holds for what is sent and for what it unpacks to, those of
  * its structure before a value is made. `done` gets the value, or the `DomainError` (`body_too_large`,
- * `unparsable_body`, `query_too_complex`); it is not called when the client went away.
+ * `unparsable_body`, `query_too_complex`, `too_many_bodies`, `bodies_busy`); it is not called when the client went
+ * away.
  */
 export function readJsonBody(
   request: IncomingMessage,
   { maxBodyBytes: maxBytes, bodyBounds, turns }: BodyReading,
   done: Done,
 ): void {
-  const body = new CollectedBytes();
+  const body = new ArrivingBody(request, (why) => done(why, null));
   let size = 0;
   request.on('data', (chunk: Buffer) => {
-    const wasWithin = size <= maxBytes;
     size += chunk.length;
-    if (size <= maxBytes) body.add(chunk);
-    else if (wasWithin) done(new DomainError('body_too_large', tooLarge(maxBytes)), null);
-    else if (size > maxBytes * PATIENCE) request.destroy();
+    if (size <= maxBytes) {
+      body.add(chunk);
+    } else if (!body.isGone) {
+      body.drop();
+      done(new DomainError('body_too_large', tooLarge(maxBytes)), null);
+    } else if (size > maxBytes * PATIENCE) {
+      request.destroy();
+    }
   });
   request.on('end', () => {
-    if (size > maxBytes) return;
     const bytes = body.whole();
+    if (bytes === null) return;
     const encoding = encodingOf(request.headers['content-encoding']);
     const parseInTurn = (unpacked: Buffer): void =>
-      turns.begin(() => parse(unpacked, bodyBounds, done), unpacked.length);
+      turns.begin(() => {
+        if (body.isGone) return;
+        body.drop();
+        parse(unpacked, bodyBounds, done);
+      }, unpacked.length);
     if (encoding == null) parseInTurn(bytes);
-    else void unpack(decodeBody(bytes, encoding, maxBytes), { maxBytes, parse: parseInTurn }, done);
+    else
+      void unpack(
+        decodeBody(bytes, encoding, maxBytes),
+        { body, maxBytes, parse: parseInTurn },
+        done,
+      );
   });
   request.on('error', () => {});
 }
@@ -72,13 +86,14 @@ export type BodyReading = BodyLimits & { readonly turns: FairTurns };
 type Done = (error: DomainError | null, value: unknown) => void;
 
 interface Unpacking {
+  readonly body: ArrivingBody;
   readonly maxBytes: number;
   readonly parse: (unpacked: Buffer) => void;
 }
 
 async function unpack(
   unpacking: Promise<Buffer>,
-  { maxBytes, parse: parseInTurn }: Unpacking,
+  { body, maxBytes, parse: parseInTurn }: Unpacking,
   done: Done,
 ): Promise<void> {
   let bytes: Buffer;
@@ -89,9 +104,12 @@ async function unpack(
     const refusal = isTooLarge
       ? new DomainError('body_too_large', tooLarge(maxBytes))
       : new DomainError('unparsable_body', 'The body is not what its Content-Encoding says.');
+    if (body.isGone) return;
+    body.drop();
     done(refusal, null);
     return;
   }
+  body.unpacked(bytes.length);
   parseInTurn(bytes);
 }
 

@@ -3,6 +3,7 @@ import { createHandler } from 'graphql-sse';
 import type { Handler } from 'graphql-sse';
 import { callerOf } from '#kernel/caller.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { bytesOf } from '#kernel/connection-bytes.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
@@ -10,7 +11,7 @@ import type { Gauge, Meter } from '#kernel/meter.ts';
 import { OPEN_GATE, type RequestGate } from '#kernel/request-gate.ts';
 import { Heartbeat } from '#gateway/fan-out/heartbeat.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
-import { SendQueue } from '#gateway/fan-out/send-queue.ts';
+import { SendQueue, type Pipe } from '#gateway/fan-out/send-queue.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
@@ -158,13 +159,15 @@ export class EventStreams {
     return sendQueue;
   }
 
-  #pipeOf(response: ServerResponse) {
+  #pipeOf(response: ServerResponse): Pipe {
+    const bytes = response.socket === null ? null : bytesOf(response.socket);
     return {
       write: (text: string) => void response.write(text),
       get isFull() {
         return response.writableNeedDrain;
       },
       onDrain: (task: () => void) => void response.on('drain', task),
+      onWaiting: (waiting: number) => bytes?.queued(waiting),
       get bufferedBytes() {
         return response.writableLength;
       },

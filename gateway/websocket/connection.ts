@@ -4,6 +4,7 @@ import { GraphQLError, parse } from 'graphql';
 import type { Server, SubscribePayload } from 'graphql-ws';
 import { makeServer } from 'graphql-ws';
 import type { WebSocket } from 'ws';
+import { bytesOf } from '#kernel/connection-bytes.ts';
 import { withCaller } from '#kernel/caller.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
@@ -137,8 +138,6 @@ export interface ConnectionDependencies extends Pick<ConnectionFacts, 'context' 
   readonly maxWaitingBytes: number;
   readonly slowConsumers: SlowConsumers;
   readonly turn: BatchedWrites;
-  /** Called when much of what was written waits for the reader. */
-  readonly onWritten: () => void;
   readonly turns: FairTurns;
   readonly loop: EventLoop;
 }
@@ -203,21 +202,23 @@ export function runConnection(
 function pipeOf(
   socket: WebSocket,
   stream: Duplex,
-  { context, log, slowConsumers, turn, onWritten }: ConnectionDependencies,
+  { context, log, slowConsumers, turn }: ConnectionDependencies,
   onSlow: () => void,
 ): Pipe {
+  const bytes = bytesOf(stream);
   return {
     write(text) {
       if (stream.writableCorked === 0) turn.hold(stream);
       // Frames of our own and those of `ws` keep their order: without compression it has no queue.
       if (socket.readyState !== socket.OPEN) return;
       stream.write(textFrame(text));
-      if (stream.writableLength > MUCH_BYTES) onWritten();
+      if (stream.writableLength > MUCH_BYTES) bytes.written();
     },
     get isFull() {
       return stream.writableNeedDrain;
     },
     onDrain: (task) => void stream.on('drain', task),
+    onWaiting: (waiting) => bytes.queued(waiting),
     get bufferedBytes() {
       return socket.bufferedAmount;
     },

@@ -87,12 +87,7 @@ export class SocketHandler {
   }
 
   /** Takes an upgrade to the graph's path; false for other paths. */
-  take(
-    request: IncomingMessage,
-    stream: Duplex,
-    head: Buffer,
-    onWritten: () => void = () => {},
-  ): boolean {
+  take(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
     if (!isPath(request.url ?? '', this.#dependencies.settings.path)) return false;
     try {
       this.#demandRoom();
@@ -103,7 +98,7 @@ export class SocketHandler {
       const upgrade = ({ refusal }: Admission): void => {
         if (refusal !== null) throw refusal;
         this.#sockets.handleUpgrade(request, stream, head, (socket) =>
-          this.#open(socket, stream, { context, authorization, onWritten }),
+          this.#open(socket, stream, { context, authorization }),
         );
       };
       const admission = this.#gate.identify({ clientAddress, authorization });
@@ -150,7 +145,7 @@ export class SocketHandler {
   #open(
     socket: WebSocket,
     stream: Duplex,
-    asker: Pick<ConnectionDependencies, 'context' | 'authorization' | 'onWritten'>,
+    asker: Pick<ConnectionDependencies, 'context' | 'authorization'>,
   ): void {
     const { log, settings } = this.#dependencies;
     this.#connections.set(this.connectionCount);

@@ -88,8 +88,8 @@ export const SETTINGS = {
     schema: count(32, 65_536),
     default: 256,
     about:
-      'MiB of answers that wait for clients to read, of all clients. Beyond it, connections end that have taken ' +
-      'nothing for longest.',
+      'MiB of answers that wait for clients to read and of bodies that have not come whole, of all clients. Beyond ' +
+      'it, connections end that have taken nothing for longest, and bodies are refused that began first.',
   }),
   maxUnreadMibPerClient: setting({
     key: 'server.max_unread_mib_per_client',
@@ -255,6 +255,7 @@ export const SETTINGS = {
     env: 'GRAPHQL_PLAN_CACHE_MIB',
     schema: count(1, 65_536),
     default: 64,
+    demo: 16,
     about:
       'MiB of memory that documents and plans may take, by estimate; the least recently used are dropped first.',
   }),

@@ -6,8 +6,11 @@ import { cachePart } from '#kernel/memory-budget.ts';
 import type { MemoryPart } from '#kernel/memory-budget.ts';
 import type { Encoding } from '#platform/http/accepted-encoding.ts';
 
-/** Encoded bodies that are kept for those who ask for the same again. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+/**
+ * Encoded bodies that are kept for those who ask for the same again. Most are of a window that has another text with
+ * the next bar, and are never asked for again; these are hundreds of answers.
+ */
+const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** Bodies that are encoded at once, and bytes of them; more of them go out as they are rather than wait. */
 const MOST_AT_ONCE = 16;

@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { bytesOf } from '#kernel/connection-bytes.ts';
 import { ServerResponse } from '#kernel/node-http.ts';
 import { acceptedEncoding, type Encoding } from '#platform/http/accepted-encoding.ts';
 import type { BodyEncoder } from '#platform/http/body-encoder.ts';
 import type { OriginPolicy } from '#platform/http/origin-policy.ts';
-import type { UnreadAnswers } from '#platform/http/unread-answers.ts';
 
 /** Smaller bodies are sent as they are: encoding them saves a packet or two. */
 export const SMALLEST_ENCODED_BYTES = 4 * 1024;
@@ -24,8 +24,6 @@ const DRAWING_POLICY =
 export interface ResponseDependencies {
   readonly origins: OriginPolicy;
   readonly encoder: BodyEncoder;
-  /** Bounds what waits for clients that do not read; nothing does without it. */
-  readonly unread?: UnreadAnswers | undefined;
 }
 
 type Headers = Record<string, string | number | readonly string[] | undefined>;
@@ -112,7 +110,7 @@ abstract class WebResponse extends ServerResponse {
 
   #count(): this {
     const { socket } = this;
-    if (socket !== null && socket.writableLength > 0) this.dependencies.unread?.written(socket);
+    if (socket !== null && socket.writableLength > 0) bytesOf(socket).written();
     return this;
   }
 

@@ -14,6 +14,8 @@ const EVERYWHERE: readonly ErrorCode[] = [
 const WITH_BODY: readonly ErrorCode[] = [
   'unparsable_body',
   'body_too_large',
+  'too_many_bodies',
+  'bodies_busy',
   'unsupported_media_type',
 ];
 

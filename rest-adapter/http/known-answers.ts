@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { growingCache } from '#kernel/growing-cache.ts';
 import { cachePart } from '#kernel/memory-budget.ts';
 import type { MemoryPart } from '#kernel/memory-budget.ts';
 
@@ -34,7 +35,7 @@ export interface AskedAnswer {
  * look alike. The answers used last are kept.
  */
 export class KnownAnswers {
-  readonly #tags = new LRUCache<string, string>({ max: MOST_ANSWERS });
+  readonly #tags = growingCache<string>(MOST_ANSWERS);
   readonly #kept = new LRUCache<string, KeptAnswer>({
     maxSize: MOST_KEPT_BYTES,
     sizeCalculation: ({ body }) => body.length + 1_024,

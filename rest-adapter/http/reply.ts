@@ -14,6 +14,13 @@ import {
 
 const NO_CODES: readonly ErrorCode[] = [];
 
+/** Failures after which the rest of the body is not read. */
+const UNREAD_BODY: ReadonlySet<ErrorCode> = new Set([
+  'body_too_large',
+  'too_many_bodies',
+  'bodies_busy',
+]);
+
 /** Sends a whole text as the body. */
 export function sendText(
   res: ServerResponse,
@@ -62,8 +69,8 @@ export function sendFailure(
   if (challenge !== null) headers['www-authenticate'] = challenge;
   // RFC 9110, 15.5.16: which encodings there are.
   if (failure.code === 'unsupported_media_type') headers['accept-encoding'] = ENCODINGS.join(', ');
-  // The rest of an oversized body is still on its way; reading it would be the attack.
-  if (failure.code === 'body_too_large') headers['connection'] = 'close';
+  // The rest of such a body is still on its way; reading it would be the attack.
+  if (UNREAD_BODY.has(failure.code)) headers['connection'] = 'close';
   sendText(
     res,
     statusOf(failure),

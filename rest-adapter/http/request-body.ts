@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { CollectedBytes } from '#kernel/collected-bytes.ts';
+import { ArrivingBody } from '#kernel/arriving-body.ts';
 import { decodeBody, encodingOf, UndecodableBody } from '#kernel/content-encoding.ts';
 import type { Encoding } from '#kernel/content-encoding.ts';
 import type { FairTurns } from '#kernel/fair-turns.ts';
@@ -25,6 +25,9 @@ const NOT_EXAMINED: JsonFault = {
   offset: 0,
 };
 
+/** Of a body that was refused while it came. */
+const NOTHING = Buffer.alloc(0);
+
 /** A byte order mark at the beginning belongs to the encoding, not to the text. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -42,8 +45,9 @@ export async function readBody(
 
 /**
  * Reads the bytes of a body, unpacked. Rejects with `body_too_large` past `mostBytes`, as it is sent and as it unpacks
- * (the connection must then be closed), `unsupported_media_type` for another `Content-Encoding`, and `unparsable_body`
- * for what is not what that says, or ends before its end. Resolves in a turn in which there is time for it.
+ * (the connection must then be closed), `unsupported_media_type` for another `Content-Encoding`, `unparsable_body` for
+ * what is not what that says, or ends before its end, and `too_many_bodies` or `bodies_busy` where the server holds too
+ * much (the connection must then be closed, too). Resolves in a turn in which there is time for it.
  */
 export function readBytes(
   req: IncomingMessage,
@@ -55,18 +59,28 @@ export function readBytes(
   if (Number(req.headers['content-length'] ?? 0) > mostBytes) {
     return Promise.reject(new DomainError('body_too_large'));
   }
-  const sent = bytesSent(req, mostBytes);
-  const whole = encoding === null ? sent : sent.then((bytes) => unpack(bytes, encoding, mostBytes));
-  return whole.then((bytes) => turns.due(bytes.length).then(() => bytes));
+  return new Promise((resolve, reject) => {
+    const body = new ArrivingBody(req, reject);
+    const whole = bytesSent(req, body, mostBytes).then((bytes) =>
+      encoding === null ? bytes : unpack(bytes, encoding, { body, mostBytes }),
+    );
+    whole
+      .then((bytes) => turns.due(bytes.length).then(() => bytes))
+      .finally(() => body.drop())
+      .then(resolve, reject);
+  });
 }
 
 /** By events: an iterator over a stream costs more than the rest of a short request. */
-function bytesSent(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
+function bytesSent(req: IncomingMessage, body: ArrivingBody, mostBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const body = new CollectedBytes();
+    let size = 0;
     const take = (piece: Buffer): void => {
-      body.add(piece);
-      if (body.length <= mostBytes) return;
+      size += piece.length;
+      if (size <= mostBytes && !body.isGone) {
+        body.add(piece);
+        return;
+      }
       // What still comes is not read: that would be the attack.
       req.off('data', take);
       req.pause();
@@ -74,15 +88,21 @@ function bytesSent(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
     };
     const giveUp = (): void => reject(new DomainError('unparsable_body'));
     req.on('data', take);
-    req.on('end', () => resolve(body.whole()));
+    req.on('end', () => resolve(body.whole() ?? NOTHING));
     req.on('error', giveUp);
     req.on('aborted', giveUp);
   });
 }
 
-async function unpack(sent: Buffer, encoding: Encoding, mostBytes: number): Promise<Buffer> {
+async function unpack(
+  sent: Buffer,
+  encoding: Encoding,
+  { body, mostBytes }: { readonly body: ArrivingBody; readonly mostBytes: number },
+): Promise<Buffer> {
   try {
-    return await decodeBody(sent, encoding, mostBytes);
+    const unpacked = await decodeBody(sent, encoding, mostBytes);
+    body.unpacked(unpacked.length);
+    return unpacked;
   } catch (error) {
     const isTooLarge = error instanceof UndecodableBody && error.isTooLarge;
     throw new DomainError(isTooLarge ? 'body_too_large' : 'unparsable_body');

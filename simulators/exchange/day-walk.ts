@@ -11,6 +11,9 @@ const FIRST_DAY = WORLD_START_MS / DAY_MS;
 /** Eight years, and some days to come. */
 const FIRST_ALLOCATION_DAYS = 3_000;
 
+/** Days before the present that are kept when only the present is told; of one more than twice as many, as many go. */
+const LIVE_DAYS = 64;
+
 /** Decimals of quote volumes: fine enough for one step, coarse enough that years add up exactly. */
 export const QUOTE_DECIMALS = 5;
 
@@ -35,14 +38,21 @@ const GARCH = 0.88;
  * The days of one contract: a walk with clustered volatility and fat tails, drawn towards a slowly
  * rising level. Days follow one another, so the walk is drawn once, as far as it is asked for, and
  * kept: eight years are three thousand steps. Everything within a day is drawn from its day alone.
+ * They take 240 kB, so a walk that has told its history forgets it, and is drawn once more where it is
+ * asked for again: some milliseconds.
  */
 export class DayWalk {
+  readonly #seed: number;
   readonly #contract: Contract;
   /** Shared by every contract on the same asset, so that all markets on it move together. */
   readonly #prices: Random;
   /** Of this contract alone: its turnover, and its distance from the asset's price. */
   readonly #turnovers: Random;
-  readonly #days = new PackedBars(FIRST_ALLOCATION_DAYS);
+  #days = new PackedBars(FIRST_ALLOCATION_DAYS);
+  /** Place of the first day that is kept. */
+  #firstKept = 0;
+  /** The same walk, for days that are not kept; null while it is not asked for them. */
+  #past: DayWalk | null = null;
   #drawn = 0;
   #logPrice: number;
   #variance = 1;
@@ -51,6 +61,7 @@ export class DayWalk {
   #nextTradeId = 1;
 
   constructor(seed: number, contract: Contract) {
+    this.#seed = seed;
     this.#contract = contract;
     this.#prices = seededRandom(hashOf(seed, contract.asset, 'days'));
     this.#turnovers = seededRandom(hashOf(seed, ...placeOf(contract), 'turnovers'));
@@ -62,9 +73,20 @@ export class DayWalk {
     const place = dayIndex - FIRST_DAY;
     if (place < 0) return null;
     for (; this.#drawn <= place; this.#drawn += 1) {
-      this.#days.put(this.#drawn, this.#draw(FIRST_DAY + this.#drawn));
+      this.#days.put(this.#drawn - this.#firstKept, this.#draw(FIRST_DAY + this.#drawn));
     }
-    return this.#days.at(place);
+    if (place >= this.#firstKept) return this.#days.at(place - this.#firstKept);
+    this.#past ??= new DayWalk(this.#seed, this.#contract);
+    return this.#past.day(dayIndex);
+  }
+
+  /** Gives memory back when only the days around this one are told. Every day can still be asked for. */
+  settle(dayIndex: number): void {
+    this.#past = null;
+    const spare = Math.min(dayIndex - FIRST_DAY, this.#drawn) - LIVE_DAYS - this.#firstKept;
+    if (spare <= LIVE_DAYS) return;
+    this.#days = this.#days.from(spare);
+    this.#firstKept += spare;
   }
 
   #draw(dayIndex: number): TickBar {

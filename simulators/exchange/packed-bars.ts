@@ -52,6 +52,13 @@ export class PackedBars {
     numbers[from + 9] = bar.firstTradeId;
   }
 
+  /** The same bars without those of the first places; what was in the place behind them is in place 0. */
+  from(place: number): PackedBars {
+    const rest = new PackedBars(0);
+    rest.#numbers = this.#numbers.slice(place * FIELDS);
+    return rest;
+  }
+
   #grow(length: number): void {
     const grown = new Float64Array(Math.max(length, Math.ceil(this.#numbers.length * 1.25)));
     grown.set(this.#numbers);

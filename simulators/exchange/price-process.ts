@@ -83,12 +83,18 @@ export class PriceProcess {
   /** The minute as it grows, in order of time; the last state is the minute's whole bar. */
   minuteStates(minuteOpenMs: number): readonly MinuteState[] {
     if (this.#revealedMinuteMs === minuteOpenMs) return this.#revealed;
-    // History is read when a server starts, and then hardly ever: each minute gives a day back.
-    if (this.#kept.size > LIVE_DAYS) this.#kept.pop();
+    this.#settle(minuteOpenMs);
     const minute = this.bar('1m', minuteOpenMs);
     this.#revealedMinuteMs = minuteOpenMs;
     this.#revealed = minute === null ? [] : this.#reveal(minute, minuteOpenMs);
     return this.#revealed;
+  }
+
+  /** History is read when a server starts, and then hardly ever: each minute gives a day back. */
+  #settle(minuteOpenMs: number): void {
+    if (this.#kept.size > LIVE_DAYS) this.#kept.pop();
+    this.#days.settle(Math.floor(minuteOpenMs / DAY_MS));
+    if (this.#followed !== null) this.#followed.#settle(minuteOpenMs);
   }
 
   #inner(day: TickBar, dayIndex: number, level: number, offsetMs: number): TickBar | null {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, Server } from 'node:net';
+import { PassThrough, type Duplex } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startWebServer, type RequestHandler, type WebServer } from '#bin/wiring/web-server.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
@@ -14,6 +15,36 @@ async function sendRaw(port: number, text: string): Promise<string> {
   for await (const chunk of socket) answer += String(chunk);
   return answer;
 }
+
+/** Connections whose requests break off; refusing each takes two milliseconds. */
+const BROKEN = 100;
+
+test('connections that break at once are refused in turns', async () => {
+  let [nowMs, refused] = [0, 0];
+  const clock = { ...systemClock, monotonicMs: () => nowMs };
+  const listen = vi.spyOn(Server.prototype, 'listen');
+  const meter = createPrometheusMeter();
+  const server = await startWebServer(
+    { handlers: [], meter, clock, notReady: () => [] },
+    { port: 0, host: '127.0.0.1' },
+  );
+  const [inner] = listen.mock.contexts as Server[];
+  listen.mockRestore();
+  const ended = Promise.withResolvers<void>();
+  const end = (): Duplex => {
+    nowMs += 2;
+    refused += 1;
+    if (refused === BROKEN) ended.resolve();
+    return new PassThrough();
+  };
+  for (let count = 0; count < BROKEN; count += 1) {
+    inner!.emit('clientError', new Error('broken'), Object.assign(new PassThrough(), { end }));
+  }
+  // As much as begins at once in one turn.
+  expect(refused).toBe(12);
+  await ended.promise;
+  await server.close();
+});
 
 describe('the web server', () => {
   let server: WebServer;

@@ -5,7 +5,7 @@ import { askBelievably } from '#kernel/believed-absence.ts';
 /** Asks for the rows 1 to 4 of a source that gives these answers in turn; counts the questions. */
 async function asked(
   answers: readonly (readonly number[])[],
-  isControlled?: boolean,
+  isControlled = true,
 ): Promise<{ readonly rows: number[] | 'unproven'; readonly questions: number }> {
   const turns = answers.values();
   let questions = 0;
@@ -16,14 +16,10 @@ async function asked(
     },
     leavesOpen: (told) => told[0] !== 1 || told.at(-1) !== 4,
     keyOf: (row) => row,
-    ...(isControlled === undefined
-      ? {}
-      : {
-          control: async () => {
-            questions += 1;
-            return isControlled;
-          },
-        }),
+    control: async () => {
+      questions += 1;
+      return isControlled;
+    },
   }).catch((error: unknown) => {
     expect(error).toBeInstanceOf(FeedError);
     return 'unproven' as const;
@@ -44,7 +40,15 @@ describe('absence is believed', () => {
       [1, 2],
       2,
     ],
-    ['of all, behind a known row', [[], []], true, [], 3],
+    ['of all, behind a known row, and once more behind it', [[], [], []], true, [], 5],
+    ['never of what the third answer has', [[], [], [1, 2, 3, 4]], true, [1, 2, 3, 4], 5],
+    [
+      'at an edge of a later answer, when it is left out twice',
+      [[], [1, 2], [1, 2]],
+      true,
+      [1, 2],
+      4,
+    ],
     ['never of what the second answer has', [[], [1, 2, 3, 4]], true, [1, 2, 3, 4], 3],
     [
       'never of what either answer has',

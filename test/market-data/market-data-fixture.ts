@@ -19,6 +19,8 @@ import { createMarketData } from '#market-data/market-data.ts';
 import type { InstrumentDirectory } from '#market-data/resolvers/market-context.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
+import { EVENT_LOOP } from '#kernel/event-loop.ts';
+import { FairTurns } from '#kernel/fair-turns.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { ScriptedExchange, VENUE } from '#test/market-data/bars/scripted-exchange.ts';
@@ -72,7 +74,7 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
   const calendars = new Calendars();
   exchange.gridOf = (interval) => calendars.grid(calendar, interval);
   const archive = options.archive ?? new BarArchiveMemory();
-  const bus = new EventBusMemory<MarketEvent>();
+  const bus = new EventBusMemory<MarketEvent>(new FairTurns(clock, EVENT_LOOP));
   const data = createMarketData({
     venues: [
       {

@@ -3613,7 +3613,23 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
-            429: components["responses"]["rate_limited"];
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "too_many_bodies" | "rate_limited";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["internal"];
             503: {
                 headers: {
@@ -3627,7 +3643,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "storage_unavailable" | "subgraph_unavailable";
+                        code: "bodies_busy" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3817,7 +3833,23 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
-            429: components["responses"]["rate_limited"];
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "too_many_bodies" | "rate_limited";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["internal"];
             503: {
                 headers: {
@@ -3832,7 +3864,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "storage_unavailable" | "subgraph_unavailable";
+                        code: "publication_preparing" | "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "bodies_busy" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4207,7 +4239,23 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
-            429: components["responses"]["rate_limited"];
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "too_many_bodies" | "rate_limited";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["internal"];
             503: {
                 headers: {
@@ -4222,7 +4270,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "storage_unavailable" | "subgraph_unavailable";
+                        code: "publication_preparing" | "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "bodies_busy" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4381,7 +4429,23 @@ export interface operations {
             };
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
-            429: components["responses"]["rate_limited"];
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "too_many_bodies" | "rate_limited";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["internal"];
             503: {
                 headers: {
@@ -4395,7 +4459,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "compute_busy" | "storage_unavailable" | "subgraph_unavailable";
+                        code: "compute_busy" | "bodies_busy" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4632,7 +4696,23 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
-            429: components["responses"]["rate_limited"];
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "too_many_bodies" | "rate_limited";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["internal"];
             503: {
                 headers: {
@@ -4646,7 +4726,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "storage_unavailable" | "subgraph_unavailable";
+                        code: "bodies_busy" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5482,7 +5562,23 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
-            429: components["responses"]["rate_limited"];
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "too_many_bodies" | "rate_limited";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["internal"];
             503: {
                 headers: {
@@ -5496,7 +5592,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "publication_preparing" | "storage_unavailable" | "subgraph_unavailable";
+                        code: "publication_preparing" | "bodies_busy" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -5770,7 +5866,23 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
-            429: components["responses"]["rate_limited"];
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "too_many_bodies" | "rate_limited";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -5800,7 +5912,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "storage_unavailable" | "subgraph_unavailable";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "bodies_busy" | "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };

@@ -62,8 +62,8 @@ const RECIPES: readonly Recipe[] = [
   { kind: 'reset', probability: [0.2, 1], lastsMs: [5_000, 240_000] },
   { kind: 'slow_drip', probability: [0.2, 1], lastsMs: [5_000, 120_000], value: [1_000, 30_000] },
   { kind: 'truncated_body', probability: [0.2, 1], lastsMs: [5_000, 240_000] },
-  { kind: 'empty_pages', probability: [1, 1], lastsMs: [5_000, 120_000] },
-  { kind: 'cut_pages', probability: [0.5, 1], lastsMs: [5_000, 240_000], value: [10, 60] },
+  { kind: 'empty_pages', probability: [0.3, 1], lastsMs: [5_000, 120_000] },
+  { kind: 'cut_pages', probability: [0.5, 1], lastsMs: [5_000, 240_000], value: [1, 60] },
   { kind: 'clock_skew', probability: [1, 1], lastsMs: [60_000, 900_000], value: [-4_000, 4_000] },
   { kind: 'clock_skew', probability: [1, 1], lastsMs: [60_000, 900_000], value: [-WRONG, WRONG] },
 ];

@@ -4,101 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Generic, Iterable, Mapping
 
 from .async_routes import AsyncRoutes
 from .client import Marketgraph
-from .history import BarHistory, Hole, Progress, closed_early, columns_of, frame_of, pandas_or_raise
+from .history import (
+    BarHistory,
+    Histories,
+    HistoryAsked,
+    Hole,
+    Progress,
+    closed_early,
+    columns_of,
+    frame_of,
+    pandas_or_raise,
+)
 from .live import Following, LiveSeries, Row, Told, Update
 
 if TYPE_CHECKING:
     import pandas
     import pyarrow
-
-
-class AsyncMarketgraph(AsyncRoutes):
-    """Every method of `Marketgraph`, to be awaited; what goes on live is iterated with `async for`."""
-
-    def __init__(
-        self,
-        url: str = "http://localhost:4000",
-        token: str | None = None,
-        timeout: float = 30.0,
-        retries: int = 3,
-    ):
-        self._client = Marketgraph(url, token, timeout, retries)
-
-    async def _call(
-        self, method: str, path: str, query: Mapping[str, Any], body: Mapping[str, Any] | None
-    ) -> Any:
-        return await asyncio.to_thread(self._client._call, method, path, query, body)
-
-    async def query(self, document: str, variables: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """As `Marketgraph.query`."""
-        return await asyncio.to_thread(self._client.query, document, variables)
-
-    async def csv(self, path: str, query: Mapping[str, Any] | None = None, body: Any = None) -> str:
-        """As `Marketgraph.csv`."""
-        return await asyncio.to_thread(self._client.csv, path, query, body)
-
-    async def arrow(
-        self, path: str, query: Mapping[str, Any] | None = None, body: Any = None
-    ) -> pyarrow.Table:
-        """As `Marketgraph.arrow`."""
-        return await asyncio.to_thread(self._client.arrow, path, query, body)
-
-    async def frame(
-        self, path: str, query: Mapping[str, Any] | None = None, body: Any = None
-    ) -> pandas.DataFrame:
-        """As `Marketgraph.frame`."""
-        return await asyncio.to_thread(self._client.frame, path, query, body)
-
-    def follow(
-        self, document: str, variables: Mapping[str, Any] | None = None, silence: float = 60.0
-    ) -> AsyncFollowing[dict[str, Any]]:
-        """As `Marketgraph.follow`."""
-        return AsyncFollowing(self._client.follow(document, variables, silence))
-
-    def history(
-        self,
-        exchange: str,
-        market: str,
-        symbol: str,
-        interval: str,
-        start_time: int | datetime | None = None,
-        end_time: int | datetime | None = None,
-        *,
-        page_rows: int | None = None,
-        with_forming: bool = False,
-        retries: int = 10,
-        on_progress: Callable[[Progress], object] | None = None,
-    ) -> AsyncBarHistory:
-        """As `Marketgraph.history`; `on_progress` is called by the event loop."""
-        series = (exchange, market, symbol, interval, start_time, end_time)
-        tell = _LoopCalls(on_progress)
-        history = self._client.history(
-            *series,
-            page_rows=page_rows,
-            with_forming=with_forming,
-            retries=retries,
-            on_progress=None if on_progress is None else tell,
-        )
-        return AsyncBarHistory(history, tell)
-
-    def live_series(
-        self,
-        exchange: str,
-        market: str,
-        symbol: str,
-        interval: str,
-        bars: int = 500,
-        closed_only: bool = False,
-        silence: float = 60.0,
-    ) -> AsyncLiveSeries:
-        """As `Marketgraph.live_series`."""
-        series = (exchange, market, symbol, interval)
-        return AsyncLiveSeries(self._client.live_series(*series, bars, closed_only, silence))
 
 
 class AsyncFollowing(Generic[Told]):
@@ -165,6 +90,69 @@ class AsyncBarHistory:
         if not self._history.is_whole:
             raise closed_early()
         return pages
+
+
+class AsyncMarketgraph(AsyncRoutes, Histories[AsyncBarHistory]):
+    """Every method of `Marketgraph`, to be awaited; what goes on live is iterated with `async for`."""
+
+    def __init__(
+        self,
+        url: str = "http://localhost:4000",
+        token: str | None = None,
+        timeout: float = 30.0,
+        retries: int = 3,
+    ):
+        self._client = Marketgraph(url, token, timeout, retries)
+
+    async def _call(
+        self, method: str, path: str, query: Mapping[str, Any], body: Mapping[str, Any] | None
+    ) -> Any:
+        return await asyncio.to_thread(self._client._call, method, path, query, body)
+
+    async def query(self, document: str, variables: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """As `Marketgraph.query`."""
+        return await asyncio.to_thread(self._client.query, document, variables)
+
+    async def csv(self, path: str, query: Mapping[str, Any] | None = None, body: Any = None) -> str:
+        """As `Marketgraph.csv`."""
+        return await asyncio.to_thread(self._client.csv, path, query, body)
+
+    async def arrow(
+        self, path: str, query: Mapping[str, Any] | None = None, body: Any = None
+    ) -> pyarrow.Table:
+        """As `Marketgraph.arrow`."""
+        return await asyncio.to_thread(self._client.arrow, path, query, body)
+
+    async def frame(
+        self, path: str, query: Mapping[str, Any] | None = None, body: Any = None
+    ) -> pandas.DataFrame:
+        """As `Marketgraph.frame`."""
+        return await asyncio.to_thread(self._client.frame, path, query, body)
+
+    def follow(
+        self, document: str, variables: Mapping[str, Any] | None = None, silence: float = 60.0
+    ) -> AsyncFollowing[dict[str, Any]]:
+        """As `Marketgraph.follow`."""
+        return AsyncFollowing(self._client.follow(document, variables, silence))
+
+    def _history(self, asked: HistoryAsked) -> AsyncBarHistory:
+        tell = _LoopCalls(asked.on_progress)
+        told = asked._replace(on_progress=None if asked.on_progress is None else tell)
+        return AsyncBarHistory(self._client._history(told), tell)
+
+    def live_series(
+        self,
+        exchange: str,
+        market: str,
+        symbol: str,
+        interval: str,
+        bars: int = 500,
+        closed_only: bool = False,
+        silence: float = 60.0,
+    ) -> AsyncLiveSeries:
+        """As `Marketgraph.live_series`."""
+        series = (exchange, market, symbol, interval)
+        return AsyncLiveSeries(self._client.live_series(*series, bars, closed_only, silence))
 
 
 class _LoopCalls:

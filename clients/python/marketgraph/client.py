@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
-from typing import TYPE_CHECKING, Any, Callable, Mapping
+from typing import TYPE_CHECKING, Any, Mapping
 
-from .history import BarHistory, Progress
+from .history import BarHistory, Histories, HistoryAsked
 from .live import Following, LiveSeries
 from .routes import Routes
 from .transport import ARROW, CSV, Transport
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 PNG = b"\x89PNG"
 
 
-class Marketgraph(Routes):
+class Marketgraph(Routes, Histories[BarHistory]):
     """One server. Methods block; `AsyncMarketgraph` has the same ones to be awaited.
 
     `timeout` is how many seconds an answer may let wait for its next bytes. `retries` is how often what failed
@@ -92,31 +91,8 @@ class Marketgraph(Routes):
         """
         return Following(self._transport, document, variables or {}, silence, lambda event: event)
 
-    def history(
-        self,
-        exchange: str,
-        market: str,
-        symbol: str,
-        interval: str,
-        start_time: int | datetime | None = None,
-        end_time: int | datetime | None = None,
-        *,
-        page_rows: int | None = None,
-        with_forming: bool = False,
-        retries: int = 10,
-        on_progress: Callable[[Progress], object] | None = None,
-    ) -> BarHistory:
-        """The bars of a series from one time to another, however many: each once and in order.
-
-        Iterate over it for pages of rows, or ask for its `frame()` or `columns()`. Times are milliseconds or datetimes
-        with a zone: the start inclusive, the end exclusive; without them it begins with the first bar there is, and ends
-        with the newest one that is closed, or forms `with_forming`. `retries` is how often a page that failed for the
-        moment is asked for again. `on_progress` hears of every page and of every wait.
-        """
-        instrument = {"exchange": exchange, "market": market, "symbol": symbol}
-        variables = {**instrument, "interval": interval, "limit": page_rows}
-        window = (start_time, end_time)
-        return BarHistory(self._transport, variables, window, with_forming, retries, on_progress)
+    def _history(self, asked: HistoryAsked) -> BarHistory:
+        return BarHistory(self._transport, asked)
 
     def live_series(
         self,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Mapping, NamedTuple
+from typing import TYPE_CHECKING, Any, Callable, Generic, Iterable, Iterator, Mapping, NamedTuple, TypeVar
 
 from .documents import HISTORY
 from .error import MarketgraphError
@@ -43,23 +43,69 @@ class Progress(NamedTuple):
     """Seconds until it is asked again; 0 behind a page."""
 
 
+class HistoryAsked(NamedTuple):
+    """What a history is asked for by, as `history` of both clients takes it."""
+
+    variables: Mapping[str, Any]
+    window: tuple[int | datetime | None, int | datetime | None]
+    with_forming: bool
+    retries: int
+    on_progress: Callable[[Progress], object] | None
+
+
+Read = TypeVar("Read")
+
+
+class Histories(Generic[Read]):
+    """What both clients have in common: `history`, to be iterated or to be awaited."""
+
+    def history(
+        self,
+        exchange: str,
+        market: str,
+        symbol: str,
+        interval: str,
+        start_time: int | datetime | None = None,
+        end_time: int | datetime | None = None,
+        *,
+        page_rows: int | None = None,
+        with_forming: bool = False,
+        retries: int = 10,
+        on_progress: Callable[[Progress], object] | None = None,
+    ) -> Read:
+        """The bars of a series from one time to another, however many: each once and in order.
+
+        Iterate over it for pages of rows, or ask for its `frame()` or `columns()`. Times are milliseconds or datetimes
+        with a zone: the start inclusive, the end exclusive; without them it begins with the first bar there is, and ends
+        with the newest one that is closed, or forms `with_forming`. `retries` is how often a page that failed for the
+        moment is asked for again. `on_progress` hears of every page and of every wait; the asynchronous client has it
+        called by the event loop.
+        """
+        instrument = {"exchange": exchange, "market": market, "symbol": symbol}
+        variables = {**instrument, "interval": interval, "limit": page_rows}
+        return self._history(
+            HistoryAsked(variables, (start_time, end_time), with_forming, retries, on_progress)
+        )
+
+    def _history(self, asked: HistoryAsked) -> Read:
+        raise NotImplementedError
+
+
 class BarHistory:
     """The bars of a series from one time to another, in pages. It is read once; leaving the loop ends it.
 
-    What fails for the moment is asked again after the wait that the server names. `close`, of any thread, ends it
-    even while it waits.
+    What fails for the moment is asked again after the wait that the server names. It goes on behind holes, which
+    `holes` names, and raises where the server finds no way across one. `close`, of any thread, ends it even
+    while it waits.
     """
 
     def __init__(
         self,
         transport: Transport,
-        variables: Mapping[str, Any],
-        window: tuple[int | datetime | None, int | datetime | None],
-        with_forming: bool,
-        retries: int,
-        on_progress: Callable[[Progress], object] | None,
+        asked: HistoryAsked,
         pause: Callable[[Ending, float], object] = Ending.wait,
     ):
+        variables, window, with_forming, retries, on_progress = asked
         start, end = (None if one is None else _milliseconds(one) for one in window)
         if (start or 0) >= (1 << 53 if end is None else end):
             raise ValueError(f"a history ends after its start, and {end} is not after {start or 0}")
@@ -147,7 +193,7 @@ class BarHistory:
             cursor = following
 
     def _page(self, start: int) -> dict[str, Any] | None:
-        """The page from a time on; None where there is none any more."""
+        """The page from a time on, or from the last bar where that time has none; None where the history is empty."""
         try:
             return self._ask(start)
         except MarketgraphError as error:
@@ -155,8 +201,13 @@ class BarHistory:
                 raise
             if self._pages == 0:
                 return None
-        # From the last bar on there is one, and the answer tells what lacks behind it.
-        return {**self._ask(self._last), "nextStartTime": None}
+            # From the last bar on there is one, and the answer tells what lacks behind it, and where it goes on.
+            page = self._ask(max(self._last, self._start or 0))
+            following = page["nextStartTime"]
+            if following is not None and following <= start:
+                # A hole behind which the server finds no way is no end.
+                raise
+            return page
 
     def _ask(self, start: int) -> dict[str, Any]:
         def pause(seconds: float) -> None:

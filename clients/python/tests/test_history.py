@@ -94,6 +94,27 @@ class Histories(unittest.TestCase):
         with Answering(nothing) as server:
             self.assertEqual(history(server).columns()["open_time"], [])
 
+    def test_a_hole_in_its_midst_is_crossed_and_told(self):
+        nothing = answer({"errors": [{"message": "none", "extensions": {"code": "HISTORY_NOT_AVAILABLE"}}]})
+        across = page(10, following=600, holes=[(20, 600, 58)])
+        with Answering(page(0, 10, following=20), nothing, across, page(600, 610)) as server:
+            bars = history(server)
+            self.assertEqual(times_of(bars), [0, 10, 600, 610])
+            self.assertEqual((bars.holes, starts_asked(server)), ([Hole(20, 600, 58)], [0, 20, 10, 600]))
+            self.assertTrue(bars.is_whole)
+
+    def test_a_hole_that_the_server_does_not_cross_is_no_end(self):
+        nothing = answer({"errors": [{"message": "none", "extensions": {"code": "HISTORY_NOT_AVAILABLE"}}]})
+        with Answering(page(0, 10, following=20), nothing, page(10, following=20)) as server:
+            bars, given = history(server), []
+            with self.assertRaises(MarketgraphError) as raised:
+                given.extend(bars)
+            self.assertEqual((raised.exception.code, times_of(given)), ("history_not_available", [0, 10]))
+            self.assertFalse(bars.is_whole)
+
+    def test_both_clients_take_the_same(self):
+        self.assertIs(AsyncMarketgraph.history, Marketgraph.history)
+
     def test_what_never_passes_is_raised_behind_what_was_given(self):
         with Answering(page(0, following=10), busy(503, 1)) as server:
             given = []

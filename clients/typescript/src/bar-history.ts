@@ -57,7 +57,8 @@ const NOTHING_THERE: ReadonlySet<string> = new Set(['history_not_available', 'no
 
 /**
  * The bars of a series from one time to another, in pages, each bar once and in order. Iterate over it once; leaving
- * the loop ends it. What fails for the moment is asked again after the time that the server names.
+ * the loop ends it. What fails for the moment is asked again after the time that the server names. It goes on behind
+ * holes, which `holes` names, and throws where the server finds no way across one.
  */
 export class BarHistory implements AsyncIterable<KlineRows> {
   readonly #source: HistorySource;
@@ -124,15 +125,22 @@ export class BarHistory implements AsyncIterable<KlineRows> {
     }
   }
 
-  /** The page from a time on; null where there is none any more. */
+  /**
+   * The page from a time on, or from the last bar where that time has none; null where the history is empty. Throws
+   * where a hole is not crossed: bars may lie behind it.
+   */
   async #page(startTime: EpochMs, span: readonly [EpochMs, EpochMs]): Promise<HistoryPage | null> {
     try {
       return await this.#ask(startTime, span);
     } catch (error) {
       if (!(error instanceof MarketgraphError) || !NOTHING_THERE.has(error.code)) throw error;
       if (this.#pages === 0) return null;
-      // From the last bar on there is one, and the answer tells what lacks behind it.
-      return { ...(await this.#ask(this.#lastMs, span)), nextStartTime: null };
+      // From the last bar on there is one, and the answer tells what lacks behind it, and where it goes on.
+      const page = await this.#ask(Math.max(this.#lastMs, this.#options.startTime ?? 0), span);
+      const { nextStartTime } = page;
+      // A hole behind which the server finds no way is no end.
+      if (nextStartTime !== null && nextStartTime <= startTime) throw error;
+      return page;
     }
   }
 

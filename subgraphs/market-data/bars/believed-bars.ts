@@ -32,7 +32,7 @@ export interface BelievedBars {
 /**
  * The venue's answer for a window of at most one page, in which absence may be believed (see `askBelievably`). A
  * window without any bar is a hole only after the venue gave a bar that it is known to have, and then left
- * the window empty again.
+ * the window empty again, twice.
  *
  * @throws FeedError `unavailable` where the venue does not give what it is known to have
  */

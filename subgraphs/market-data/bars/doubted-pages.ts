@@ -1,39 +1,59 @@
-import { LRUCache } from 'lru-cache';
 import type { Bar } from '#kernel/bar.ts';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { growingCache } from '#kernel/growing-cache.ts';
 import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** How long a hole is believed that the venue confirmed once: pages may come empty at random. */
+/** How long a page is believed that the venue was asked for once: pages may come empty at random. */
 const FIRST_BELIEVED_FOR_MS = 10 * 60_000;
-/** How long one is believed that the venue confirmed again. */
+/** How long one is believed that was the same a second time. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
 /** Pages that are remembered, some 2 MB of them. */
 const MAX_PAGES = 20_000;
 /** Shorter holes are what quiet symbols have; a page that came empty or cut lacks more. */
 const MIN_HOLE_BARS = 10;
 
-/** Which pages of archived history have holes that this process has not asked the venue about lately. */
+interface Believed {
+  /** A moment of the clock that only grows. */
+  readonly untilMs: number;
+  /** Where the part of the page ended that came without a bar; -Infinity where a bar came. */
+  readonly emptyToMs: number;
+}
+
+/**
+ * What this process has asked the venue about lately, by page: holes of archived history are asked for again, and
+ * that a page is empty is archived only where it was so at two times.
+ */
 export class DoubtedPages {
   readonly #clock: Clock;
-  /** Moments of the clock that only grows until when a page is believed. */
-  readonly #believedUntilMs = new LRUCache<string, number>({ max: MAX_PAGES });
+  readonly #pages = growingCache<Believed>(MAX_PAGES);
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** The page is asked for: its holes are believed from now on. */
-  believe(page: string): void {
-    const forMs = this.#believedUntilMs.has(page) ? BELIEVED_FOR_MS : FIRST_BELIEVED_FOR_MS;
-    this.#believedUntilMs.set(page, this.#clock.monotonicMs() + forMs);
+  /** The venue answered for a page up to a time: what it lacks is believed from now on. */
+  believe(page: string, endMs: number, isEmpty: boolean): void {
+    const forMs = this.#pages.has(page) ? BELIEVED_FOR_MS : FIRST_BELIEVED_FOR_MS;
+    const untilMs = this.#clock.monotonicMs() + forMs;
+    this.#pages.set(page, { untilMs, emptyToMs: isEmpty ? endMs : -Infinity });
   }
 
   /** The venue could not be asked for the page. */
   doubt(page: string): void {
-    this.#believedUntilMs.delete(page);
+    this.#pages.delete(page);
+  }
+
+  /** Whether a page came empty the last time, whenever that was. */
+  wasEmpty(page: string, endMs: number): boolean {
+    return endMs <= (this.#pages.get(page)?.emptyToMs ?? -Infinity);
+  }
+
+  /** Whether a page came empty, and lately. */
+  isBelievedEmpty(page: string, endMs: number): boolean {
+    return !this.#isDue(page) && this.wasEmpty(page, endMs);
   }
 
   /** Long holes of a range, or all of it where it has no bar, of whose pages one is not believed. */
@@ -49,9 +69,7 @@ export class DoubtedPages {
     const present = new RangeSet();
     for (const { openTimeMs } of archived) present.add(openTimeMs, grid.nextMs(openTimeMs));
     const minBars = archived.length === 0 ? 1 : MIN_HOLE_BARS;
-    const nowMs = this.#clock.monotonicMs();
-    const isDue = (pageMs: number): boolean =>
-      nowMs >= (this.#believedUntilMs.get(pageKey(key, pageMs)) ?? -Infinity);
+    const isDue = (pageMs: number): boolean => this.#isDue(pageKey(key, pageMs));
     return present
       .missing(startMs, endMs)
       .filter(
@@ -59,5 +77,8 @@ export class DoubtedPages {
           grid.count(hole.startMs, hole.endMs) >= minBars &&
           pageStartsMs(hole, lengthMs).some(isDue),
       );
+  }
+  #isDue(page: string): boolean {
+    return this.#clock.monotonicMs() >= (this.#pages.get(page)?.untilMs ?? -Infinity);
   }
 }

@@ -10,10 +10,9 @@ import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { unprovenAbsence } from '#kernel/believed-absence.ts';
 import { askForBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
 import { DoubtedPages } from '#market-data/bars/doubted-pages.ts';
-import { FoundBars } from '#market-data/bars/found-bars.ts';
+import { EmptyStretches } from '#market-data/bars/empty-stretches.ts';
 import { busy, upstreamFailure } from '#market-data/bars/history-faults.ts';
 import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
-import { KnownBeginnings } from '#market-data/bars/known-beginnings.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
@@ -32,17 +31,15 @@ export interface HistoryDependencies {
 export class History {
   readonly #dependencies: HistoryDependencies;
   readonly #bulkhead: BulkheadPolicy;
-  readonly #beginnings: KnownBeginnings;
+  readonly #empty: EmptyStretches;
   readonly #doubted: DoubtedPages;
-  readonly #found: FoundBars;
   readonly #underWay = new Map<string, Promise<readonly Bar[]>>();
   readonly #stopping = new AbortController();
 
   constructor(dependencies: HistoryDependencies) {
     this.#dependencies = dependencies;
-    this.#beginnings = new KnownBeginnings(dependencies.clock);
+    this.#empty = new EmptyStretches(dependencies.clock);
     this.#doubted = new DoubtedPages(dependencies.clock);
-    this.#found = new FoundBars(dependencies.clock);
     this.#bulkhead = bulkhead(
       dependencies.settings.historyConcurrency,
       dependencies.settings.historyQueue,
@@ -96,16 +93,22 @@ export class History {
     const knownMs = place < ring.size && ring.isClosedAt(place) ? ring.openTimeAt(place) : null;
     const endTimeMs = knownMs === null ? endMs : grid.nextMs(knownMs);
     const { signal } = this.#stopping;
-    const search = (): Promise<number | null> =>
+    const foundMs = await this.#empty.next(book.key, startTimeMs, () =>
       this.#ask(async () => {
-        const foundMs = await feed.findFirstBar!({ series, startTimeMs, endTimeMs }, signal);
-        if (foundMs === null && knownMs !== null) throw unprovenAbsence();
-        return foundMs;
-      });
-    const foundMs = await (feed.walksToFirstBar === true
-      ? this.#found.find(book.key, startTimeMs, search)
-      : search());
-    return foundMs === null || foundMs >= endMs ? null : foundMs;
+        const nextMs = await feed.findFirstBar!({ series, startTimeMs, endTimeMs }, signal);
+        if (nextMs === null && knownMs !== null) throw unprovenAbsence();
+        return nextMs;
+      }),
+    );
+    if (foundMs === null || foundMs >= endMs) return null;
+    // A page that came empty has a bar after all.
+    const [pageMs = 0] = pageStartsMs(
+      { startMs: foundMs, endMs: foundMs + 1 },
+      grid.spanMs(this.rowsPerPage),
+    );
+    const page = pageKey(book.key, pageMs);
+    if (this.#doubted.wasEmpty(page, foundMs + 1)) this.#doubted.doubt(page);
+    return foundMs;
   }
 
   /** Whether the venue tells where its next bar is. */
@@ -136,15 +139,14 @@ export class History {
   async findBeginning(book: SeriesBook, range: TimeRange): Promise<void> {
     const { feed } = this.#dependencies;
     if (feed.findFirstBar === undefined || feed.walksToFirstBar === true) return;
-    const startMs = Math.max(range.startMs, this.#firstMs(book));
+    const startMs = this.#askedFromMs(book, range.startMs);
     if (book.archived.missing(startMs, range.endMs).length === 0) return;
-    const whole = { startMs: book.horizonMs, endMs: range.endMs };
-    this.#beginnings.said(book.key, (await this.findNext(book, whole)) ?? range.endMs);
+    await this.findNext(book, { startMs: book.horizonMs, endMs: range.endMs });
   }
 
-  /** Open time before which the venue is not asked: it tells nothing there any more, or never had a bar. */
-  #firstMs(book: SeriesBook): number {
-    return Math.max(book.horizonMs, this.#beginnings.of(book.key));
+  /** From when on the venue is asked: before, it tells nothing any more, or has no bar. */
+  #askedFromMs(book: SeriesBook, startMs: number): number {
+    return this.#empty.endMs(book.key, Math.max(startMs, book.horizonMs));
   }
 
   /**
@@ -153,7 +155,7 @@ export class History {
    */
   async #withoutOldHoles(book: SeriesBook, range: TimeRange, archived: Bar[]): Promise<Bar[]> {
     const lengthMs = book.grid.spanMs(this.rowsPerPage);
-    const asked = { startMs: Math.max(range.startMs, this.#firstMs(book)), endMs: range.endMs };
+    const asked = { startMs: this.#askedFromMs(book, range.startMs), endMs: range.endMs };
     const holes = this.#doubted.find(book, asked, archived, lengthMs);
     if (holes.length === 0) return archived;
     try {
@@ -172,7 +174,7 @@ export class History {
     const lengthMs = book.grid.spanMs(this.rowsPerPage);
     const pages = new Set<number>();
     for (const { startMs, endMs } of ranges) {
-      const askedFromMs = Math.max(startMs, this.#firstMs(book));
+      const askedFromMs = this.#askedFromMs(book, startMs);
       if (askedFromMs >= endMs) continue;
       for (const pageMs of pageStartsMs({ startMs: askedFromMs, endMs }, lengthMs))
         pages.add(pageMs);
@@ -195,18 +197,30 @@ export class History {
     if (underWay !== undefined) return underWay;
     // Bars from the floor on are in memory already, and the forming one must not be archived.
     const range = {
-      startMs: Math.max(book.grid.ceilMs(startMs), this.#firstMs(book)),
+      startMs: this.#askedFromMs(book, book.grid.ceilMs(startMs)),
       endMs: Math.min(book.grid.ceilMs(startMs + lengthMs), book.floorMs),
     };
-    if (range.endMs <= range.startMs) return Promise.resolve([]);
-    const retrieval = this.#retrieve(book, range).finally(() => this.#underWay.delete(key));
-    this.#doubted.believe(key);
-    retrieval.catch(() => this.#doubted.doubt(key));
+    const isKnown = range.endMs <= range.startMs || this.#doubted.isBelievedEmpty(key, range.endMs);
+    if (isKnown) return Promise.resolve([]);
+    const wasEmpty = this.#doubted.wasEmpty(key, range.endMs);
+    const retrieval = this.#retrieve(book, range, wasEmpty)
+      .then(
+        (bars) => {
+          this.#doubted.believe(key, range.endMs, bars.length === 0);
+          return bars;
+        },
+        (error: unknown) => {
+          this.#doubted.doubt(key);
+          throw error;
+        },
+      )
+      .finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, retrieval);
     return retrieval;
   }
 
-  #retrieve(book: SeriesBook, range: TimeRange): Promise<readonly Bar[]> {
+  /** @param wasEmpty whether the venue left the page empty some time ago; that it has no bar is archived only then */
+  #retrieve(book: SeriesBook, range: TimeRange, wasEmpty: boolean): Promise<readonly Bar[]> {
     const { feed, archive, clock } = this.#dependencies;
     const { series, grid } = book;
     return this.#ask(async () => {
@@ -217,7 +231,8 @@ export class History {
       const areProofs = feed.provesAbsence === true;
       const answer = await askForBars({ grid, range, areProofs, ask, witnesses });
       const bars = answer.bars.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
-      if (!answer.provesAbsence) return bars;
+      const isYoung = bars.length === 0 && !wasEmpty && !areProofs;
+      if (!answer.provesAbsence || isYoung) return bars;
       const covered = this.#provenBy(book, range, bars, askedAtMs);
       // What was archived before may hold a bar that this page lacks; the audit looks into that.
       const confirmed = covered.ranges

@@ -272,7 +272,12 @@ export class WindowReader {
       const taken = found.slice(0, missing);
       bars.push(...taken);
       if (taken.length < found.length) cursorMs = book.grid.nextMs(taken.at(-1)!.openTimeMs);
-      else cursorMs = taken.length > 0 ? endMs : await this.#acrossHole(book, span, endMs);
+      else if (taken.length > 0) cursorMs = endMs;
+      else {
+        // Asked from the start of the window, where nothing was found since: what lies before a listing is known then.
+        const fromMs = bars.length === 0 && history.findsNext ? span.startMs : endMs;
+        cursorMs = await this.#acrossHole(book, span, fromMs, endMs);
+      }
     }
     if (cursorMs < book.floorMs || bars.length === span.limit) return { bars, reachedMs: cursorMs };
     const { ring, grid } = book;
@@ -284,10 +289,16 @@ export class WindowReader {
   }
 
   /** Where to go on behind a stretch without a bar: years may lie before a listing. */
-  async #acrossHole(book: SeriesBook, span: Span, cursorMs: number): Promise<number> {
+  async #acrossHole(
+    book: SeriesBook,
+    span: Span,
+    fromMs: number,
+    cursorMs: number,
+  ): Promise<number> {
+    const { history } = this.#dependencies;
     const endMs = Math.min(span.endMs, book.floorMs);
     if (cursorMs >= endMs) return cursorMs;
-    return (await this.#dependencies.history.findNext(book, { startMs: cursorMs, endMs })) ?? endMs;
+    return (await history.findNext(book, { startMs: fromMs, endMs })) ?? endMs;
   }
 
   /** The last rows before the end, stretch by stretch over holes. */

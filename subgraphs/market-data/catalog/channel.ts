@@ -4,7 +4,7 @@ import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
-import { mean } from '#market-data/kernels/steps/arithmetic.ts';
+import { meanOfTwo } from '#market-data/kernels/price-means.ts';
 import { envelope } from '#market-data/kernels/steps/envelope.ts';
 
 export type ChannelKey = 'upper' | 'middle' | 'lower';
@@ -72,5 +72,5 @@ export function channelAround(
 
 /** The channel between two lines, with the line halfway between them. */
 export function channelBetween(c: Composer, upper: Node, lower: Node): Record<ChannelKey, Node> {
-  return { upper, middle: c.each(mean, upper, lower), lower };
+  return { upper, middle: c.each(meanOfTwo, upper, lower), lower };
 }

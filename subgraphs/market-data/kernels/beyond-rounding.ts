@@ -15,3 +15,12 @@ export function moveBeyondRounding(now: number, before: number): number {
   const move = now - before;
   return Math.abs(move) <= ROUNDING * Math.abs(now) ? 0 : move;
 }
+
+/**
+ * By how much the part of a range below a value is larger than that above it; 0 where the value is in the middle but
+ * for rounding, as 20.31 of 20.08 and 20.54 is.
+ */
+export function differenceOfParts(value: number, top: number, bottom: number): number {
+  const apart = value - bottom - (top - value);
+  return Math.abs(apart) <= ROUNDING * Math.abs(value) ? 0 : apart;
+}

@@ -1,5 +1,6 @@
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { Formula } from '#market-data/kernels/formula.ts';
 import type { FurtherColumn, FurtherColumns } from '#market-data/kernels/further-columns.ts';
 import {
   furtherCount,
@@ -8,27 +9,15 @@ import {
 } from '#market-data/kernels/further-columns.ts';
 import type { Kernel, Node, Stage, Step } from '#market-data/kernels/kernel.ts';
 import type { PointColumn } from '#market-data/kernels/point-columns.ts';
+import { meanOfFour, meanOfThree, meanOfTwo } from '#market-data/kernels/price-means.ts';
+
+export { keyed, type Formula } from '#market-data/kernels/formula.ts';
 
 /** What a calculation on one number per bar may be based on. */
 export const SOURCES = ['close', 'open', 'high', 'low', 'hl2', 'hlc3', 'ohlc4', 'volume'] as const;
 export type Source = (typeof SOURCES)[number];
 
 const PRICES: ReadonlySet<BarColumn> = new Set(['open', 'high', 'low', 'close']);
-
-/**
- * Fills one column from others of the same rows; it keeps no state and looks at no other row. Given
- * the columns, it answers what calculates some rows [from, to).
- */
-export interface Formula {
-  (inputs: readonly Float64Array[], output: Float64Array): (from: number, to: number) => void;
-  /** As that of a step; a formula without parameters needs none. */
-  readonly key?: string;
-}
-
-/** A formula that is told from others by a key. */
-export function keyed(key: string, formula: Formula): Formula {
-  return Object.assign(formula, { key });
-}
 
 /**
  * Where bars come from. Those that a caller brings are all that there is, so what counts from a start
@@ -236,35 +225,5 @@ const copy: Formula = (inputs, output) => {
   const input = inputs[0]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) output[row] = input[row]!;
-  };
-};
-
-const meanOfTwo: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) output[row] = (a[row]! + b[row]!) / 2;
-  };
-};
-
-/** Mean of the three inputs. */
-export const meanOfThree: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
-  const c = inputs[2]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) output[row] = (a[row]! + b[row]! + c[row]!) / 3;
-  };
-};
-
-const meanOfFour: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
-  const c = inputs[2]!;
-  const d = inputs[3]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      output[row] = (a[row]! + b[row]! + c[row]! + d[row]!) / 4;
-    }
   };
 };

@@ -1,17 +1,17 @@
 import type { Composer, Formula } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import { absolute } from '#market-data/kernels/steps/arithmetic.ts';
-import { change } from '#market-data/kernels/steps/change.ts';
+import { moveFrom } from '#market-data/kernels/steps/change.ts';
 import { total } from '#market-data/kernels/steps/total.ts';
 
 /**
  * How straight a way a column took over `period` rows: the distance covered divided by the length of
- * the path, from 0 to 1; 0 where nothing moved. This is Kaufman's efficiency ratio, and the absolute
+ * the path, from 0 to 1; 0 where nothing moved but by rounding. This is Kaufman's efficiency ratio, and the absolute
  * value of Chande's momentum oscillator where that is a share, as gains less losses are the distance.
  */
 export function efficiencyRatio(c: Composer, period: number, x: Node): Node {
-  const path = c.run(total(period), c.each(absolute, c.run(change(1), x)));
-  return c.each(shareOfPath, c.run(change(period), x), path);
+  const path = c.run(total(period), c.each(absolute, c.run(moveFrom(1), x)));
+  return c.each(shareOfPath, c.run(moveFrom(period), x), path);
 }
 
 const shareOfPath: Formula = (inputs, output) => {

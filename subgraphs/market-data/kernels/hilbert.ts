@@ -1,5 +1,5 @@
 import type { Composer, Formula } from '#market-data/kernels/compose.ts';
-import type { Node } from '#market-data/kernels/kernel.ts';
+import { ROUNDING, type Node } from '#market-data/kernels/kernel.ts';
 import { adaptiveAverage } from '#market-data/kernels/steps/adaptive-average.ts';
 import { scaledBy } from '#market-data/kernels/steps/arithmetic.ts';
 import { change } from '#market-data/kernels/steps/change.ts';
@@ -90,8 +90,8 @@ export function mesaAverages(
   fastLimit: number,
   slowLimit: number,
 ): { mama: Node; fama: Node } {
-  const { inPhase, quadrature } = transformOf(c, x, PARTS.start);
-  const phase = c.each(angle, quadrature, inPhase);
+  const { smooth, inPhase, quadrature } = transformOf(c, x, PARTS.start);
+  const phase = c.each(angle, quadrature, inPhase, smooth);
   const turn = c.run(change(1), c.run(withheld(PARTS.start - 1), phase));
   const weight = c.each(slowing(fastLimit, slowLimit), turn);
   const zero = c.each(scaledBy(0), x);
@@ -104,14 +104,16 @@ export function mesaAverages(
   };
 }
 
-/** Angle of a quadrature over an in-phase part, in degrees from -90 to 90; 0 without one. */
+/** Angle of a quadrature over an in-phase part, in degrees from -90 to 90; 0 without one. Third input: the value. */
 const angle: Formula = (inputs, output) => {
   const quadrature = inputs[0]!;
   const inPhase = inputs[1]!;
+  const smooth = inputs[2]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
       const along = inPhase[row]!;
-      output[row] = along === 0 ? 0 : (180 / Math.PI) * Math.atan(quadrature[row]! / along);
+      const isNothing = Math.abs(along) <= ROUNDING * Math.abs(smooth[row]!);
+      output[row] = isNothing ? 0 : (180 / Math.PI) * Math.atan(quadrature[row]! / along);
     }
   };
 };

@@ -1,7 +1,7 @@
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import { shareOfBoth } from '#market-data/kernels/steps/arithmetic.ts';
-import { change } from '#market-data/kernels/steps/change.ts';
+import { moveFrom } from '#market-data/kernels/steps/change.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
 import { whereFalling, whereRising } from '#market-data/kernels/steps/split-by-change.ts';
 
@@ -18,7 +18,7 @@ export function relativeVolatility(
   smooth: (column: Node) => Node,
 ): Node {
   const spread = c.runAll(deviation(period), x)[0]!;
-  const moved = c.run(change(1), x);
+  const moved = c.run(moveFrom(1), x);
   const [rose, fell] = [whereRising, whereFalling].map((part) =>
     smooth(c.each(part, moved, spread)),
   );

@@ -71,17 +71,23 @@ export function distanceFrom(end: 'top' | 'bottom', size = 0): Step {
       const top = inputs[1]!;
       const bottom = inputs[2]!;
       const origin = end === 'top' ? top : bottom;
+      const across = end === 'top' ? -100 : 100;
       const distance = outputs[0]!;
       const range = outputs[1]!;
       return (from, to) => {
         for (let row = from; row < to; row += 1) {
           const high = top[row]!;
           const width = high - bottom[row]!;
-          if (width <= ROUNDING * (size + Math.abs(high))) {
+          const noise = ROUNDING * (size + Math.abs(high));
+          if (width <= noise) {
             distance[row] = 0;
             range[row] = NaN;
           } else {
-            distance[row] = 100 * ((value[row]! - origin[row]!) / width);
+            // At the ends it is whole, so that averages of it see a value that rests there rest.
+            const from = value[row]! - origin[row]!;
+            const isAtOrigin = Math.abs(from) <= noise;
+            const isAcross = Math.abs(Math.abs(from) - width) <= noise;
+            distance[row] = isAtOrigin ? 0 : isAcross ? across : 100 * (from / width);
             range[row] = width;
           }
         }

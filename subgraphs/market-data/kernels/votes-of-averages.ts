@@ -3,7 +3,7 @@ import type { Node } from '#market-data/kernels/kernel.ts';
 import { ROUNDING } from '#market-data/kernels/kernel.ts';
 import { movingAverage } from '#market-data/kernels/moving-average.ts';
 import { rangeMiddle } from '#market-data/kernels/range-middle.ts';
-import { mean } from '#market-data/kernels/steps/arithmetic.ts';
+import { meanOfTwo } from '#market-data/kernels/price-means.ts';
 import { delayed } from '#market-data/kernels/steps/delayed.ts';
 import type { VotingRule } from '#market-data/kernels/steps/vote.ts';
 import { vote } from '#market-data/kernels/steps/vote.ts';
@@ -85,8 +85,8 @@ function side(price: number, average: number): number {
 function voteOfCloud(c: Composer): Node {
   const conversion = rangeMiddle(c, CLOUD.conversion);
   const base = rangeMiddle(c, CLOUD.base);
-  const [spanA, spanB] = [c.each(mean, conversion, base), rangeMiddle(c, CLOUD.spanB)].map((span) =>
-    c.run(delayed(CLOUD.moved), span),
+  const [spanA, spanB] = [c.each(meanOfTwo, conversion, base), rangeMiddle(c, CLOUD.spanB)].map(
+    (span) => c.run(delayed(CLOUD.moved), span),
   );
   return c.run(vote(0, orderOfLines), c.bar('close'), conversion, base, spanA!, spanB!);
 }

@@ -1,12 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { ExchangeTime } from '#kernel/feed.ts';
+import { growingCache } from '#kernel/growing-cache.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import { unprovenAbsence } from '#kernel/believed-absence.ts';
 import type { ProviderRow, RowQuestion } from '#market-data/providers/provider.ts';
 import {
+  readOn,
   rowsOfWindow,
   WindowEdges,
   type WindowAnswer,
@@ -30,6 +31,8 @@ export const LONGEST_DELAY_MS = 30 * 60_000;
 const QUIET_MS = 10 * 60_000;
 /** Series of which is remembered what they have, and that they are quiet. */
 const MOST_SERIES = 4_096;
+/** What rows of a minute are compared with where every answer tells all of them. */
+const OTHER_SHAPE = '5m';
 /** Days among which one with a trade is looked for first; then among all of them. */
 const LATELY_DAYS = 30;
 
@@ -37,9 +40,9 @@ const LATELY_DAYS = 30;
 export class WindowReader {
   readonly #dependencies: WindowReaderDependencies;
   /** Open time of the newest row that was told, by series. */
-  readonly #newest = new LRUCache<string, number>({ max: MOST_SERIES });
+  readonly #newest = growingCache<number>(MOST_SERIES);
   /** Series whose newest rows were shown to be absent, and until when that holds on the clock that only grows. */
-  readonly #quiet = new LRUCache<string, number>({ max: MOST_SERIES });
+  readonly #quiet = growingCache<number>(MOST_SERIES);
 
   constructor(dependencies: WindowReaderDependencies) {
     this.#dependencies = dependencies;
@@ -93,6 +96,15 @@ export class WindowReader {
         return new WindowEdges(window, grid, newestMs).newestMs(rows) === newestMs;
       },
       tradedSessions: tellsAll ? () => this.#tradedSessions(question, ask) : null,
+      isTradedBehind: async (edgeMs) => {
+        const grid = this.#dependencies.calendarOf(symbol).grid(OTHER_SHAPE);
+        const window = { startMs: Math.max(question.startMs, edgeMs), endMs: question.endMs };
+        const { rows } = await ask({ ...question, interval: OTHER_SHAPE, ...window });
+        const edges = new WindowEdges(window, grid, edgeMs);
+        return rows
+          .map((row) => edges.placeOf(row))
+          .some((openMs) => openMs > edgeMs && openMs >= window.startMs && openMs < window.endMs);
+      },
     };
   }
 
@@ -100,13 +112,25 @@ export class WindowReader {
   async #tradedSessions(question: RowQuestion, ask: AskRows): Promise<TimeRange[]> {
     const { calendarOf, time, horizonMs } = this.#dependencies;
     const grid = calendarOf(question.symbol).grid('1d');
-    const days = await this.#days(question, ask);
-    if (days.length === 0) throw unprovenAbsence();
+    const days = await this.#provenDays(question, ask);
     const keptFromMs = horizonMs(question.interval);
     return days
       .filter(({ volume }) => volume > 0)
       .map(({ openMs }) => ({ startMs: grid.beginMs(openMs), endMs: grid.endMs(openMs) }))
       .filter(({ startMs }) => startMs >= keptFromMs && startMs + LONGEST_DELAY_MS < time.nowMs());
+  }
+
+  /** Daily rows of the last weeks, read on where their answer was cut. */
+  async #provenDays(question: RowQuestion, ask: AskRows): Promise<readonly ProviderRow[]> {
+    const days = await this.#days(question, ask);
+    const grid = this.#dependencies.calendarOf(question.symbol).grid('1d');
+    const nowMs = this.#dependencies.time.nowMs();
+    const edges = new WindowEdges({ startMs: 0, endMs: nowMs }, grid, nowMs - LONGEST_DELAY_MS);
+    if (days.length === 0) throw unprovenAbsence();
+    const answer = { rows: days, knownUntilMs: null, exchangeTimeMs: null };
+    const ofDays = (window: TimeRange): Promise<WindowAnswer> =>
+      ask({ ...question, interval: '1d', ...window });
+    return (await readOn(answer, 'last', edges, ofDays)).rows;
   }
 
   /** Daily rows of the last weeks; all of them where these have none. */

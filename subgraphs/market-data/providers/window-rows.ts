@@ -19,11 +19,15 @@ export interface WindowQuestions {
    * every answer has all that the provider keeps, whatever window is asked for. Throws what `rowsOfWindow` does.
    */
   readonly tradedSessions: (() => Promise<readonly TimeRange[]>) | null;
+  /** Asks in another shape, by a longer interval, whether there is a row behind a time and in the window. */
+  isTradedBehind(edgeMs: number): Promise<boolean>;
 }
 
 const DAY_MS = 86_400_000;
 /** An answer that goes on after so many questions was cut to a few rows: the provider is out of order. */
 const MOST_QUESTIONS = 40;
+/** Days that certainly hold a session: an answer for them is longer than one for a day. */
+const DAYS_BEFORE = 10;
 
 /** The rows at the ends of a window that an answer has, unless nothing was traded there or it was cut. */
 export class WindowEdges {
@@ -86,16 +90,19 @@ export async function rowsOfWindow(
   if (questions.tradedSessions !== null) {
     const sessions = await questions.tradedSessions();
     if (sessions.some((session) => !hasRowIn(session, first.rows))) throw unprovenAbsence();
+    const isCut =
+      edges.lacksLast(first.rows) && (await questions.isTradedBehind(edges.newestMs(first.rows)));
+    if (isCut) throw cutAnswers();
     return first;
   }
   let answer = first.rows.length > 0 ? first : await believedEmpty(first, edges, questions);
   for (const edge of ['last', 'first'] as const) {
-    answer = answer.rows.length === 0 ? answer : await readOn(answer, edge, edges, questions);
+    answer = answer.rows.length === 0 ? answer : await readOn(answer, edge, edges, questions.ask);
   }
   return answer;
 }
 
-/** The second answer to a question that brought no row. */
+/** A later answer to a question that brought no row. */
 async function believedEmpty(
   first: WindowAnswer,
   { window }: WindowEdges,
@@ -104,31 +111,33 @@ async function believedEmpty(
   let answer = first;
   await askBelievably<ProviderRow>({
     async ask(turn) {
-      if (turn === 'second') answer = await ask(window);
+      if (turn === 'again') answer = await ask(window);
       return answer.rows;
     },
-    leavesOpen: () => true,
+    // What rows leave out at an edge is read on below.
+    leavesOpen: (rows) => rows.length === 0,
     control,
     keyOf: ({ openMs }) => openMs,
   });
   return answer;
 }
 
-/** Asks for what lies beyond an edge of the rows, and for the row at the edge once more. */
-async function readOn(
+/**
+ * Asks for what lies beyond an edge of the rows, and for the row at the edge once more. An answer that was cut to one
+ * row has the row at the edge alone, as one has that is whole: so the end is asked for without it, too.
+ */
+export async function readOn(
   answer: WindowAnswer,
   edge: 'first' | 'last',
   edges: WindowEdges,
-  { ask }: WindowQuestions,
+  ask: WindowQuestions['ask'],
 ): Promise<WindowAnswer> {
   const { window, grid } = edges;
   let known = answer;
   for (let questions = 0; ; questions += 1) {
     const { rows } = known;
     if (edge === 'last' ? !edges.lacksLast(rows) : !edges.lacksFirst(rows)) return known;
-    if (questions === MOST_QUESTIONS) {
-      throw new FeedError('unavailable', 'The provider cuts its answers.');
-    }
+    if (questions === MOST_QUESTIONS) throw cutAnswers();
     const edgeMs = edge === 'last' ? edges.newestMs(rows) : edges.oldestMs(rows);
     const part =
       edge === 'last'
@@ -139,29 +148,41 @@ async function readOn(
     const further = more.rows.filter((row) =>
       edge === 'last' ? edges.placeOf(row) > edgeMs : edges.placeOf(row) < edgeMs,
     );
-    if (further.length === 0) {
-      const isRounded = edge === 'last' && edges.oldestMs(more.rows) < edgeMs;
-      if (isRounded) await proveEndAt(edgeMs, edges, ask);
+    if (further.length > 0) known = joined(known, more, further);
+    else {
+      if (edge === 'last') await proveEndAt(edgeMs, more.rows, edges, ask);
       return known;
     }
-    known = joined(known, more, further);
   }
 }
 
 /**
- * A provider that is asked for dates tells a whole day from its beginning, so an answer that is cut within the day ends
- * at the same row for ever. Rows of later days show that it is cut.
+ * Shows that nothing follows the last row: the provider answers without rows where it is asked for what lies behind.
+ * One that is asked for dates tells a whole day from its beginning, so an answer that is cut within the day ends
+ * at the same row for ever. Rows of later days show that it is cut, and so does an answer for more days before, which
+ * does not reach so far then.
  */
 async function proveEndAt(
   edgeMs: number,
+  told: readonly ProviderRow[],
   edges: WindowEdges,
   ask: WindowQuestions['ask'],
 ): Promise<void> {
-  const startMs = edgeMs + DAY_MS;
+  const { grid } = edges;
   const { endMs } = edges.window;
-  if (startMs >= endMs) return;
-  const { rows } = await ask({ startMs, endMs });
-  if (edges.newestMs(rows) > edgeMs) throw unprovenAbsence();
+  for (const startMs of [grid.nextMs(edgeMs), edgeMs + DAY_MS, edgeMs + 2 * DAY_MS]) {
+    if (startMs >= endMs) break;
+    const { rows } = await ask({ startMs, endMs });
+    if (edges.newestMs(rows) > edgeMs) throw cutAnswers();
+    if (rows.length === 0) return;
+  }
+  const longer = await ask({ startMs: edgeMs - DAYS_BEFORE * DAY_MS, endMs });
+  const hasMore = edges.oldestMs(longer.rows) < edges.oldestMs(told);
+  if (hasMore && edges.newestMs(longer.rows) !== edgeMs) throw cutAnswers();
+}
+
+function cutAnswers(): FeedError {
+  return new FeedError('unavailable', 'The provider cuts its answers.');
 }
 
 /** Of two answers the time counts that both had passed: a row is no newer than the answer that told it. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { growingCache } from '#kernel/growing-cache.ts';
 import { cachePart } from '#kernel/memory-budget.ts';
 import type { MemoryPart } from '#kernel/memory-budget.ts';
 import { keptUnlessRejected } from '#kernel/kept-unless-rejected.ts';
@@ -37,7 +38,7 @@ export class SharedComparisons {
   readonly #numbers = new WeakMap<IndicatorPlan, number>();
   #plans = 0;
   readonly #outputs = new WeakMap<Others, Map<Kernel, Promise<OutputColumns>>>();
-  readonly #waits = new LRUCache<string, Wait>({ max: MOST_WAITS });
+  readonly #waits = growingCache<Wait>(MOST_WAITS);
 
   /**
    * A window with the others beside it.

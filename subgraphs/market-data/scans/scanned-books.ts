@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { BarGrid } from '#kernel/bar-grid.ts';
+import { growingCache } from '#kernel/growing-cache.ts';
 import type { BarSeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import { isInterval } from '#kernel/interval.ts';
@@ -27,7 +27,7 @@ interface MadeBook {
  */
 export class ScannedBooks {
   readonly #gridOf: (series: BarSeriesId) => BarGrid;
-  readonly #made = new LRUCache<string, MadeBook>({ max: MOST_SERIES });
+  readonly #made = growingCache<MadeBook>(MOST_SERIES);
   readonly #byBook = new WeakMap<SeriesState, MadeBook>();
 
   /** @param gridOf See `MarketBook.gridOf`. */

@@ -3,6 +3,7 @@ import type { BarInterval } from '#kernel/bar-interval.ts';
 import { baseIntervals } from '#kernel/bar-interval.ts';
 import { delay } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
+import { growingCache } from '#kernel/growing-cache.ts';
 import type { BarSeriesId, InstrumentId, SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
@@ -88,7 +89,7 @@ export class Scanner {
    * Series that were loaded, the last one of all at the end: each has its turn, also where some never load. A count
    * suffices: each is a name and a number.
    */
-  readonly #loads = new LRUCache<string, number>({ max: MOST_INSTRUMENTS });
+  readonly #loads = growingCache<number>(MOST_INSTRUMENTS);
   #loadCount = 0;
 
   constructor(dependencies: ScannerDependencies) {

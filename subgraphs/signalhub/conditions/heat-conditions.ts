@@ -76,7 +76,7 @@ function pointIn(
   sectorId: string,
   validOn: string,
 ): ConditionEvidence[] {
-  const points = heatSeries(table, sectorId, { start: null, end: validOn, limit: 2 }) ?? [];
+  const points = heatSeries(table, sectorId, { start: null, end: validOn, limit: 2 })?.items ?? [];
   const point = points.at(-1);
   if (points.length < 2 || !isNewestOn(point!.effectiveDate, validOn)) return [];
   const { effectiveDate: date, heatMomentum: value } = point!;

@@ -42,6 +42,13 @@ export interface SeriesWindow {
   readonly limit: number;
 }
 
+/** The points of a window. */
+export interface HeatPoints {
+  readonly items: readonly HeatPoint[];
+  /** Of a window with a start, the last date before the points that the limit left out; null where it has all. */
+  readonly nextEnd: string | null;
+}
+
 /** The tables of heat. Derivations of snapshots. */
 const TABLES: Readonly<Record<HeatView, SteppedDerivation<HeatTable>>> = {
   policy: (snapshot) => materialHeat(snapshot, 'policy'),
@@ -63,7 +70,7 @@ export function heatSeries(
   table: HeatTable,
   sectorId: string,
   { start, end, limit }: SeriesWindow,
-): HeatPoint[] | null {
+): HeatPoints | null {
   if (!table.has(sectorId)) return null;
   const places = table.dates.flatMap((date, at) => {
     const era = table.eraAt(at);
@@ -71,7 +78,9 @@ export function heatSeries(
     const isAsked = (start === null || date >= start) && (end === null || date <= end);
     return era === undefined || sector === undefined || !isAsked ? [] : [{ at, date, era, sector }];
   });
-  return places.slice(-limit).map(({ at, date, era, sector }) => {
+  const left = Math.max(0, places.length - limit);
+  const nextEnd = start === null ? null : (places[left - 1]?.date ?? null);
+  const items = places.slice(left).map(({ at, date, era, sector }) => {
     const cell = table.cell(sectorId, at);
     const before = cellsBefore(table, sectorId, at, era);
     const direction = directionScore(sumsOf(cell));
@@ -97,6 +106,7 @@ export function heatSeries(
       disagreementScore: disagreementScore(sumsOf(cell)),
     };
   });
+  return { items, nextEnd };
 }
 
 /** The points that momentum compares with, told in the catalog of the date; at most five. */

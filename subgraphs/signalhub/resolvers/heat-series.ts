@@ -23,10 +23,14 @@ interface ShownPoint extends HeatPoint {
   readonly taxonomyVersion: string;
 }
 
-interface SectorHeatSeries {
+interface ShownPoints {
+  readonly items: readonly ShownPoint[];
+  readonly nextEnd: string | null;
+}
+
+interface SectorHeatSeries extends ShownPoints {
   readonly sectorId: string;
   readonly view: HeatView;
-  readonly items: readonly ShownPoint[];
   readonly formulaVersion: string;
 }
 
@@ -37,23 +41,23 @@ export const HEAT_QUERIES = {
     { sectorId, ...asked }: SeriesArguments & { readonly sectorId: string },
     context: SignalhubContext,
   ) =>
-    whenMade(shownSeries(context, sectorId, asked), (items): SectorHeatSeries => {
+    whenMade(shownSeries(context, sectorId, asked), ({ items, nextEnd }): SectorHeatSeries => {
       const { view } = asked;
-      return { sectorId, view, items, formulaVersion: FORMULA_VERSION };
+      return { sectorId, view, items, nextEnd, formulaVersion: FORMULA_VERSION };
     }),
 };
 
 /** `Sector.heatSeries`. */
 export const SECTOR_HEAT_RESOLVERS = {
   heatSeries: ({ sectorId }: SectorView, asked: SeriesArguments, context: SignalhubContext) =>
-    shownSeries(context, sectorId, asked),
+    whenMade(shownSeries(context, sectorId, asked), ({ items }) => items),
 };
 
 function shownSeries(
   { snapshot: current, snapshots }: SignalhubContext,
   sectorId: string,
   { view, start = null, end = null, limit, knownAsOf }: SeriesArguments,
-): ShownPoint[] | Promise<ShownPoint[]> {
+): ShownPoints | Promise<ShownPoints> {
   if (start !== null && end !== null && start > end) throw new DomainError('contradicting_dates');
   const found = knownAsOf == null ? current : snapshots.findSnapshot({ knownAsOf });
   return whenMade(found, (snapshot) =>
@@ -61,7 +65,8 @@ function shownSeries(
       const points = heatSeries(table, sectorId, { start, end, limit });
       if (points === null) throw new DomainError('unknown_sector');
       const versions = snapshot.view(taxonomyVersions);
-      return points.map((point) => shownPoint(snapshot, point, versions));
+      const items = points.items.map((point) => shownPoint(snapshot, point, versions));
+      return { items, nextEnd: points.nextEnd };
     }),
   );
 }

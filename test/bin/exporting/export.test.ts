@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { on, once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch } from 'node:fs';
 import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { RecordBatchFileReader, RecordBatchReader, tableFromIPC } from 'apache-arrow';
@@ -198,15 +199,22 @@ test('a server is asked for what is missing, and waited for as long as it says',
   await archive.append([{ series, bars: [barAt(0), barAt(3)], covered: [] }]);
   const asked: string[] = [];
   const server = createServer(async (req, res) => {
-    const query = new URL(req.url!, 'http://localhost').searchParams;
-    asked.push(`${query.get('symbol')} ${query.get('interval')} ${query.get('startTime')}`);
+    if (req.url === '/api/health') {
+      res.end('{}');
+      return;
+    }
+    const { variables } = (await json(req)) as {
+      readonly variables: Readonly<Record<string, string>>;
+    };
+    asked.push(`${variables['symbol']} ${variables['interval']} ${variables['startTime']}`);
     if (asked.length === 1) {
-      res.writeHead(503, { 'retry-after': '1' }).end('{"error":"history_preparing"}');
+      res.writeHead(503, { 'retry-after': '1' }).end('{"code":"history_preparing"}');
       return;
     }
     const bars = [barAt(1), barAt(2)];
     await archive.append([{ series, bars, covered: [] }]);
-    res.end(JSON.stringify(bars.map(rowOf)));
+    const page = { rows: bars.map(rowOf), nextStartTime: null, endsForming: false, holes: [] };
+    res.end(JSON.stringify({ data: { klines: page } }));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;

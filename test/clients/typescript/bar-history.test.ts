@@ -234,6 +234,31 @@ test('a server that is busy, prepares and cuts its pages gives all, each bar onc
   expect(waitsMs).toEqual([7_250, named, named, named, named, named, 3_250, 1_500]);
 });
 
+const NOTHING = { status: 404, code: 'HISTORY_NOT_AVAILABLE' };
+
+test('a hole in its midst is crossed, and told', async () => {
+  const hole = { startTimeMs: 20, endTimeMs: 600, bars: 58 };
+  const { history, asked } = await scripted([
+    { rows: [0, 10], next: 20 },
+    NOTHING,
+    { rows: [10], next: 600, holes: [hole] },
+    { rows: [600, 610] },
+  ]);
+  expect(await read(history)).toMatchObject({ times: [0, 10, 600, 610], failure: null });
+  expect(history.holes).toEqual([hole]);
+  expect(asked).toEqual([0, 20, 10, 600]);
+});
+
+test('a hole that the server does not cross is no end', async () => {
+  const { history } = await scripted([
+    { rows: [0, 10], next: 20 },
+    NOTHING,
+    { rows: [10], next: 20 },
+  ]);
+  const failure = { code: 'history_not_available' };
+  expect(await read(history)).toMatchObject({ times: [0, 10], failure });
+});
+
 test('what never passes is thrown, behind what was given', async () => {
   const busy = { status: 503, afterSec: 1, code: 'HISTORY_BUSY' };
   const lasting = await scripted([{ rows: [0], next: 10 }, busy, busy, busy], { retries: 2 });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { bytesOf, countBytesOf } from '#kernel/connection-bytes.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { LogFields } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
@@ -47,9 +48,10 @@ export async function serveFront(
     if (!front.handler(request, response)) response.writeHead(404).end();
   });
   let written = 0;
-  server.on('upgrade', (request, socket, head) =>
-    front.upgrade(request, socket, head, () => (written += 1)),
+  server.on('connection', (socket) =>
+    countBytesOf(socket, { ...bytesOf(socket), written: () => (written += 1) }),
   );
+  server.on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

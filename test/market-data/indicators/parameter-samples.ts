@@ -30,6 +30,16 @@ export function anyParameters(indicator: Indicator): fc.Arbitrary<ParameterValue
   return fc.record(shape).filter((params) => indicator.contradiction(params) === null);
 }
 
+/** The words of each parameter that takes one of some, or yes and no, but for its default. */
+export function choicesOf(indicator: Indicator): Record<string, readonly unknown[]> {
+  const chosen = parametersOf(indicator).flatMap(([name, schema]) => {
+    const words = schema.enum ?? (schema.type === 'boolean' ? [true, false] : []);
+    const others = words.filter((word) => word !== indicator.defaults[name]);
+    return others.length === 0 ? [] : [[name, others] as const];
+  });
+  return Object.fromEntries(chosen);
+}
+
 function parametersOf(indicator: Indicator): [string, ParameterSchema][] {
   const all = Object.entries(indicator.parameters.properties) as [string, ParameterSchema][];
   return all.map(([name, schema]) => {

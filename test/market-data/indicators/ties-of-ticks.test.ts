@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/clock.ts';
-import type { Indicator, IndicatorPlan, OutputPlan, Unit } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { takesTick } from '#market-data/catalog/tick.ts';
 import { adx } from '#market-data/indicators/trend/adx.ts';
@@ -12,15 +11,18 @@ import { streak } from '#market-data/indicators/statistics/streak.ts';
 import { weisWave } from '#market-data/indicators/volume/weis-wave.ts';
 import { connorsRsi } from '#market-data/indicators/momentum/connors-rsi.ts';
 import { obv } from '#market-data/indicators/volume/obv.ts';
-import { bindFeature } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { deep } from '#test/depth.ts';
 import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
+import {
+  differences,
+  featureDifferences,
+  OF_SCALE,
+  PER_PRICE,
+  type Market,
+} from '#test/market-data/indicators/markets-in-ticks.ts';
 import { HOUR_MS, sampleOfRows } from '#test/market-data/indicators/bar-samples.ts';
-import { columnsOf, outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
-
-/** Ticks in a price of the decimal bars. */
-const PER_PRICE = 100;
+import { outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 
 /** Hourly bars of a price that moves by few ticks, so that moves are often equal. */
 function steppingBars(perPrice: number): BarColumns {
@@ -38,12 +40,6 @@ function steppingBars(perPrice: number): BarColumns {
       return [row * HOUR_MS, ...prices, volume, (volume * close) / perPrice];
     }),
   );
-}
-
-/** The same bars counted in ticks and in decimals. */
-interface Market {
-  readonly inTicks: BarColumns;
-  readonly inDecimals: BarColumns;
 }
 
 const STEPPING: Market = { inTicks: steppingBars(1), inDecimals: steppingBars(PER_PRICE) };
@@ -78,55 +74,6 @@ const STOPPING: readonly Market[] = Array.from({ length: deep(6) }, (_, seed) =>
   return { inTicks: inTicks!, inDecimals: inDecimals! };
 });
 
-/** By what a number of the decimal bars is multiplied, by its unit, to be that of the bars in ticks. */
-const FACTORS: Readonly<Partial<Record<Unit, number>>> = {
-  price: PER_PRICE,
-  volume: 1 / PER_PRICE,
-};
-
-/** Numbers that depend on how prices are counted by their definition, with why. */
-const OF_SCALE: Readonly<Record<string, string>> = {
-  accumulative_swing_index: 'a limit move is a number of points',
-  efi: 'price times volume',
-  emv: 'distance for each unit of volume',
-  gapo: 'a logarithm of a range in points',
-  intraday_intensity: 'a share of the volume',
-  linreg: 'its angle is one of points and bars',
-  market_facilitation_index: 'range for each unit of volume',
-  open_interest_momentum: 'contracts of a perpetual, which are made of its bars here',
-  mode: 'closes are rounded to decimals first',
-  polarized_fractal_efficiency: 'bars and points are the sides of one triangle',
-  renko: 'a brick has so many significant digits',
-  variance: 'square of a price',
-};
-
-/**
- * How far apart numbers may lie where that is more than usual. A ratio of distances between a price and its
- * average has the rounding of the price in parts of the distance, and this fades to 1e-12 of the price before it is 0.
- */
-const COARSE: Readonly<Record<string, number>> = { wave_trend: 1e-4 };
-
-function isCompared({ name }: Indicator, { unit, internal }: OutputPlan): boolean {
-  if (unit === 'label' || unit === 'flag') return name !== 'renko';
-  return internal !== true && !(name in OF_SCALE);
-}
-
-/** Rows in which an output on the decimal bars is another than on the same bars in ticks. */
-function differences(plan: IndicatorPlan, inTicks: IndicatorPlan, market: Market): string[] {
-  const [whole, decimal] = [columnsOf(inTicks, market.inTicks), columnsOf(plan, market.inDecimals)];
-  return plan.outputs
-    .filter((output) => isCompared(plan.indicator, output))
-    .flatMap(({ key, unit, column }) => {
-      const factor = FACTORS[unit] ?? 1;
-      const rows = [...whole[key]!.keys()].filter((row) => {
-        const [a, b] = [whole[key]![row]!, factor * decimal[key]![row]!];
-        const noise = (COARSE[plan.indicator.name] ?? 1e-6) * Math.max(1, Math.abs(a));
-        return Number.isNaN(a) !== Number.isNaN(b) || Math.abs(a - b) > noise;
-      });
-      return rows.length === 0 ? [] : [`${column} in ${rows.length} rows, first in ${rows[0]}`];
-    });
-}
-
 const RESUMABLE = EVERY_INDICATOR.filter((indicator) => !isFit(planWith(indicator).calculation));
 
 describe('prices in decimals give the same comparisons as the same bars in whole ticks', () => {
@@ -137,23 +84,14 @@ describe('prices in decimals give the same comparisons as the same bars in whole
   });
 });
 
-/** Features that hold in a row of the one market and not in the same row of the other. */
-function featureDifferences(plan: IndicatorPlan, inTicks: IndicatorPlan, market: Market): string[] {
-  const [whole, decimal] = [columnsOf(inTicks, market.inTicks), columnsOf(plan, market.inDecimals)];
-  return plan.features.flatMap((feature, at) => {
-    const ask = bindFeature(feature, market.inDecimals, decimal, HOUR_MS);
-    const askWhole = bindFeature(inTicks.features[at]!, market.inTicks, whole, HOUR_MS);
-    const rows = [...market.inTicks.close.keys()].filter((row) => ask(row) !== askWhole(row));
-    return rows.length === 0 ? [] : [`${feature.name} in ${rows.length} rows, first in ${rows[0]}`];
-  });
-}
-
 describe('a market in decimals that moved and then stands still is that of whole ticks', () => {
-  const cases = RESUMABLE.map((indicator) => ({ name: indicator.name, indicator }));
-  test.each(cases)('$name', ({ indicator }) => {
+  const cases = RESUMABLE.map((indicator, place) => ({ name: indicator.name, indicator, place }));
+  test.each(cases)('$name', ({ indicator, place }) => {
     const params = takesTick(indicator.parameters) ? { tick: 1 / PER_PRICE } : {};
     const plans = [planWith(indicator, params), planWith(indicator)] as const;
-    for (const market of STOPPING) {
+    for (const [at, market] of STOPPING.entries()) {
+      // Usually an indicator meets three markets in a row, one of each kind, and its neighbour the next three.
+      if (deep(1) === 1 && Math.floor(at / 3) % 2 !== place % 2) continue;
       expect(differences(...plans, market)).toEqual([]);
       if (!(indicator.name in OF_SCALE)) expect(featureDifferences(...plans, market)).toEqual([]);
     }

@@ -79,13 +79,17 @@ function growthOf({ unit, dimension }: OutputPlan, by: Powers): number | null {
   return ((own.move ?? 0) + (own.price ?? 0)) * by.price + (own.volume ?? 0) * by.volume;
 }
 
-/** The first row at which a column is not the other times a power of two; null where there is none. */
+/**
+ * The first row at which a column is not the other times a power of two; null where there is none. Means of prices are
+ * rounded as decimals, which powers of two are not, and this shows in what is near zero among large numbers.
+ */
 function firstOther(column: Float64Array, scaled: Float64Array, power: number): string | null {
   const factor = 2 ** power;
+  const largest = column.reduce((most, x) => (Math.abs(x) > most ? Math.abs(x) : most), 0);
   for (let row = 0; row < column.length; row += 1) {
     const [expected, seen] = [column[row]! * factor, scaled[row]!];
-    if (Object.is(expected, seen) || Math.abs(expected - seen) <= 1e-9 * Math.abs(expected))
-      continue;
+    const slack = 1e-9 * Math.abs(expected) + 1e-12 * largest * factor;
+    if (Object.is(expected, seen) || Math.abs(expected - seen) <= slack) continue;
     return `${seen} instead of ${expected} at row ${row}`;
   }
   return null;

@@ -42,6 +42,44 @@ describe('an answer that was cut short', () => {
     await venue.feed.stop();
   });
 
+  const day = [Date.parse('2026-11-17T00:00:00Z'), Date.parse('2026-11-18T00:00:00Z')] as const;
+  test.each<[ProviderName, QuoteKey, string, '1m' | '5m' | '1h' | '1d', readonly number[]]>([
+    ['yahoo', 'stock:cn', '688901', '1m', [1, 2, 17, 239]],
+    ['yahoo', 'stock:cn', '688901', '5m', [1, 2, 17, 47]],
+    ['yahoo', 'forex:spot', 'EURUSD', '1h', [1, 2, 17]],
+    ['yahoo', 'stock:cn', '688901', '1d', [1, 2, 17]],
+    ['eastmoney', 'stock:cn', '688901', '1m', [1, 2, 17, 239, 1_190]],
+    ['eastmoney', 'stock:cn', '688901', '5m', [1, 2, 17, 47]],
+    ['eastmoney', 'stock:cn', '688901', '1d', [1, 2, 17]],
+  ])('by %s is whole or refused, however short (%s, %s, %s)', async (name, key, symbol, ...of) => {
+    const [interval, lengths] = of;
+    const long = interval === '1d' ? ([NOW_MS - 90 * DAY_MS, NOW_MS - DAY_MS] as const) : WINDOW;
+    for (const window of [long, day]) {
+      const whole = quotedVenue({ providers: [name], key });
+      const rows = await whole.bars(symbol, interval, ...window);
+      await whole.feed.stop();
+      for (const value of lengths) {
+        const venue = quotedVenue({ providers: [name], key });
+        venue.faults.plant({ kind: 'cut_pages', exchange: name, value });
+        const told = await venue.bars(symbol, interval, ...window).catch((error: unknown) => error);
+        if (Array.isArray(told)) expect(told, `${value} rows`).toEqual(rows);
+        else expect(told, `${value} rows`).toMatchObject({ fault: 'unavailable' });
+        await venue.feed.stop();
+      }
+    }
+  });
+
+  test('at the end of its last session is not believed of minutes that are all told at once', async () => {
+    const evening = Date.parse('2026-11-18T20:00:00+08:00');
+    const venue = quotedVenue({ providers: ['eastmoney'], nowMs: evening });
+    const session = [Date.parse('2026-11-18T01:30:00Z'), Date.parse('2026-11-18T07:00:00Z')];
+    const bars = () => venue.bars('688901', '1m', session[0]!, session[1]!);
+    expect(await bars()).toHaveLength(240);
+    venue.faults.plant({ kind: 'cut_pages', exchange: 'eastmoney', value: 1_190 });
+    await expect(bars()).rejects.toMatchObject({ fault: 'unavailable' });
+    await venue.feed.stop();
+  });
+
   test('within a day, by a provider that is asked for days, is not believed', async () => {
     const venue = quotedVenue({ providers: ['eastmoney'] });
     venue.faults.plant({ kind: 'cut_pages', exchange: 'eastmoney', value: 30 });
@@ -113,8 +151,8 @@ describe('a share that was not traded', () => {
     for (const interval of ['1m', '5m', '1d'] as const) {
       expect(await venue.bars(symbol, interval, ...window)).toEqual([]);
     }
-    // What was asked for, daily rows that show that it answers, and what was asked for once more.
-    expect(venue.asked.get(name)).toBeLessThanOrEqual(9);
+    // What was asked for, and twice: daily rows that show that it answers, and what was asked for once more.
+    expect(venue.asked.get(name)).toBeLessThanOrEqual(15);
     await venue.feed.stop();
   });
 

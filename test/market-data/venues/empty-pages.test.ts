@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { seededRandom } from '#kernel/clock.ts';
 import type { DomainError } from '#kernel/errors.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
@@ -93,6 +93,8 @@ function market(exchange: (typeof CASES)[number][0], symbol: string) {
     archive,
     series,
     watch: watch!,
+    feed,
+    answerTo,
     /** Rows of a hundred minutes that began so many minutes ago, or the code of the error. */
     rows(minutesAgo: number): Promise<number | string> {
       const startTimeMs = NOW_MS - 30_000 - minutesAgo * MINUTE_MS;
@@ -153,6 +155,42 @@ describe.each(CASES)('while %s answers pages without rows,', (exchange, symbol) 
     await clock.advance(10_000);
     expect(await venue.rowsBefore(4_000)).toBe(ROWS);
   });
+});
+
+test('pages that come empty at random are archived with all of their bars, and are seldom believed', async () => {
+  const venue = market('venue_a', 'BTCUSDT');
+  await venue.start();
+  const { archive, series, faults, clock } = venue;
+  faults.plant({ kind: 'empty_pages', probability: 0.5 });
+  const told = new Map<number | string, number>();
+  for (let page = 2; page < 82; page += 1) {
+    const answer = await venue.rows(page * 1_000);
+    told.set(answer, (told.get(answer) ?? 0) + 1);
+  }
+  faults.clearAll();
+  for (const { startMs, endMs } of await archive.coverage(series)) {
+    const bars = await archive.read(series, { startMs, endMs });
+    expect(bars.length).toBe((endMs - startMs) / MINUTE_MS);
+  }
+  // 1 in 32 is 2.5 of 80; before it was 1 in 8.
+  expect(told.get('history_not_available') ?? 0).toBeLessThanOrEqual(6);
+  expect(told.get(100)).toBeGreaterThan(20);
+  // What was believed is asked for again ten minutes later.
+  await clock.advance(10 * MINUTE_MS);
+  for (let page = 2; page < 82; page += 1) expect(await venue.rows(page * 1_000)).toBe(100);
+});
+
+test('a window that begins before a listing asks once what lies there', async () => {
+  const venue = market('venue_a', 'BTCUSDT');
+  await venue.start();
+  const request = { startTimeMs: 0, endTimeMs: NOW_MS, limit: 100 };
+  expect(await venue.answerTo(request)).toBe(100);
+  // Behind the time for which an empty page is believed.
+  await venue.clock.advance(60 * MINUTE_MS);
+  const asked = vi.spyOn(venue.feed, 'fetchBars');
+  expect(await venue.answerTo(request)).toBe(100);
+  const ofHistory = asked.mock.calls.filter(([, priority]) => priority === 'history');
+  expect(ofHistory).toEqual([]);
 });
 
 test('a hole that an earlier version archived is asked for again, once a day', async () => {

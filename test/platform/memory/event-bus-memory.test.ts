@@ -1,5 +1,9 @@
+import { setImmediate as setImmediatePromise } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { EventStream } from '#kernel/event-bus.ts';
 import { BacklogFull } from '#kernel/event-bus.ts';
+import type { EventLoop } from '#kernel/event-loop.ts';
+import { FairTurns } from '#kernel/fair-turns.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 
 interface Tick {
@@ -78,4 +82,69 @@ test('leaving a loop over a stream ends it', async () => {
     break;
   }
   expect(bus.topicCount).toBe(0);
+});
+
+/** A bus whose turns the test gives; each reader spends a millisecond on an event. */
+function busInTurns() {
+  let nowMs = 0;
+  const soon: (() => void)[] = [];
+  let later: (() => void)[] = [];
+  const loop: EventLoop = { soon: (task) => soon.push(task), later: (task) => later.push(task) };
+  const bus = new EventBusMemory<Tick>(new FairTurns({ monotonicMs: () => nowMs }, loop), loop);
+  return {
+    bus,
+    /** Reads everything, and pushes what was read to a list. */
+    async read(stream: EventStream<Tick>, got: number[]): Promise<void> {
+      for await (const { value } of stream) {
+        got.push(value);
+        nowMs += 1;
+      }
+    },
+    /** Lets the work of this turn go on to its end; how long it took. */
+    async settle(): Promise<number> {
+      const startMs = nowMs;
+      do {
+        soon.shift()?.();
+        await setImmediatePromise();
+      } while (soon.length > 0);
+      return nowMs - startMs;
+    },
+    endTurn(): void {
+      const due = later;
+      later = [];
+      for (const task of due) task();
+    },
+  };
+}
+
+test('thousands of readers that wait are woken in turns, each with everything in its order', async () => {
+  const { bus, read, settle, endTurn } = busInTurns();
+  const readers = Array.from({ length: 300 }, () => {
+    const got: number[] = [];
+    const stream = bus.subscribe(['a'], BACKLOG);
+    void read(stream, got);
+    return got;
+  });
+  bus.publish('a', tick(1));
+  bus.publish('a', tick(2));
+  let turns = 0;
+  while (readers.some((got) => got.length < 2)) {
+    expect(await settle()).toBeLessThanOrEqual(10);
+    endTurn();
+    turns += 1;
+  }
+  expect(turns).toBeGreaterThanOrEqual(60);
+  for (const got of readers) expect(got).toEqual([1, 2]);
+});
+
+test('what may be conflated while readers wait for their turn keeps the order of publishing', async () => {
+  const { bus, read, settle } = busInTurns();
+  const [first, second]: [number[], number[]] = [[], []];
+  void read(bus.subscribe(['a'], BACKLOG), first);
+  void read(bus.subscribe(['a'], BACKLOG), second);
+  for (const event of [tick(1, 'k'), tick(2), tick(3, 'k'), tick(4)]) bus.publish('a', event);
+  await settle();
+  // The first reader was woken at once, with what there was.
+  expect(first).toEqual([1, 2, 3, 4]);
+  expect(second).toEqual([2, 3, 4]);
 });

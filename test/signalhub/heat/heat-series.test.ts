@@ -53,6 +53,34 @@ const column = (points: readonly Point[], name: string): unknown[] =>
   points.map((one) => one[name]);
 const SUPPORT = { results: [viewpoint('e1', [concerns('L2.chips', { confidence: 0.5 })])] };
 
+test('a window with a start tells where it goes on before its limit, page by page', async () => {
+  const signalhub = await openWith({ policy_material: [material('doc', '2026-10-01', SUPPORT)] });
+  const page = (variables: Readonly<Record<string, unknown>>) =>
+    signalhub.ask(
+      `query ($start: Date, $end: Date, $limit: Int!) {
+        sectorHeatSeries(sectorId: "L2.chips", start: $start, end: $end, limit: $limit) {
+         items { effectiveDate } nextEnd } }`,
+      variables,
+    )['sectorHeatSeries'] as {
+      readonly items: readonly { readonly effectiveDate: string }[];
+      readonly nextEnd: string | null;
+    };
+  const start = '2026-10-10';
+  const whole = page({ start, limit: 90 });
+  expect(whole.nextEnd).toBeNull();
+  expect(whole.items[0]).toEqual({ effectiveDate: start });
+  const dates: string[] = [];
+  let end: string | null = '2026-11-20';
+  for (let pages = 0; end !== null && pages < 10; pages += 1) {
+    const { items, nextEnd } = page({ start, end, limit: 10 });
+    dates.unshift(...items.map(({ effectiveDate }) => effectiveDate));
+    end = nextEnd;
+  }
+  expect(dates).toEqual(whole.items.map(({ effectiveDate }) => effectiveDate));
+  expect(dates.length).toBe(42);
+  expect(page({ limit: 10 }).nextEnd).toBeNull();
+});
+
 describe('heat of policy', () => {
   test('begins on the day of the signal and halves in 14 days', async () => {
     const signalhub = await openWith({ policy_material: [material('doc', '2026-10-01', SUPPORT)] });
@@ -394,10 +422,10 @@ describe('the demo', () => {
       for (const date of ['2026-10-16', '2026-11-19']) {
         const thenTable = await new Snapshot(publication, date, facts).view(heatTableOf(view));
         for (const sectorId of ['L1.electronics', 'L2.semiconductors', 'L2.coal']) {
-          const point = heatSeries(thenTable, sectorId, window)!.at(-1);
+          const point = heatSeries(thenTable, sectorId, window)!.items.at(-1);
           expect(point!.effectiveDate).toBe(date);
           const same = heatSeries(nowTable, sectorId, { start: date, end: date, limit: 1 });
-          expect(same, `${view} ${date} ${sectorId}`).toEqual([point]);
+          expect(same!.items, `${view} ${date} ${sectorId}`).toEqual([point]);
         }
       }
     }

@@ -71,7 +71,7 @@ test('heat is the sum that its formula says, on every day, in narrow and broad s
       const table = allSteps(materialHeat(snapshotOf(drafts), 'policy'));
       for (const sectorId of ['L2.a', 'L1.x']) {
         const window = { start: null, end: null, limit: 366 };
-        for (const point of heatSeries(table, sectorId, window)!) {
+        for (const point of heatSeries(table, sectorId, window)!.items) {
           const day = (Date.parse(point.effectiveDate) - FIRST_MS) / DAY_MS;
           const terms = drafts.filter(
             (one) =>

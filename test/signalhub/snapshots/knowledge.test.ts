@@ -240,7 +240,9 @@ describe('a point of heat', () => {
           const before = allSteps(heatTableOf(view)(new Snapshot(PUBLICATION, asOf, base)));
           for (const sectorId of sectorIds) {
             const pointIn = (one: typeof table) =>
-              heatSeries(one, sectorId, everything)?.find((point) => point.effectiveDate === date);
+              heatSeries(one, sectorId, everything)?.items.find(
+                (point) => point.effectiveDate === date,
+              );
             const point = pointIn(table);
             expect(withoutMomentum(pointIn(then))).toEqual(withoutMomentum(point));
             expect(pointIn(before)).toEqual(point);

@@ -60,6 +60,19 @@ describe('the price process', () => {
     );
   });
 
+  test('gives days that it has forgotten while it told the present, and those to come', () => {
+    const [asked, settled] = [0, 1].map(() => new PriceProcess(7, CONTRACTS.at(-1)!));
+    const nowMs = Date.UTC(2026, 0, 1);
+    const days = [-2_000, -129, -65, -64, -1, 0, 1, 90].map((day) => nowMs + day * DAY_MS);
+    for (const openMs of [nowMs, nowMs + DAY_MS, nowMs + 80 * DAY_MS]) {
+      settled!.minuteStates(openMs);
+      for (const each of days) {
+        expect(settled!.bar('1d', each)).toEqual(asked!.bar('1d', each));
+        expect(settled!.bar('1h', each)).toEqual(asked!.bar('1h', each));
+      }
+    }
+  });
+
   test('makes another world of another seed', () => {
     const [one, two] = [1, 2].map((seed) => new PriceProcess(seed, CONTRACTS[0]!));
     const openMs = Date.UTC(2024, 4, 1);

@@ -14,9 +14,15 @@ export const rangeBars = defineBrickChart({
     'Nicolellis, who asked for them in 1995, on closes instead of trades: within a bar nobody knows the ' +
     'order of its prices. A bar begins where the one before ended.',
   formula:
-    'low, high = least and greatest close since the bar began, its begin included\n' +
-    'up: close >= low + size (or low × (1 + size / 100) in percent), then the next begins at low + size\n' +
-    'down: close <= high - size (or high / (1 + size / 100)), then the next begins at high - size',
+    'p = close and s = size, or in percent p = ln(close) and s = ln(1 + size / 100)\n' +
+    'first bar: low = high = p; top and bottom are its close; direction and added are 0\n' +
+    'each later bar: up = floor((p - low) / s), down = floor((high - p) / s), where what ' +
+    'misses a whole number by 1e-12 of it is whole\n' +
+    'up >= 1: low = low + up * s, high = p, direction 1, added = up; the newest bar is from low - s to low\n' +
+    'else down >= 1: high = high - down * s, low = p, direction -1, added = -down; the ' +
+    'newest is from high to high + s\n' +
+    'else low = min(low, p), high = max(high, p), added = 0, and the newest bar stays\n' +
+    'range_bars_top, range_bars_bottom = its ends, in percent exp of them; high is at least low, and low at most high',
   chinese: {
     title: '等幅图（Range Bars）',
     description: '每根 K 线波幅固定，价格走满幅度才生成下一根，与时间无关。',

@@ -5,6 +5,7 @@ import {
   spanOf,
 } from '#market-data/catalog/define-chart-pattern.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { FigureShape } from '#market-data/kernels/figures/figure.ts';
 
 export const cupHandle = defineChartPattern({
@@ -64,10 +65,11 @@ function cupOf(limits: CupLimits): FigureShape {
       const depth = rim - cup;
       const bars = backs[3]! - backs[1]!;
       const place = (backs[3]! - backs[2]!) / bars;
-      if (Math.abs(right - left) > limits.tolerance_atr * range) return false;
-      if (depth < limits.min_height_atr * range || bars < limits.min_bars) return false;
+      if (isBeyond(Math.abs(right - left), limits.tolerance_atr * range, rim)) return false;
+      if (isBeyond(limits.min_height_atr * range, depth, rim) || bars < limits.min_bars)
+        return false;
       if (place < 0.2 || place > 0.8 || backs[1]! > bars) return false;
-      if (rim - handle > (limits.handle_percent / 100) * depth) return false;
+      if (isBeyond(rim - handle, (limits.handle_percent / 100) * depth, rim)) return false;
       figure.kind = 1;
       figure.way = 1;
       figure.level(rim, handle);

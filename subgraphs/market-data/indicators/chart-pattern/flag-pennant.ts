@@ -5,6 +5,7 @@ import {
   spanOf,
 } from '#market-data/catalog/define-chart-pattern.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import { type FigureShape, lineThrough } from '#market-data/kernels/figures/figure.ts';
 
 export const flagPennant = defineChartPattern({
@@ -73,17 +74,18 @@ function flagOf(limits: FlagLimits): FigureShape {
       const { prices, backs, range } = pivots;
       const [top, base] = [prices[3]!, prices[4]!];
       const pole = top - base;
-      if (pole < limits.pole_atr * range || backs[4]! - backs[3]! > limits.pole_bars) return false;
+      if (backs[4]! - backs[3]! > limits.pole_bars) return false;
+      if (isBeyond(limits.pole_atr * range, pole, top)) return false;
       const deepest = Math.min(prices[0]!, prices[2]!);
-      if (top - deepest > (limits.retrace_percent / 100) * pole) return false;
+      if (isBeyond(top - deepest, (limits.retrace_percent / 100) * pole, top)) return false;
       lineThrough(pivots, 1, 3, figure.upper);
       lineThrough(pivots, 0, 2, figure.lower);
       const slack = limits.tolerance_atr * range;
       const tops = figure.upper.slope * backs[3]!;
       const bottoms = figure.lower.slope * backs[3]!;
-      if (tops > slack || tops - bottoms > slack) return false;
-      if (figure.upper.value <= figure.lower.value) return false;
-      figure.kind = bottoms - tops > slack ? 2 : 1;
+      if (isBeyond(Math.max(tops, tops - bottoms), slack, top)) return false;
+      if (!isBeyond(figure.upper.value, figure.lower.value, top)) return false;
+      figure.kind = isBeyond(bottoms - tops, slack, top) ? 2 : 1;
       figure.way = 1;
       figure.height = pole;
       return true;

@@ -4,6 +4,7 @@ import {
   spanOf,
 } from '#market-data/catalog/define-chart-pattern.ts';
 import { number } from '#market-data/catalog/parameters.ts';
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { FigureShape } from '#market-data/kernels/figures/figure.ts';
 import { harmonicKind } from '#market-data/kernels/figures/harmonics.ts';
 
@@ -80,7 +81,7 @@ function harmonic(tolerance: number, leastHeight: number): FigureShape {
     recognise({ prices, range }, figure) {
       const [d, a] = [prices[0]!, prices[3]!];
       const kind = harmonicKind(prices, tolerance);
-      if (kind === 0 || a - d < leastHeight * range) return false;
+      if (kind === 0 || isBeyond(leastHeight * range, a - d, a)) return false;
       figure.kind = kind;
       figure.way = 1;
       figure.level(d + CONFIRMED * (a - d), d);

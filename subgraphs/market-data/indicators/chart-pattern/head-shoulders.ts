@@ -4,6 +4,7 @@ import {
   figureTolerance,
   spanOf,
 } from '#market-data/catalog/define-chart-pattern.ts';
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import { type FigureShape, lineThrough } from '#market-data/kernels/figures/figure.ts';
 
 export const headShoulders = defineChartPattern({
@@ -51,11 +52,13 @@ function headBetween(tolerance: number, leastHeight: number): FigureShape {
       const { prices, backs, range } = pivots;
       const [right, head, left] = [prices[0]!, prices[2]!, prices[4]!];
       const slack = tolerance * range;
-      if (head - Math.max(right, left) <= slack || Math.abs(right - left) > 2 * slack) return false;
+      if (!isBeyond(head - Math.max(right, left), slack, head)) return false;
+      if (isBeyond(Math.abs(right - left), 2 * slack, head)) return false;
       lineThrough(pivots, 1, 3, figure.lower);
       const { value, slope } = figure.lower;
       const height = head - (value - slope * backs[2]!);
-      if (height < leastHeight * range || right <= value - slope * backs[0]!) return false;
+      if (isBeyond(leastHeight * range, height, head)) return false;
+      if (!isBeyond(right, value - slope * backs[0]!, head)) return false;
       // Before the left shoulder price came from below the neckline.
       if (prices[5]! >= Math.max(prices[1]!, prices[3]!)) return false;
       figure.kind = -1;

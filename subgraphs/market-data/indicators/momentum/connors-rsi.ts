@@ -1,6 +1,7 @@
 import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { thresholdParameters } from '#market-data/catalog/overbought-oversold.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
+import { ROUNDING } from '#market-data/kernels/kernel.ts';
 import { weightedSum } from '#market-data/kernels/steps/arithmetic.ts';
 import { rateOfChange } from '#market-data/kernels/steps/change.ts';
 import { percentRank } from '#market-data/kernels/steps/percent-rank.ts';
@@ -51,7 +52,8 @@ export const connorsRsi = defineOscillator({
     const x = c.source(p.source);
     const strength = c.run(relativeStrength(p.rsi_period), x);
     const streaks = c.run(relativeStrength(p.streak_period), c.run(streak, x));
-    const rank = c.run(percentRank(p.rank_period), c.run(rateOfChange(1), x));
+    const change = c.run(rateOfChange(1), x);
+    const rank = c.run(percentRank(p.rank_period, 'below', ROUNDING, 100), change);
     return { line: c.each(weightedSum(1 / 3, 1 / 3, 1 / 3), strength, streaks, rank) };
   },
 });

@@ -5,7 +5,7 @@ import type { Composer, Formula } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import { ROUNDING } from '#market-data/kernels/kernel.ts';
 import { weightedSum } from '#market-data/kernels/steps/arithmetic.ts';
-import { change } from '#market-data/kernels/steps/change.ts';
+import { moveFrom } from '#market-data/kernels/steps/change.ts';
 import { exactMean } from '#market-data/kernels/steps/exact-mean.ts';
 import { countUpTo, orderedWindow } from '#market-data/kernels/steps/ordered-window.ts';
 import { total } from '#market-data/kernels/steps/total.ts';
@@ -77,7 +77,7 @@ export const dvi = defineOscillator({
       c.run(exactMean(bars), distance),
     );
     const far = c.run(exactMean(MAGNITUDE.smooth), c.each(weightedSum(0.5, 0.05), fast!, slow!));
-    const side = c.each(upOrDown, c.run(change(1), x));
+    const side = c.each(upOrDown, c.run(moveFrom(1), x));
     const [few, many] = [STRETCH.fast, STRETCH.slow].map((bars) => c.run(total(bars), side));
     // Whole numbers, twenty times as large, so that equal balances are equal.
     const often = c.run(total(STRETCH.smooth), c.each(weightedSum(10, 1), few!, many!));
@@ -88,11 +88,15 @@ export const dvi = defineOscillator({
   },
 });
 
-/** Share of the last values, itself included, that are not above a value. */
+/**
+ * Share of the last values, itself included, that are not above a value; shares of a price are no more exact than
+ * that.
+ */
 function rank(c: Composer, x: Node, period: number): Node {
   return c.run(
     orderedWindow(period, [
-      (ordered, first, count, newest) => countUpTo(ordered, first, count, newest) / count,
+      (ordered, first, count, newest) =>
+        countUpTo(ordered, first, count, newest + ROUNDING * (1 + Math.abs(newest))) / count,
     ]),
     x,
   );

@@ -2,9 +2,11 @@ import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { thresholdParameters } from '#market-data/catalog/overbought-oversold.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
+import { ROUNDING } from '#market-data/kernels/kernel.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
 import { exactMean } from '#market-data/kernels/steps/exact-mean.ts';
 import { relativeStrengthOver } from '#market-data/kernels/steps/relative-strength-over.ts';
+import { wholeIfNear } from '#market-data/kernels/whole-if-near.ts';
 
 export const dynamicMomentumIndex = defineOscillator({
   name: 'dynamic_momentum_index',
@@ -70,20 +72,23 @@ export const dynamicMomentumIndex = defineOscillator({
     const x = c.source(p.source);
     const spread = c.runAll(deviation(p.deviation_period), x)[0]!;
     const usual = c.run(exactMean(p.average_period), spread);
-    const bars = c.each(barsFor(p.period, p.shortest, p.longest), spread, usual);
+    const bars = c.each(barsFor(p.period, p.shortest, p.longest), spread, usual, x);
     return { line: c.run(relativeStrengthOver(p.longest), x, bars), bars };
   },
 });
 
-/** Bars of the RSI where the deviation is so large and usually so large. */
+/** Bars of the RSI where the deviation is so large and usually so large. Third input: the value. */
 function barsFor(usualBars: number, shortest: number, longest: number): Formula {
   return (inputs, output) => {
     const spread = inputs[0]!;
     const usual = inputs[1]!;
+    const x = inputs[2]!;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
-        const isStill = spread[row] === 0;
-        const bars = isStill ? longest : Math.floor((usualBars * usual[row]!) / spread[row]!);
+        const isStill = spread[row]! <= ROUNDING * Math.abs(x[row]!);
+        const bars = isStill
+          ? longest
+          : Math.floor(wholeIfNear((usualBars * usual[row]!) / spread[row]!));
         output[row] = Math.min(longest, Math.max(shortest, bars));
       }
     };

@@ -3,7 +3,8 @@ import { thresholdParameters } from '#market-data/catalog/overbought-oversold.ts
 import { period } from '#market-data/catalog/parameters.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { doubleSmoothed } from '#market-data/kernels/double-smoothing.ts';
-import { percentOf } from '#market-data/kernels/steps/arithmetic.ts';
+import { meanOfTwo } from '#market-data/kernels/price-means.ts';
+import { difference, percentOf } from '#market-data/kernels/steps/arithmetic.ts';
 import { channel } from '#market-data/kernels/steps/channel.ts';
 import { ema } from '#market-data/kernels/steps/exponential.ts';
 
@@ -57,7 +58,7 @@ export const smi = defineOscillator({
   divergences: true,
   calculate: (p, c) => {
     const [top, bottom] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
-    const distance = c.each(fromMiddle, c.bar('close'), top!, bottom!);
+    const distance = c.each(difference, c.bar('close'), c.each(meanOfTwo, top!, bottom!));
     const half = c.each(halfOf, top!, bottom!);
     const [moved, size] = [distance, half].map((x) =>
       doubleSmoothed(c, x, p.first_period, p.second_period),
@@ -66,16 +67,6 @@ export const smi = defineOscillator({
     return { line, signal: c.run(ema(p.signal_period), line) };
   },
 });
-
-/** Distance of the first input from the middle of the other two. */
-const fromMiddle: Formula = (inputs, output) => {
-  const x = inputs[0]!;
-  const top = inputs[1]!;
-  const bottom = inputs[2]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) output[row] = x[row]! - (top[row]! + bottom[row]!) / 2;
-  };
-};
 
 /** Half the distance between the two inputs. */
 const halfOf: Formula = (inputs, output) => {

@@ -17,12 +17,20 @@ export const mama = defineIndicator({
     'it steps after the price, and a slower one that follows it (FAMA).',
   summaryFocus: 'Which of the two is above, when they crossed, and the side on which price is.',
   source:
-    'TA-Lib 0.6 MAMA, after Ehlers (2001). Both start from zero, as there: with few bars of ' +
+    'TA-Lib 0.6 MAMA, after Ehlers (2001). Both start from zero at bar 12, as there: with few bars of ' +
     'history FAMA is too low.',
   formula:
-    'phase = atan(quadrature / in_phase), as in ht_phasor\n' +
+    's = (4 * x + 3 * x[1] + 2 * x[2] + x[3]) / 10\n' +
+    'h(y) = (0.0962 * (y - y[6]) + 0.5769 * (y[2] - y[4])) * (0.075 * p[1] + 0.54)\n' +
+    'i = h(s)[3], q = h(h(s)); re = 0.2 * (i - h(q)) + 0.8 * re[1], im = 0.2 * (q + h(i)) + 0.8 * im[1]\n' +
+    'u = 0.2 * (re * re[1] + im * im[1]) + 0.8 * u[1], v = 0.2 * (re * im[1] - im * re[1]) + 0.8 * v[1]\n' +
+    'p = 2 * pi / atan(v / u), or p[1] where u or v is 0; then at most 1.5 * p[1], then at least 0.67 * p[1],\n' +
+    '    then at most 50, at least 6, then 0.2 * p + 0.8 * p[1]\n' +
+    'phase = atan(q / i) in degrees, 0 where i is not more than 1e-12 of s\n' +
     'a = fast_limit / max(1, phase[1] - phase), at least slow_limit\n' +
-    'mama = mama[1] + a * (x - mama[1]); fama = fama[1] + a / 2 * (mama - fama[1])',
+    'mama = mama[1] + a * (x - mama[1]); fama = fama[1] + a / 2 * (mama - fama[1])\n' +
+    'bars are counted from 0: every one of these is 0 before bar 12, and the first values ' +
+    'that are shown are those of bar 32',
   chinese: {
     title: 'MESA 自适应移动平均线',
     description: '按周期相位变化率调节权重的均线 MAMA 及其跟随线 FAMA，两线交叉为信号。',

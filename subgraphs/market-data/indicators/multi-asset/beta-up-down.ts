@@ -8,7 +8,6 @@ import { crossings } from '#market-data/features/crossing.ts';
 import { state } from '#market-data/features/feature.ts';
 import type { Composer, Formula } from '#market-data/kernels/compose.ts';
 import { ROUNDING, type Node } from '#market-data/kernels/kernel.ts';
-import { quotient } from '#market-data/kernels/steps/arithmetic.ts';
 import { momentsWhere } from '#market-data/kernels/steps/moments-where.ts';
 import { total } from '#market-data/kernels/steps/total.ts';
 
@@ -20,6 +19,15 @@ const slope: Formula = ([counts, own, benchmark, squares, products], output) => 
       const spread = count * squares![row]! - sum * sum;
       const varies = count > 1 && spread > ROUNDING * sum * sum;
       output[row] = varies ? (count * products![row]! - own![row]! * sum) / spread : NaN;
+    }
+  };
+};
+
+/** First input divided by the second, undefined where that is zero but for rounding. */
+const ratioOfBetas: Formula = ([a, b], output) => {
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      output[row] = Math.abs(b![row]!) <= ROUNDING ? NaN : a![row]! / b![row]!;
     }
   };
 };
@@ -90,7 +98,7 @@ export const betaUpDown = defineIndicator({
     return {
       up,
       down,
-      ratio: c.each(quotient(NaN), up, down),
+      ratio: c.each(ratioOfBetas, up, down),
       convexity: c.each(squaredDifference, up, down),
     };
   },

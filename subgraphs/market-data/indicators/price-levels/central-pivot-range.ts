@@ -3,12 +3,11 @@ import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { choice } from '#market-data/catalog/parameters.ts';
 import { stepLine } from '#market-data/charts/chart-items.ts';
 import { priceAndRange } from '#market-data/features/price-and-range.ts';
-import { meanOfThree } from '#market-data/kernels/compose.ts';
+import { meanOfThree, meanOfTwo } from '#market-data/kernels/price-means.ts';
 import { previousPeriod } from '#market-data/kernels/previous-period.ts';
 import {
   difference,
   greater,
-  mean,
   percentOf,
   smaller,
   weightedSum,
@@ -64,7 +63,7 @@ export const centralPivotRange = defineIndicator({
   calculate: (p, c) => {
     const [, high, low, close] = previousPeriod(c, p.anchor);
     const pivot = c.each(meanOfThree, high!, low!, close!);
-    const middle = c.each(mean, high!, low!);
+    const middle = c.each(meanOfTwo, high!, low!);
     const other = c.each(weightedSum(-1, 2), middle, pivot);
     const [top, bottom] = [c.each(greater, middle, other), c.each(smaller, middle, other)];
     return { top, pivot, bottom, width: c.each(percentOf, c.each(difference, top, bottom), pivot) };

@@ -4,6 +4,7 @@ import { number, period, source } from '#market-data/catalog/parameters.ts';
 import { levelLine } from '#market-data/charts/chart-items.ts';
 import { below, level, output } from '#market-data/features/condition.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
+import { TOLERANCE } from '#market-data/kernels/kernel.ts';
 import { change } from '#market-data/kernels/steps/change.ts';
 import { coMoments } from '#market-data/kernels/steps/co-moments.ts';
 import { slopeOf } from '#market-data/kernels/steps/moment-ratios.ts';
@@ -74,7 +75,7 @@ const halfLife: Formula = (inputs, column) => {
   const slope = inputs[0]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      column[row] = slope[row]! < 0 ? -Math.LN2 / slope[row]! : NaN;
+      column[row] = slope[row]! < -TOLERANCE ? -Math.LN2 / slope[row]! : NaN;
     }
   };
 };

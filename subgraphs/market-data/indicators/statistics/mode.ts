@@ -8,7 +8,7 @@ import {
 } from '#market-data/catalog/parameters.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { mostFrequent } from '#market-data/kernels/order-statistics.ts';
-import { toDigits } from '#market-data/kernels/significant-digits.ts';
+import { toDigits, toMultiple } from '#market-data/kernels/significant-digits.ts';
 import { orderedWindow } from '#market-data/kernels/steps/ordered-window.ts';
 
 export const mode = defineStatistic({
@@ -21,7 +21,8 @@ export const mode = defineStatistic({
   summaryFocus: 'Side of the price, and whether the level moves.',
   source:
     "Pine's ta.mode: of equally frequent values the smallest. Prices hardly ever repeat to the last digit, " +
-    'so they are rounded before: to three digits, or to a step that the caller gives.',
+    'so they are rounded before: to three digits, or to a step that the caller gives. They are rounded as the ' +
+    'decimals that they stand for, halves away from zero.',
   formula: 'mode = most frequent of round(x[0 .. period - 1])',
   chinese: {
     title: '滚动众数',
@@ -63,14 +64,8 @@ function rounding(step: number, digits: number): Formula {
     const x = inputs[0]!;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
-        output[row] = step > 0 ? toStep(x[row]!, step) : toDigits(x[row]!, digits);
+        output[row] = step > 0 ? toMultiple(x[row]!, step) : toDigits(x[row]!, digits);
       }
     };
   };
-}
-
-/** A step that is finer than the digits of a number leaves it as it is. */
-function toStep(value: number, step: number): number {
-  const steps = value / step;
-  return Math.abs(steps) < Number.MAX_SAFE_INTEGER ? step * Math.round(steps) : value;
 }

@@ -22,9 +22,15 @@ export const darvasBox = defineIndicator({
     'three days too, and takes highs of a year; scripts differ, and here the bottom is the lowest low by the ' +
     'bar that confirms the top.',
   formula:
-    'top = high that exceeds those of `lookback` bars before, and that no high of `period` bars after exceeds\n' +
-    'bottom = lowest low from that bar to the last of these\n' +
-    'broken = first close above the top (1) or below the bottom (-1)',
+    'at each bar from lookback + period on, counted from 0, in this order:\n' +
+    '1. h = high[period]; a new box replaces the last, broken or not, where h exceeds ' +
+    'each of the lookback highs before it\n' +
+    '   and none of the period highs after it exceeds h, so that of equal highs the first counts:\n' +
+    '   top = h, bottom = lowest of the lows from the bar of h to this one\n' +
+    '2. without a new one, a box of more than 1000 bars ago is none any more\n' +
+    '3. broken = 1 where the box did not break yet and close > top, else -1 where it did ' +
+    'not and close < bottom, else 0;\n' +
+    '   the bar that makes a box may break it; a broken box keeps its top and bottom',
   chinese: {
     title: '达瓦斯箱体',
     description: '创新高后若干根K线未被超越形成箱顶，其间最低价为箱底，突破箱体为信号。',

@@ -4,7 +4,7 @@ import { integer } from '#market-data/catalog/parameters.ts';
 import { stepLine } from '#market-data/charts/chart-items.ts';
 import { priceAndRange } from '#market-data/features/price-and-range.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
-import { mean } from '#market-data/kernels/steps/arithmetic.ts';
+import { meanOfTwo } from '#market-data/kernels/price-means.ts';
 import { mostBarsOf } from '#market-data/kernels/steps/calendar-period.ts';
 import { dailyWindow } from '#market-data/kernels/steps/daily-window.ts';
 
@@ -63,7 +63,7 @@ export const openingRange = defineIndicator({
     const found = c.runAll(step, c.bar('openTimeMs'), c.bar('high'), c.bar('low'));
     const high = c.each(afterwards, found[0]!, found[3]!);
     const low = c.each(afterwards, found[0]!, found[4]!);
-    return { high, low, middle: c.each(mean, high, low) };
+    return { high, low, middle: c.each(meanOfTwo, high, low) };
   },
   // What was seen stays known, however long nothing happens.
   ground: () => ({ bars: Infinity }),

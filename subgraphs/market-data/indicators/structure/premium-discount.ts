@@ -6,7 +6,7 @@ import { stepLine } from '#market-data/charts/chart-items.ts';
 import { above, begins, below, level, output } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
-import { mean } from '#market-data/kernels/steps/arithmetic.ts';
+import { meanOfTwo } from '#market-data/kernels/price-means.ts';
 import { dealingRange } from '#market-data/kernels/steps/dealing-range.ts';
 import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 import { swings } from '#market-data/kernels/steps/swings.ts';
@@ -76,7 +76,7 @@ export const premiumDiscount = defineIndicator({
     const [top, bottom] = c.runAll(dealingRange(p.swing_length), ...prices, ...flags);
     return {
       top: top!,
-      middle: c.each(mean, top!, bottom!),
+      middle: c.each(meanOfTwo, top!, bottom!),
       bottom: bottom!,
       position: c.each(placeBetween, c.bar('close'), top!, bottom!),
     };

@@ -4,7 +4,7 @@ import { choice } from '#market-data/catalog/parameters.ts';
 import { stepLine } from '#market-data/charts/chart-items.ts';
 import { priceAndRange } from '#market-data/features/price-and-range.ts';
 import { previousPeriod } from '#market-data/kernels/previous-period.ts';
-import { mean } from '#market-data/kernels/steps/arithmetic.ts';
+import { meanOfTwo } from '#market-data/kernels/price-means.ts';
 import { CALENDAR_PERIODS } from '#market-data/kernels/steps/calendar-period.ts';
 
 export const previousHighLow = defineIndicator({
@@ -61,7 +61,7 @@ export const previousHighLow = defineIndicator({
   },
   calculate: (p, c) => {
     const [, high, low, close] = previousPeriod(c, p.anchor);
-    return { high: high!, low: low!, middle: c.each(mean, high!, low!), close: close! };
+    return { high: high!, low: low!, middle: c.each(meanOfTwo, high!, low!), close: close! };
   },
   // What was seen stays known, however long nothing happens.
   ground: () => ({ bars: Infinity }),

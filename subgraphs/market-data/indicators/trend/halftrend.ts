@@ -26,14 +26,22 @@ export const halftrend = defineIndicator({
   source:
     'HalfTrend of everget for TradingView, after a script for MetaTrader: a turn needs the average of the ' +
     'highs below the highest low of the trend, and a close below the low of the bar before; mirrored ' +
-    'downward. The band is half of `channel_deviation` ranges of `atr_period` bars, 100 there.',
+    'downward. The band is half of `channel_deviation` ranges of `atr_period` bars, 100 ' +
+    'there. An average is below or ' +
+    'above by more than 1e-12 of the price, so that equal prices in decimals are equal.',
   caveats: [STAGGERED_CAVEAT],
   formula:
-    'up: line = highest of lowest(low, amplitude) since the turn\n' +
-    'down: line = lowest of highest(high, amplitude) since the turn\n' +
-    'turns down when sma(high, amplitude) < that highest and close < low[1]\n' +
-    'turns up when sma(low, amplitude) > that lowest and close > high[1]\n' +
-    'upper, lower = line +- channel_deviation * atr(atr_period) / 2',
+    'lo = lowest(low, amplitude), hi = highest(high, amplitude)\n' +
+    'first bar that has both: up, peak = lo, line = lo\n' +
+    'each later bar while up: peak = max(peak, lo), and then\n' +
+    '  if sma(high, amplitude) < peak and close < low[1]: down from this bar on, trough = hi, line stays\n' +
+    '  else line = max(line, peak)\n' +
+    'each later bar while down: trough = min(trough, hi), and then\n' +
+    '  if sma(low, amplitude) > trough and close > high[1]: up from this bar on, peak = lo, line stays\n' +
+    '  else line = min(line, trough)\n' +
+    'upper, lower = line +- channel_deviation / 2 * atr, from the first bar that has atr\n' +
+    'atr = mean of the first atr_period true ranges, then atr[1] + (range - atr[1]) / ' +
+    'atr_period; the first bar has no range',
   chinese: {
     title: '半趋势线',
     description: '上升时跟随低点抬高、下降时跟随高点下移的阶梯线，均线与收盘价双重确认后翻转。',

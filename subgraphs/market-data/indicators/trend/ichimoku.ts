@@ -14,7 +14,7 @@ import {
 import { crossings } from '#market-data/features/crossing.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import { rangeMiddle } from '#market-data/kernels/range-middle.ts';
-import { mean } from '#market-data/kernels/steps/arithmetic.ts';
+import { meanOfTwo } from '#market-data/kernels/price-means.ts';
 import { delayed } from '#market-data/kernels/steps/delayed.ts';
 
 export const ichimoku = defineIndicator({
@@ -109,7 +109,7 @@ export const ichimoku = defineIndicator({
   calculate: (p, c) => {
     const tenkan = rangeMiddle(c, p.conversion_period);
     const kijun = rangeMiddle(c, p.base_period);
-    const leadA = c.each(mean, tenkan, kijun);
+    const leadA = c.each(meanOfTwo, tenkan, kijun);
     const leadB = rangeMiddle(c, p.span_b_period);
     const ahead = delayed(p.displacement - 1);
     return {

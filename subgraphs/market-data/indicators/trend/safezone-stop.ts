@@ -29,7 +29,8 @@ export const safezoneStop = defineIndicator({
   source:
     'Elder, Come Into My Trading Room (2002): the mean of those penetrations that there were, and the ' +
     'best stop of the last `lag` bars. He takes the side from the slope of an average of 22 bars; here ' +
-    'a close beyond the stop in force turns it. Some take directional movement for penetrations.',
+    'a close beyond the stop of either side sets it, by more than 1e-12 of the close. Some take directional movement ' +
+    'for penetrations.',
   standard: false,
   caveats: [
     STAGGERED_CAVEAT,
@@ -37,10 +38,14 @@ export const safezoneStop = defineIndicator({
     'Elder means it as an exit of trades that something else opens, not as a system that reverses.',
   ],
   formula:
-    'noise_down = mean of low[1] - low where positive, over period bars\n' +
-    'noise_up = mean of high - high[1] where positive, over period bars\n' +
-    'stop_long = highest((low - multiplier * noise_down)[1], lag)\n' +
-    'stop_short = lowest((high + multiplier * noise_up)[1], lag)',
+    'noise_down = mean of low[1] - low where positive, over the last period moves; 0 where none is\n' +
+    'noise_up = mean of high - high[1] where positive, over the same; 0 where none is\n' +
+    'long = highest of (low - multiplier * noise_down) over the lag bars before this one\n' +
+    'short = lowest of (high + multiplier * noise_up) over the lag bars before this one\n' +
+    'first values at bar period + lag, counted from 0; each bar from there on:\n' +
+    '  close > short: up; else close < long: down; else the side stays\n' +
+    '  at the first of them, between both: up where short - close <= close - long, else down\n' +
+    'safezone_stop = long while up, short while down; the direction is 1 or -1',
   chinese: {
     title: '安全区止损',
     description: '埃尔德止损法：以平均穿越幅度衡量噪音，在前低之下或前高之上若干倍处设置止损。',

@@ -1,5 +1,6 @@
 import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { anyWithin } from '#market-data/kernels/steps/any-within.ts';
 import { product } from '#market-data/kernels/steps/arithmetic.ts';
@@ -58,7 +59,10 @@ export const finiteVolumeElements = defineOscillator({
   divergences: true,
 });
 
-/** 1 for a move upward beyond a share of the close, -1 downward, 0 within. Inputs: close, hl2, change of hlc3. */
+/**
+ * 1 for a move upward beyond a share of the close, -1 downward, 0 within or by rounding alone. Inputs: close, hl2,
+ * change of hlc3.
+ */
 function sideOf(share: number): Formula {
   return (inputs, output) => {
     const close = inputs[0]!;
@@ -68,7 +72,8 @@ function sideOf(share: number): Formula {
       for (let row = from; row < to; row += 1) {
         const move = close[row]! - middle[row]! + between[row]!;
         const limit = share * close[row]!;
-        output[row] = move > limit ? 1 : move < -limit ? -1 : 0;
+        const size = close[row]!;
+        output[row] = Number(isBeyond(move, limit, size)) - Number(isBeyond(-limit, move, size));
       }
     };
   };

@@ -1,3 +1,4 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { FigureShape } from '#market-data/kernels/figures/figure.ts';
 
 /**
@@ -19,8 +20,9 @@ export function equalTops(count: 2 | 3, tolerance: number, leastHeight: number):
         lowestTop = Math.min(lowestTop, prices[top]!);
         if (top + 1 < last) neckline = Math.min(neckline, prices[top + 1]!);
       }
-      if (highest - lowestTop > tolerance * range) return false;
-      if (lowestTop - neckline < leastHeight * range || lowestTop <= neckline) return false;
+      if (isBeyond(highest - lowestTop, tolerance * range, highest)) return false;
+      if (isBeyond(leastHeight * range, lowestTop - neckline, highest)) return false;
+      if (lowestTop <= neckline) return false;
       if (prices[last]! >= neckline) return false;
       figure.kind = -1;
       figure.way = -1;

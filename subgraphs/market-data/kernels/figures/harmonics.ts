@@ -1,3 +1,5 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
+
 /** From what to what a ratio may be. */
 type Span = readonly [least: number, most: number];
 
@@ -34,17 +36,16 @@ export function harmonicKind(prices: Float64Array, tolerance: number): number {
   const [d, c, b, a, x] = [prices[0]!, prices[1]!, prices[2]!, prices[3]!, prices[4]!];
   const [xa, ab, bc, cd] = [a - x, a - b, c - b, c - d];
   if (xa <= 0 || ab <= 0 || bc <= 0 || cd <= 0) return 0;
-  const isIn = (ratio: number, [least, most]: Span): boolean =>
-    ratio >= least * (1 - tolerance) && ratio <= most * (1 + tolerance);
+  // Legs of few ticks often stand in a ratio that is just a bound: it is in, whatever the last bits are.
+  const isIn = (leg: number, whole: number, [least, most]: Span): boolean =>
+    !isBeyond(least * (1 - tolerance) * whole, leg, a) &&
+    !isBeyond(leg, most * (1 + tolerance) * whole, a);
   const found = HARMONICS.findIndex(
-    (pattern) =>
-      isIn(ab / xa, pattern.b) && isIn(bc / ab, pattern.c) && isIn((a - d) / xa, pattern.d),
+    (pattern) => isIn(ab, xa, pattern.b) && isIn(bc, ab, pattern.c) && isIn(a - d, xa, pattern.d),
   );
   if (found >= 0) return found + 1;
   const isCypher =
-    isIn(ab / xa, HALF) &&
-    isIn((c - x) / xa, [1.272, Math.SQRT2]) &&
-    isIn(cd / (c - x), [0.786, 0.786]);
+    isIn(ab, xa, HALF) && isIn(c - x, xa, [1.272, Math.SQRT2]) && isIn(cd, c - x, [0.786, 0.786]);
   if (isCypher) return CYPHER;
-  return isIn(bc / ab, CORRECTION) && isIn(cd / ab, [1, 1]) ? EQUAL_LEGS : 0;
+  return isIn(bc, ab, CORRECTION) && isIn(cd, ab, [1, 1]) ? EQUAL_LEGS : 0;
 }

@@ -1,3 +1,4 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import {
   type Figure,
   type FigurePivots,
@@ -48,12 +49,14 @@ export function twoLines(kinds: TwoLineKinds, limits: TwoLineLimits): FigureShap
       const slack = tolerance * pivots.range;
       const width = upper.value - lower.value;
       figure.height = width - (upper.slope - lower.slope) * length;
-      if (width <= 0 || figure.height < leastHeight * pivots.range) return false;
+      const size = pivots.prices[0]!;
+      if (!isBeyond(width, 0, size)) return false;
+      if (isBeyond(leastHeight * pivots.range, figure.height, size)) return false;
       for (let touch = 4; touch < 2 * touches; touch += 2) {
         if (!isOn(pivots, figure.upper, high + touch, slack)) return false;
         if (!isOn(pivots, figure.lower, low + touch, slack)) return false;
       }
-      const name = kindOf(upper.slope * length, lower.slope * length, slack);
+      const name = kindOf(upper.slope * length, lower.slope * length, slack, size);
       const found = name === undefined ? undefined : kinds[name];
       if (found === undefined) return false;
       figure.kind = found.kind;
@@ -69,29 +72,30 @@ function isOn(
   pivot: number,
   slack: number,
 ): boolean {
-  return Math.abs(value - slope * backs[pivot]! - prices[pivot]!) <= slack;
+  return !isBeyond(Math.abs(value - slope * backs[pivot]! - prices[pivot]!), slack, value);
 }
 
 /**
  * What two lines make that rise by so much over a figure.
  *
  * @param slack What is no rise, and no difference between two.
+ * @param size Of the prices.
  */
-function kindOf(upper: number, lower: number, slack: number): TwoLines | undefined {
-  const [tops, bottoms] = [wayOf(upper, slack), wayOf(lower, slack)];
+function kindOf(upper: number, lower: number, slack: number, size: number): TwoLines | undefined {
+  const [tops, bottoms] = [wayOf(upper, slack, size), wayOf(lower, slack, size)];
   if (tops === 0 && bottoms === 0) return 'rectangle';
-  if (tops === bottoms && Math.abs(upper - lower) <= slack) {
+  if (tops === bottoms && !isBeyond(Math.abs(upper - lower), slack, size)) {
     return tops > 0 ? 'rising_channel' : 'falling_channel';
   }
   // Lines that do not come together make nothing.
-  if (lower - upper <= slack) return undefined;
+  if (!isBeyond(lower - upper, slack, size)) return undefined;
   if (tops === 0) return 'ascending_triangle';
   if (bottoms === 0) return 'descending_triangle';
   if (tops !== bottoms) return 'symmetrical_triangle';
   return tops > 0 ? 'rising_wedge' : 'falling_wedge';
 }
 
-function wayOf(rise: number, slack: number): -1 | 0 | 1 {
-  if (Math.abs(rise) <= slack) return 0;
+function wayOf(rise: number, slack: number, size: number): -1 | 0 | 1 {
+  if (!isBeyond(Math.abs(rise), slack, size)) return 0;
   return rise > 0 ? 1 : -1;
 }

@@ -1,8 +1,13 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
+
+/** Changes in a sum whose rounding is allowed for. */
+const MOST_CHANGES = 1_000;
 
 /**
  * Two sums of changes, one that does not fall below zero and one that does not rise above it, each of
- * which begins anew when it is more than a threshold away. Outputs: the upward sum, the downward one,
+ * which begins anew when it is more than a threshold away, by more than rounding. Outputs: the upward sum, the
+ * downward one,
  * both as they were before a new beginning, 1 or -1 where one of them passes the threshold and 0
  * elsewhere, and which did last, 0 before any. Source: Page, Continuous Inspection Schemes (1954); the
  * new beginning as in López de Prado, Advances in Financial Machine Learning (2018), 2.5.2.1.
@@ -23,6 +28,8 @@ export function cumulativeSums(threshold: number, drift: number): Step {
       const downs = outputs[1]!;
       const passes = outputs[2]!;
       const sides = outputs[3]!;
+      // A sum is made of so many changes that each of them has a rounding.
+      const size = MOST_CHANGES * (1 + threshold + drift);
       return (from, to) => {
         let up = state[at]!;
         let down = state[at + 1]!;
@@ -34,10 +41,10 @@ export function cumulativeSums(threshold: number, drift: number): Step {
           ups[row] = up;
           downs[row] = down;
           let pass = 0;
-          if (up > threshold) {
+          if (isBeyond(up, threshold, size)) {
             pass = 1;
             up = 0;
-          } else if (down < -threshold) {
+          } else if (isBeyond(-threshold, down, size)) {
             pass = -1;
             down = 0;
           }

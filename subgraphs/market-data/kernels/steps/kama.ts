@@ -1,3 +1,4 @@
+import { moveBeyondRounding } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 import { rowsToForget } from '#market-data/kernels/kernel.ts';
 import { RENEWAL_ROWS } from '#market-data/kernels/steps/renewal.ts';
@@ -8,7 +9,8 @@ import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
  * `period` rows divided by the length of its path, chooses between the weights of a fast and of a
  * slow exponential average; the chosen weight is squared. It starts from the value one row before
  * its first. Source: TA-Lib 0.6 KAMA, which counts a window without any move as fully efficient. Here
- * such windows are counted off, where TA-Lib trusts a running total to have come back to zero.
+ * such windows are counted off, where TA-Lib trusts a running total to have come back to zero; what rounding alone
+ * makes is no move.
  */
 export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
   const slowest = 2 / (slowPeriod + 1);
@@ -40,7 +42,7 @@ export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
           for (; row < end; row += 1) {
             const value = x[row]!;
             const oldest = x[row - period]!;
-            const move = Math.abs(value - x[row - 1]!);
+            const move = Math.abs(moveBeyondRounding(value, x[row - 1]!));
             path += move;
             still = move === 0 ? still + 1 : 0;
             const distance = Math.abs(value - oldest);
@@ -49,7 +51,7 @@ export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
             const weight = slowest + efficiency * span;
             average += weight * weight * (value - average);
             y[row] = average;
-            path -= Math.abs(x[row - period + 1]! - oldest);
+            path -= Math.abs(moveBeyondRounding(x[row - period + 1]!, oldest));
           }
         }
         state[at] = path;
@@ -63,6 +65,8 @@ export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
 /** Sum of the moves between neighbours in the rows [from, last]. */
 function pathLength(x: Float64Array, from: number, last: number): number {
   let length = 0;
-  for (let row = from; row < last; row += 1) length += Math.abs(x[row + 1]! - x[row]!);
+  for (let row = from; row < last; row += 1) {
+    length += Math.abs(moveBeyondRounding(x[row + 1]!, x[row]!));
+  }
   return length;
 }

@@ -1,3 +1,4 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 
@@ -72,13 +73,13 @@ export function liquidity(right: number, least: number): Step {
 
 /** Takes out the swings that a price is beyond of; the level of the last told pool of them, NaN without. */
 function sweep(state: Float64Array, side: number, price: number, least: number): number {
-  if (state[side] === 0 || price <= state[side + 1]!) return NaN;
+  if (state[side] === 0 || !isBeyond(price, state[side + 1]!, price)) return NaN;
   state[side + SWEPT] = NaN;
   let kept = side + FIRST;
   let outermost = -Infinity;
   const end = kept + LEVEL * state[side]!;
   for (let swing = kept; swing < end; swing += LEVEL) {
-    if (price > state[swing + 1]!) {
+    if (isBeyond(price, state[swing + 1]!, price)) {
       const isTold = state[swing + 3]! >= least;
       if (!isTold || state[swing + 1]! < outermost) continue;
       outermost = state[swing + 1]!;
@@ -107,7 +108,7 @@ function add(
   let sum = price;
   const end = side + FIRST + LEVEL * state[side]!;
   for (let swing = side + FIRST; swing < end; swing += LEVEL) {
-    if (Math.abs(state[swing]! - price) > width) continue;
+    if (isBeyond(Math.abs(state[swing]! - price), width, price)) continue;
     touches += 1;
     sum += state[swing]!;
     state[swing + 3] = 0;

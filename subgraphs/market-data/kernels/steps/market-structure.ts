@@ -1,3 +1,4 @@
+import { differenceOfParts } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 
@@ -57,7 +58,7 @@ export function marketStructure(right: number, byClose: boolean): Step {
           if (isLow[row] === 1) confirm(state, lows, low[row - right]!, place);
           const up = byClose ? close[row]! : high[row]!;
           const down = byClose ? close[row]! : low[row]!;
-          const closesLow = close[row]! - low[row]! < high[row]! - close[row]!;
+          const closesLow = differenceOfParts(close[row]!, high[row]!, low[row]!) < 0;
           const breaks = breakOf(state, at, up, down, closesLow);
           const isChange = breaks !== 0 && breaks === -bias;
           structureBreak[row] = isChange ? 0 : breaks;

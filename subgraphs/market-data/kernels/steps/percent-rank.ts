@@ -13,25 +13,32 @@ const FEW = 200;
  * Connors; Pine counts equal ones too.
  *
  * @param noise TOLERANCE for what a recursive average makes, as that is how exact it is.
+ * @param size Of what the values are differences of, such as 100 for changes in percent; 0 where they are none.
  */
-export function percentRank(period: number, counted: Counted = 'below', noise = ROUNDING): Step {
-  if (period <= FEW) return countedRank(period, counted, noise);
+export function percentRank(
+  period: number,
+  counted: Counted = 'below',
+  noise = ROUNDING,
+  size = 0,
+): Step {
+  if (period <= FEW) return countedRank(period, counted, noise, size);
   const share = 100 / period;
   // The value itself is in the window: it is not lower than itself, but not higher either.
   return orderedWindow(period + 1, [
     counted === 'below'
       ? (ordered, first, count, newest) =>
-          share * countBelow(ordered, first, count, newest - noise * Math.abs(newest))
+          share * countBelow(ordered, first, count, newest - noise * (size + Math.abs(newest)))
       : (ordered, first, count, newest) =>
-          share * (countUpTo(ordered, first, count, newest + noise * Math.abs(newest)) - 1),
+          share *
+          (countUpTo(ordered, first, count, newest + noise * (size + Math.abs(newest))) - 1),
   ]);
 }
 
-function countedRank(period: number, counted: Counted, noise: number): Step {
+function countedRank(period: number, counted: Counted, noise: number, size: number): Step {
   const share = 100 / period;
   const isBelow = counted === 'below';
   return {
-    key: `percent rank ${period} ${counted} ${noise}`,
+    key: `percent rank ${period} ${counted} ${noise} ${size}`,
     stateSize: 0,
     lookbacks: [period],
     settle: period,
@@ -46,7 +53,7 @@ function countedRank(period: number, counted: Counted, noise: number): Step {
         for (; row < first; row += 1) y[row] = NaN;
         for (; row < to; row += 1) {
           const value = x[row]!;
-          const off = noise * Math.abs(value);
+          const off = noise * (size + Math.abs(value));
           y[row] =
             share *
             (isBelow

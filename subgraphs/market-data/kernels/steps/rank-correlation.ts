@@ -1,4 +1,4 @@
-import type { Step } from '#market-data/kernels/kernel.ts';
+import { ROUNDING, type Step } from '#market-data/kernels/kernel.ts';
 
 /**
  * Spearman's rank correlation of the last `period` values with time, from -1 to 1: 1 where each value
@@ -50,7 +50,8 @@ export function rankCorrelation(period: number): Step {
   };
 }
 
-/** What a value gains in twice its rank by another one: 2 where it is above, 1 where it is equal. */
+/** What a value gains in twice its rank by another one: 2 where it is above, 1 where it is equal, but for rounding. */
 export function lead(value: number, other: number): number {
-  return value > other ? 2 : value === other ? 1 : 0;
+  const noise = ROUNDING * (Math.abs(value) + Math.abs(other));
+  return value - other > noise ? 2 : other - value > noise ? 0 : 1;
 }

@@ -1,3 +1,4 @@
+import { moveBeyondRounding } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
@@ -22,7 +23,7 @@ export function relativeStrengthOver(longest: number): Step {
           let gains = 0;
           let size = 0;
           for (let at = row - periods[row]! + 1; at <= row; at += 1) {
-            const change = x[at]! - x[at - 1]!;
+            const change = moveBeyondRounding(x[at]!, x[at - 1]!);
             if (change > 0) gains += change;
             size += Math.abs(change);
           }

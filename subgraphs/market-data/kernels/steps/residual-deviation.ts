@@ -1,8 +1,10 @@
 import type { Formula } from '#market-data/kernels/compose.ts';
+import { ROUNDING } from '#market-data/kernels/kernel.ts';
 
 /**
  * How far the values of a window are from the regression line through them. Inputs: their deviation
- * over the whole population, and the share of their variance that the line explains.
+ * over the whole population, and the share of their variance that the line explains; 0 where it explains all but
+ * rounding.
  *
  * @param lost Degrees of freedom that the answer leaves out of the `period` values: 2 make it the
  *   standard error of the estimate.
@@ -14,7 +16,8 @@ export function residualDeviation(period: number, lost: number): Formula {
     const shares = inputs[1]!;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
-        output[row] = deviations[row]! * Math.sqrt(freedom * (1 - shares[row]!));
+        const rest = 1 - shares[row]!;
+        output[row] = rest <= ROUNDING ? 0 : deviations[row]! * Math.sqrt(freedom * rest);
       }
     };
   };

@@ -1,3 +1,4 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
@@ -9,7 +10,8 @@ import type { Step } from '#market-data/kernels/kernel.ts';
 export type StopForm = 'wilder' | 'extreme' | 'value';
 
 /**
- * One stop that changes sides when the value passes it. Inputs: the value and the width. Outputs: the
+ * One stop that changes sides when the value passes it by more than rounding. Inputs: the value and the width.
+ * Outputs: the
  * stop, and the side of the market that it is on after the bar: 1 long, -1 short. It begins long. Of
  * Wilder's form the stop is that which was in force at the bar, so where it turns it still shows the
  * one that was passed. Source: Wilder, New Concepts in Technical Trading Systems (1978), Volatility
@@ -39,14 +41,14 @@ export function reversingStop(form: StopForm, multiplier: number): Step {
           const width = multiplier * widths[row]!;
           const isUnbegun = isLagged && age + row - from === 0;
           if (isLagged) stops[row] = isUnbegun ? NaN : stop;
-          if (isLagged && side * (value - stop) < 0) {
+          if (isLagged && isPassed(side, value, stop)) {
             side = -side;
             best = value;
           }
           if (form === 'value' || side * (value - best) > 0) best = value;
           const next = best - side * width;
           if (isLagged || side * (next - stop) > 0) stop = next;
-          if (!isLagged && side * (value - stop) < 0) {
+          if (!isLagged && isPassed(side, value, stop)) {
             side = -side;
             best = value;
             stop = value - side * width;
@@ -60,4 +62,9 @@ export function reversingStop(form: StopForm, multiplier: number): Step {
       };
     },
   };
+}
+
+/** Whether a value is on the other side of a stop. */
+function isPassed(side: number, value: number, stop: number): boolean {
+  return side > 0 ? isBeyond(stop, value, value) : isBeyond(value, stop, value);
 }

@@ -1,3 +1,4 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
@@ -6,7 +7,8 @@ import type { Step } from '#market-data/kernels/kernel.ts';
  * above, what the lower one is as many below, the close, and the width. Outputs: the band in force,
  * below price in an up-trend and above it in a down-trend, and the trend, 1 or -1. The first trend is
  * up. The bands move first and the close decides then; of `trailingStop`, the stop of the row before decides,
- * and moves then. Source: Seban; TA-Lib 0.8 SUPERTREND, where both bands start from the middle of the bar.
+ * and moves then. A close that differs from a band by rounding alone is not beyond it. Source: Seban; TA-Lib 0.8
+ * SUPERTREND, where both bands start from the middle of the bar.
  *
  * @param beyondBoth What a close beyond both bands does, which is possible once they have crossed: it `turns` the
  *   trend, so that it turns at every such bar, or the trend is `up` there, as in the Chandelier Exit of TradingView.
@@ -38,13 +40,15 @@ export function trailingBands(multiplier: number, beyondBoth: 'turns' | 'up' = '
           const width = multiplier * widths[row]!;
           const top = aboveWhat[row]! + width;
           const bottom = belowWhat[row]! - width;
-          if (top < upper || before > upper) upper = top;
-          if (bottom > lower || before < lower) lower = bottom;
+          if (top < upper || isBeyond(before, upper, before)) upper = top;
+          if (bottom > lower || isBeyond(lower, before, before)) lower = bottom;
           before = close[row]!;
           // The seed row takes its bands as they are; its close decides nothing yet.
           if (age + row - from > 0) {
-            if (trend === 1 && before < lower) trend = isUpFirst && before > upper ? 1 : -1;
-            else if (trend === -1 && before > upper) trend = 1;
+            const isAbove = isBeyond(before, upper, before);
+            if (trend === 1 && isBeyond(lower, before, before))
+              trend = isUpFirst && isAbove ? 1 : -1;
+            else if (trend === -1 && isAbove) trend = 1;
           }
           bands[row] = trend === 1 ? lower : upper;
           trends[row] = trend;

@@ -1,9 +1,11 @@
+import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
  * A stop that trails a line at some distance. Inputs: the line, the distance. Outputs: the stop, and
  * the trend, 1 where the stop is below the line and -1 where it is above. While the line stays on one
- * side of a stop, that stop only moves towards it; where the line passes the stop, the trend turns.
+ * side of a stop, that stop only moves towards it; where the line passes the stop by more than rounding, the trend
+ * turns.
  * Source: Livshin's QQE in its usual form, as in pandas-ta and trading-signals.
  */
 export const trailingStop: Step = {
@@ -25,12 +27,14 @@ export const trailingStop: Step = {
       let before = age === 0 ? line[from]! : state[at + 3]!;
       for (let row = from; row < to; row += 1) {
         const value = line[row]!;
-        if (value > upper) trend = 1;
-        else if (value < lower) trend = -1;
+        const isAboveLower = isBeyond(value, lower, value);
+        const isBelowUpper = isBeyond(upper, value, value);
+        if (isBeyond(value, upper, value)) trend = 1;
+        else if (isBeyond(lower, value, value)) trend = -1;
         const below = value - distance[row]!;
         const above = value + distance[row]!;
-        lower = before > lower && value > lower ? Math.max(lower, below) : below;
-        upper = before < upper && value < upper ? Math.min(upper, above) : above;
+        lower = isBeyond(before, lower, before) && isAboveLower ? Math.max(lower, below) : below;
+        upper = isBeyond(upper, before, before) && isBelowUpper ? Math.min(upper, above) : above;
         before = value;
         stops[row] = trend === 1 ? lower : upper;
         trends[row] = trend;

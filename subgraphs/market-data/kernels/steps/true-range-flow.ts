@@ -1,3 +1,4 @@
+import { differenceOfParts } from '#market-data/kernels/beyond-rounding.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
@@ -25,7 +26,7 @@ export const trueRangeFlow: Step = {
         const top = Math.max(high[row]!, close[row - 1]!);
         const bottom = Math.min(low[row]!, close[row - 1]!);
         const range = top - bottom;
-        y[row] = range > 0 ? ((now - bottom - (top - now)) / range) * volume[row]! : 0;
+        y[row] = range > 0 ? (differenceOfParts(now, top, bottom) / range) * volume[row]! : 0;
       }
     };
   },

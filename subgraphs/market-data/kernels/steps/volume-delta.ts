@@ -1,3 +1,4 @@
+import { differenceOfParts } from '#market-data/kernels/beyond-rounding.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 
 /** How the volume of a bar is divided between buyers and sellers where only its candle is known. */
@@ -30,7 +31,9 @@ export function volumeDelta(method: DeltaMethod): Formula {
         let share = 0;
         if (range > 0) {
           if (method === 'body') share = body / range;
-          else share = method === 'range' ? (now - bottom - (top - now)) / range : Math.sign(body);
+          else
+            share =
+              method === 'range' ? differenceOfParts(now, top, bottom) / range : Math.sign(body);
         }
         output[row] = share * volume[row]!;
       }

@@ -1,4 +1,4 @@
-import { isBeyond } from '#market-data/kernels/beyond-rounding.ts';
+import { differenceOfParts, isBeyond } from '#market-data/kernels/beyond-rounding.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
@@ -35,7 +35,7 @@ export const moneyFlowVolume: Formula = (inputs, output) => {
 
 function placeOf(top: number, bottom: number, close: number): number {
   const range = top - bottom;
-  return range > 0 ? (close - bottom - (top - close)) / range : 0;
+  return range > 0 ? differenceOfParts(close, top, bottom) / range : 0;
 }
 
 /**

@@ -13,7 +13,9 @@ export type ReadBars = (request: BarRequest) => Promise<readonly Bar[]>;
 /**
  * Open time of the first bar in a window; null when it is empty. For exchanges that cannot be asked for their next bar:
  * the bars of whole days are read until one is there, and then the bars of that day. Pages without a day count as
- * empty once a later one had some, and they are empty again.
+ * empty once a later one had some and they are empty again, and that once more.
+ *
+ * @throws FeedError `unavailable` where the exchange does not give days again that it has
  */
 export async function findFirstBarByDays(
   read: ReadBars,
@@ -37,13 +39,8 @@ export async function findFirstBarByDays(
       pageStartMs += pageMs;
       continue;
     }
-    for (const startMs of empty.splice(0)) {
-      const again = await readDays(startMs);
-      if (again.length === 0) continue;
-      days = again;
-      pageStartMs = startMs;
-      break;
-    }
+    const earlier = await firstDays(empty.splice(0), () => readDays(pageStartMs), readDays);
+    if (earlier !== null) ({ days, pageStartMs } = earlier);
     for (const { openTimeMs } of days) {
       const found = await firstOfDay(read, { ...request, startTimeMs }, openTimeMs);
       if (found !== null) return found;
@@ -51,6 +48,35 @@ export async function findFirstBarByDays(
     pageStartMs += pageMs;
   }
   return null;
+}
+
+interface DaysOfPage {
+  readonly days: readonly Bar[];
+  readonly pageStartMs: number;
+}
+
+/** The first of some pages that has days after all; null where all are empty. A page that has days is the control. */
+async function firstDays(
+  emptyMs: readonly number[],
+  control: () => Promise<readonly Bar[]>,
+  readDays: (startMs: number) => Promise<readonly Bar[]>,
+): Promise<DaysOfPage | null> {
+  let pageStartMs = 0;
+  const days = await askBelievably<Bar>({
+    async ask(turn) {
+      if (turn === 'first') return [];
+      for (pageStartMs of emptyMs) {
+        const told = await readDays(pageStartMs);
+        if (told.length > 0) return told;
+      }
+      return [];
+    },
+    // What a page with days lacks of them is looked into day by day.
+    leavesOpen: (told) => emptyMs.length > 0 && told.length === 0,
+    control: async () => (await control()).length > 0,
+    keyOf: ({ openTimeMs }) => openTimeMs,
+  });
+  return days.length === 0 ? null : { days, pageStartMs };
 }
 
 /** The first bar of a window on a day that has some. */

@@ -3,9 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { startWebServer } from '#bin/wiring/web-server.ts';
 import type { RequestHandler, WebServer, WebServerDependencies } from '#bin/wiring/web-server.ts';
+import { ArrivingBody } from '#kernel/arriving-body.ts';
+import { bytesOf as countOf } from '#kernel/connection-bytes.ts';
+import { ERRORS } from '#kernel/errors.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
-import { UnreadAnswers, type UnreadBounds } from '#platform/http/unread-answers.ts';
+import { ClientMemory, type ClientMemoryBounds } from '#platform/http/client-memory.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 
@@ -21,6 +24,8 @@ const send: RequestHandler = (_request, response) => {
 
 let server: WebServer;
 let sockets: Socket[] = [];
+let queuedBytes = 0;
+let meter = createPrometheusMeter();
 const clock = new VirtualClock(0);
 
 /** An event stream that goes on: its answer is never ended. */
@@ -30,28 +35,54 @@ const stream: RequestHandler = (_request, response) => {
   return true;
 };
 
+/** Keeps a body that never ends, until it is refused. */
+const keepBody: RequestHandler = (request, response) => {
+  const body = new ArrivingBody(request, ({ code, facts }) => {
+    response.writeHead(ERRORS[code].status, { 'retry-after': String(facts.retryAfterSec) });
+    response.end(code);
+  });
+  request.on('data', (piece: Buffer) => body.add(piece));
+  return true;
+};
+
+/** The sum of a counter over its labels. */
+async function meterValue(name: string): Promise<number> {
+  const values = (await meter.render()).matchAll(new RegExp(`^${name}(?:{.*})? (\\d+)$`, 'gm'));
+  return [...values].reduce((sum, [, value]) => sum + Number(value), 0);
+}
+
+/** Begins a body of 4 MiB, and sends so much of it. */
+async function beginBody(bytes: number): Promise<{ readonly answer: Promise<string> }> {
+  const socket = connect((server as WebServer).port, '127.0.0.1');
+  socket.on('error', () => {});
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${4 * MIB}\r\n\r\n`);
+  socket.write(Buffer.alloc(bytes, 'x'));
+  const answer = new Promise<string>((resolve) => {
+    socket.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+  });
+  return { answer };
+}
+
 /** What a WebSocket is sent. */
-const upgrade: NonNullable<WebServerDependencies['upgrade']> = (
-  _request,
-  socket,
-  _head,
-  onWritten,
-) => {
+const upgrade: NonNullable<WebServerDependencies['upgrade']> = (_request, socket, _head) => {
   socket.on('error', () => {});
   socket.on('end', () => socket.end()).resume();
   socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
   socket.write(ANSWER);
-  onWritten();
+  countOf(socket).written();
+  countOf(socket).queued(queuedBytes);
 };
 
 const WEBSOCKET = 'connection: upgrade\r\nupgrade: websocket\r\n';
 
-async function start(bounds: Partial<UnreadBounds>, handler: RequestHandler = send) {
-  const meter = createPrometheusMeter();
+async function start(bounds: Partial<ClientMemoryBounds>, handler: RequestHandler = send) {
+  meter = createPrometheusMeter();
   const all = { maxBytes: 1e9, maxBytesPerClient: 1e9, idleMs: IDLE_MS, ...bounds };
-  const unread = new UnreadAnswers(all, { clock, log: SILENT_LOG, meter });
+  const clientMemory = new ClientMemory(all, { clock, log: SILENT_LOG, meter });
   server = await startWebServer(
-    { handlers: [handler], upgrade, meter, clock: systemClock, notReady: () => [], unread },
+    { handlers: [handler], upgrade, meter, clock: systemClock, notReady: () => [], clientMemory },
     { port: 0, host: '127.0.0.1' },
   );
 }
@@ -83,6 +114,7 @@ async function bytesOf(socket: Socket): Promise<number> {
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
+  queuedBytes = 0;
   await server.close();
 });
 
@@ -108,6 +140,36 @@ test.each([
   const whole = reads.filter((bytes) => bytes > ANSWER.length);
   expect(whole.length).toBeGreaterThan(0);
   expect(whole.length).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  ['one address', { maxBytesPerClient: 8 * MIB }, '429 Too Many Requests', 'too_many_bodies'],
+  ['all', { maxBytes: 8 * MIB }, '503 Service Unavailable', 'bodies_busy'],
+])(
+  'bodies of %s that do not end are bounded: those that began first are refused',
+  async (_, bounds, status, code) => {
+    await start(bounds, keepBody);
+    const first = await beginBody(3 * MIB);
+    const others = [];
+    for (let count = 0; count < 4; count += 1) others.push(await beginBody(2 * MIB));
+    const answer = await first.answer;
+    expect(answer).toContain(`HTTP/1.1 ${status}`);
+    expect(answer).toContain('retry-after: 1');
+    expect(answer).toContain(code);
+    const refused = await meterValue('marketgraph_unfinished_bodies_refused_total');
+    expect(refused).toBeGreaterThanOrEqual(1);
+    expect(refused).toBeLessThanOrEqual(2);
+  },
+);
+
+test('what waits behind a connection counts as what waits in it', async () => {
+  queuedBytes = 30 * MIB;
+  await start({ maxBytesPerClient: 100 * MIB });
+  const deaf = [];
+  // 24 MiB in each and 30 MiB behind it: one is within the bound, and two are not.
+  for (let count = 0; count < 2; count += 1) deaf.push(await ask(WEBSOCKET));
+  await Promise.any(deaf.map(({ socket }) => once(socket.resume(), 'close')));
+  expect(await meterValue('marketgraph_unread_answers_cut_total')).toBe(1);
 });
 
 test('a connection that takes nothing for a time is ended, and a slow one that takes is not', async () => {

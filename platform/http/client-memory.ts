@@ -1,0 +1,174 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Clock, Timer } from '#kernel/clock.ts';
+import { countBytesOf } from '#kernel/connection-bytes.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import { ClientConnection, type HeldPart } from '#platform/http/client-connection.ts';
+import { kernelQueues } from '#platform/http/kernel-queues.ts';
+
+/** How much may be held for clients that do not read, or do not send to the end. */
+export interface ClientMemoryBounds {
+  /** Bytes for all connections of one address; `Infinity` where a proxy stands for all clients. */
+  readonly maxBytesPerClient: number;
+  /** Bytes for all connections together. */
+  readonly maxBytes: number;
+  /** How long a connection may take nothing of an answer that waits for it. */
+  readonly idleMs: number;
+}
+
+/** Pause between two looks at what waits. */
+const LOOK_MS = 5_000;
+
+/** What may come besides, of all connections, before everything is added up again. */
+const STEP_BYTES = 512 * 1024;
+
+const RETRY_AFTER_SEC = 1;
+
+/**
+ * Bounds what the server holds for its clients: answers until their last byte is taken, and bodies until all of them
+ * has come. A client that sends requests and reads nothing, or begins bodies and ends none, would hold as much as it
+ * likes. Beyond a bound, connections end that have taken nothing for longest, and bodies are refused that began
+ * first; a slow reader that goes on taking is the last of them.
+ */
+export class ClientMemory {
+  readonly #bounds: ClientMemoryBounds;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #connections = new Map<Socket, ClientConnection>();
+  readonly #cut: Counter;
+  readonly #refused: Counter;
+  readonly #unread: Gauge;
+  readonly #unfinished: Gauge;
+  #look: Timer | null = null;
+  /** What came since everything was added up. */
+  #grownBytes = 0;
+  #held = { answer: 0, body: 0 };
+
+  constructor(bounds: ClientMemoryBounds, parts: { clock: Clock; log: Log; meter: Meter }) {
+    const { meter } = parts;
+    this.#bounds = bounds;
+    this.#clock = parts.clock;
+    this.#log = parts.log;
+    this.#cut = meter.counter(
+      'marketgraph_unread_answers_cut_total',
+      'Connections that were ended because their client did not read',
+      ['reason'],
+    );
+    this.#refused = meter.counter(
+      'marketgraph_unfinished_bodies_refused_total',
+      'Bodies that were refused before they had come, because too much was held',
+      ['bound'],
+    );
+    for (const [name, kind] of [
+      ['unread_answers', 'answer'],
+      ['unfinished_bodies', 'body'],
+    ] as const) {
+      const bytes = (memory: ClientMemory): number => memory.#held[kind];
+      meter.memory<ClientMemory>({ name, owner: this, bytes, limitBytes: bounds.maxBytes });
+    }
+    this.#unread = meter.gauge(
+      'marketgraph_unread_answer_bytes',
+      'Bytes of answers that wait for their clients to read',
+    );
+    this.#unfinished = meter.gauge(
+      'marketgraph_unfinished_body_bytes',
+      'Bytes of bodies that have not come whole, or wait for their turn',
+    );
+  }
+
+  /** Follows the connections of a server. */
+  watch(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      const connection = new ClientConnection(socket, {
+        nowMs: () => this.#clock.monotonicMs(),
+        hasWritten: () => this.#hasWritten(),
+        hasGrown: (bytes) => this.#hasGrown(bytes),
+      });
+      this.#connections.set(socket, connection);
+      countBytesOf(socket, connection);
+      socket.once('close', () => this.#connections.delete(socket));
+    });
+    server.once('close', () => this.#look?.cancel());
+  }
+
+  #hasWritten(): void {
+    this.#hold();
+    this.#look ??= this.#clock.after(LOOK_MS, () => this.#lookAround());
+  }
+
+  #hasGrown(bytes: number): void {
+    this.#grownBytes += bytes;
+    if (this.#grownBytes >= STEP_BYTES) this.#hold();
+  }
+
+  /** Ends connections, and refuses bodies, until everything is within its bounds again. */
+  #hold(): void {
+    this.#grownBytes = 0;
+    const perClient = new Map<string, number>();
+    const held = { answer: 0, body: 0 };
+    const parts: HeldPart[] = [];
+    for (const connection of this.#connections.values()) {
+      for (const part of connection.parts()) {
+        held[part.kind] += part.bytes;
+        perClient.set(part.address, (perClient.get(part.address) ?? 0) + part.bytes);
+        parts.push(part);
+      }
+    }
+    this.#held = held;
+    const isBeyond = held.answer + held.body > this.#bounds.maxBytes;
+    if (isBeyond || Math.max(0, ...perClient.values()) > this.#bounds.maxBytesPerClient) {
+      this.#letGo(parts, perClient);
+    }
+    this.#unread.set(held.answer);
+    this.#unfinished.set(held.body);
+  }
+
+  #letGo(parts: HeldPart[], perClient: Map<string, number>): void {
+    const { maxBytes, maxBytesPerClient } = this.#bounds;
+    const held = this.#held;
+    parts.sort((one, other) => one.sinceMs - other.sinceMs);
+    for (const part of parts) {
+      const ofClient = perClient.get(part.address)!;
+      const isOverOwn = ofClient > maxBytesPerClient;
+      // Beyond the bound of all, the client goes that holds the most.
+      const isOverAll = held.answer + held.body > maxBytes;
+      if (!isOverOwn && !(isOverAll && ofClient === Math.max(...perClient.values()))) continue;
+      held[part.kind] -= part.bytes;
+      perClient.set(part.address, ofClient - part.bytes);
+      if (part.refuse === null) {
+        this.#end(part.connection, 'bytes');
+        continue;
+      }
+      this.#refused.add(1, { bound: isOverOwn ? 'client' : 'all' });
+      const code = isOverOwn ? 'too_many_bodies' : 'bodies_busy';
+      part.refuse(new DomainError(code, undefined, { retryAfterSec: RETRY_AFTER_SEC }));
+    }
+  }
+
+  #lookAround(): void {
+    this.#look = null;
+    const nowMs = this.#clock.monotonicMs();
+    let queued: ((socket: Socket) => number) | null = null;
+    let isWaiting = false;
+    for (const connection of this.#connections.values()) {
+      if (!connection.awaitsReader) {
+        connection.hasRead();
+        continue;
+      }
+      isWaiting = true;
+      queued ??= kernelQueues();
+      if (connection.idleMs(nowMs, queued) >= this.#bounds.idleMs) this.#end(connection, 'idle');
+    }
+    this.#hold();
+    if (isWaiting) this.#look = this.#clock.after(LOOK_MS, () => this.#lookAround());
+  }
+
+  #end({ socket, address }: ClientConnection, reason: 'bytes' | 'idle'): void {
+    this.#connections.delete(socket);
+    this.#cut.add(1, { reason });
+    this.#log.warn({ address, reason }, 'a client that does not read its answer was cut off');
+    socket.destroy();
+  }
+}

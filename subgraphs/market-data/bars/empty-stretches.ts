@@ -1,0 +1,81 @@
+import type { Clock } from '#kernel/clock.ts';
+import { growingCache } from '#kernel/growing-cache.ts';
+
+/** A bar may be brought late into what was empty, and a provider may come to tell more. */
+const BELIEVED_FOR_MS = 24 * 3_600_000;
+/** All shares of a market, those among them that memory has let go of. */
+const MOST_SERIES = 10_000;
+/** Of one series; the oldest are given up first. */
+const MOST_STRETCHES = 16;
+
+/** A time without a bar, before one that the venue gave. */
+interface Stretch {
+  readonly startMs: number;
+  /** Open time of the bar behind it. */
+  readonly openTimeMs: number;
+  /** A moment of the clock that only grows. */
+  readonly untilMs: number;
+}
+
+/**
+ * Where series have no bar, as their venue said within a day when it was asked for the next one: before they were
+ * listed, and in holes that many questions would cross. The same question finds the one under way, or its result.
+ */
+export class EmptyStretches {
+  readonly #clock: Clock;
+  readonly #stretches = growingCache<readonly Stretch[]>(MOST_SERIES);
+  readonly #underWay = new Map<string, Promise<number | null>>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Open time of the next bar from a time on.
+   *
+   * @param search where it is not known; that it found no bar, or failed, is not kept
+   */
+  async next(
+    series: string,
+    startMs: number,
+    search: () => Promise<number | null>,
+  ): Promise<number | null> {
+    const known = this.#around(series, startMs);
+    if (known !== undefined) return known.openTimeMs;
+    const key = `${series}:${startMs}`;
+    const underWay = this.#underWay.get(key);
+    if (underWay !== undefined) return underWay;
+    const found = search()
+      .then((openTimeMs) => {
+        if (openTimeMs !== null && openTimeMs > startMs) this.#keep(series, startMs, openTimeMs);
+        return openTimeMs;
+      })
+      .finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, found);
+    return found;
+  }
+
+  /** Where the stretch ends that holds a time; the time itself where none is known. */
+  endMs(series: string, timeMs: number): number {
+    return this.#around(series, timeMs)?.openTimeMs ?? timeMs;
+  }
+
+  #around(series: string, timeMs: number): Stretch | undefined {
+    const nowMs = this.#clock.monotonicMs();
+    return this.#stretches
+      .get(series)
+      ?.find(
+        ({ startMs, openTimeMs, untilMs }) =>
+          startMs <= timeMs && timeMs < openTimeMs && nowMs < untilMs,
+      );
+  }
+
+  #keep(series: string, startMs: number, openTimeMs: number): void {
+    const untilMs = this.#clock.monotonicMs() + BELIEVED_FOR_MS;
+    const others = (this.#stretches.get(series) ?? []).filter(
+      (one) => one.startMs < startMs || one.openTimeMs > openTimeMs,
+    );
+    const kept = [{ startMs, openTimeMs, untilMs }, ...others].slice(0, MOST_STRETCHES);
+    this.#stretches.set(series, kept);
+  }
+}
