@@ -1,16 +1,18 @@
 import {
+  MarketgraphError,
   panelsInRows,
   type CalcInput,
   type ChartUpdate,
   type Exchange,
   type Interval,
   type LiveChart,
+  type LivePanel,
   type Market,
 } from '#clients/typescript/src/index.ts';
 import {
-  OLDER_CHART,
-  type OlderChartResult,
-  type OlderChartVariables,
+  CHART_WINDOW,
+  type ChartWindowResult,
+  type ChartWindowVariables,
 } from '#dashboard/documents.gen.ts';
 import { ChartStore, type Touched } from '#dashboard/drawing/chart-store.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
@@ -39,6 +41,9 @@ export interface FeedEvents {
 const NOTHING: readonly CalcInput[] = [{ name: 'sma' }];
 const LIVE_BARS = 500;
 const OLDER_BARS = 1_000;
+/** What the graph says of an indicator that reads what becomes known after a bar has closed. */
+const NOT_FOLLOWABLE = 'not_followable';
+const POLL_MS = 30_000;
 
 /** The data of one chart: its live window, and older bars when the reader scrolls to them. */
 export class ChartFeed {
@@ -48,7 +53,10 @@ export class ChartFeed {
   readonly #subject: ChartSubject;
   readonly #live: LiveChart;
   readonly #stream: Stream<ChartUpdate>;
-  #older: Question<OlderChartResult, OlderChartVariables> | null = null;
+  #older: Question<ChartWindowResult, ChartWindowVariables> | null = null;
+  #poll: Question<ChartWindowResult, ChartWindowVariables> | null = null;
+  #polled: ChartWindowResult | null = null;
+  #timer: ReturnType<typeof setInterval> | undefined;
   #hasWindow = false;
   #isWhole = false;
 
@@ -58,9 +66,10 @@ export class ChartFeed {
     this.#subject = subject;
     const options = { ...subject, calc: this.#calc, bars: LIVE_BARS, signals: true };
     this.#live = host.graph.liveChart(options);
-    this.#stream = new Stream(host, this.#live, sourceOf(options), (update) => this.#take(update), {
-      isSteady: false,
-    });
+    const watched = this.#hostThat(() => this.#pollIfNotFollowable());
+    this.#stream = new Stream(watched, this.#live, sourceOf(options), (update) =>
+      this.#take(update),
+    );
   }
 
   /** Whether the first window has come. */
@@ -77,9 +86,14 @@ export class ChartFeed {
     return this.#older?.isAsking === true;
   }
 
+  /** Whether the chart is asked for again and again, as one of its indicators is not told live. */
+  get isPolled(): boolean {
+    return this.#poll !== null;
+  }
+
   /** Why live data ended. */
   get error(): Error | null {
-    return this.#stream.error;
+    return this.#poll === null ? this.#stream.error : this.#poll.error;
   }
 
   get source(): Source {
@@ -94,32 +108,57 @@ export class ChartFeed {
   askOlder(): void {
     const [first] = this.store.bars;
     if (first === undefined || this.#isWhole || this.isAskingOlder) return;
-    const { exchange, market, symbol, interval } = this.#subject;
-    const variables = {
-      exchange,
-      market,
-      symbol,
-      interval,
-      calc: this.#calc,
-      limit: OLDER_BARS,
-      endTime: first[0] - 1,
-      signals: true,
-    };
-    // The question redraws its host when it is answered, and so the answer is taken then.
-    const host: GraphHost = {
-      graph: this.#host.graph,
-      connection: this.#host.connection,
-      redraw: () => {
-        this.#takeOlder();
-        this.#host.redraw();
-      },
-    };
-    this.#older = new Question(host, OLDER_CHART, variables);
+    this.#older = new Question(
+      this.#hostThat(() => this.#takeOlder()),
+      CHART_WINDOW,
+      { ...this.#asked, limit: OLDER_BARS, endTime: first[0] - 1, includeForming: false },
+    );
   }
 
   close(): void {
+    clearInterval(this.#timer);
     this.#stream.close();
     this.#older?.close();
+    this.#poll?.close();
+  }
+
+  get #asked(): Omit<ChartWindowVariables, 'endTime' | 'includeForming' | 'limit'> {
+    const { exchange, market, symbol, interval } = this.#subject;
+    return { exchange, market, symbol, interval, calc: this.#calc, signals: true };
+  }
+
+  /** Questions and streams redraw their host when something came; this one looks at it first. */
+  #hostThat(looks: () => void): GraphHost {
+    return {
+      graph: this.#host.graph,
+      connection: this.#host.connection,
+      redraw: () => {
+        looks();
+        this.#host.redraw();
+      },
+    };
+  }
+
+  #pollIfNotFollowable(): void {
+    const error = this.#poll === null ? this.#stream?.error : null;
+    if (!(error instanceof MarketgraphError) || error.code.toLowerCase() !== NOT_FOLLOWABLE) return;
+    const variables = { ...this.#asked, limit: LIVE_BARS, includeForming: true };
+    this.#poll = new Question(
+      this.#hostThat(() => this.#takePolled()),
+      CHART_WINDOW,
+      variables,
+    );
+    this.#timer = setInterval(() => this.#poll?.ask(), POLL_MS);
+  }
+
+  #takePolled(): void {
+    const data = this.#poll?.data ?? null;
+    if (data === null || data === this.#polled) return;
+    this.#polled = data;
+    this.#hasWindow = true;
+    const { klines, panels, times } = data.chart;
+    this.store.takeWindow({ bars: klines, panels: panelsInRows(panels, times) });
+    this.#events.whole();
   }
 
   get #calc(): readonly CalcInput[] {
@@ -154,10 +193,10 @@ export class ChartFeed {
     this.#events.older();
   }
 
-  #drawn<Panel extends { readonly items: readonly unknown[] }>(panels: readonly Panel[]): Panel[] {
-    return this.#subject.calc.length > 0
-      ? [...panels]
-      : panels.slice(0, 1).map((panel) => ({ ...panel, items: [] }));
+  /** The panels of what was wanted: none but the candles' where nothing was. */
+  #drawn(panels: readonly LivePanel[]): readonly LivePanel[] {
+    const [main] = panels;
+    return this.#subject.calc.length > 0 || main === undefined ? panels : [{ ...main, items: [] }];
   }
 }
 

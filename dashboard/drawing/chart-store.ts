@@ -6,16 +6,13 @@ import type {
   LivePanel,
 } from '#clients/typescript/src/index.ts';
 import type { Item } from '#dashboard/drawing/chart-item.ts';
+import { isByBar, joinedRows, timedRows, type Timed } from '#dashboard/drawing/item-rows.ts';
 import { firstFrom } from '#dashboard/drawing/seen-rows.ts';
 
 /** What draws a chart: candles and panels, of the live window or of one before it. */
 export interface ChartPart {
   readonly bars: KlineRows;
   readonly panels: readonly LivePanel[];
-}
-
-interface Timed {
-  readonly time: number;
 }
 
 /** Rows of an item that changed; null says that all of them may have. */
@@ -83,10 +80,7 @@ export class ChartStore implements ChartPart {
     const isMerge = change.mode === 'merge' && isByBar(item);
     const now = isMerge
       ? mergedRows(timedRows(item), rows)
-      : [
-          ...endedBefore(item, Math.min(liveFromSec, rows[0]?.time ?? liveFromSec), this.#bars),
-          ...rows,
-        ];
+      : joinedRows(item, rows, liveFromSec, this.#bars);
     this.#put(panel, change.item, { ...item, data: now } as unknown as Item);
     return [{ panel, item: change.item, rows: isMerge ? rows : null }];
   }
@@ -111,33 +105,12 @@ export class ChartStore implements ChartPart {
           if (one?.type !== item.type || !Array.isArray(item.data) || item.type === 'profile') {
             return item;
           }
-          const data = [...endedBefore(one, fromMs / 1_000, kept), ...timedRows(item)];
+          const data = joinedRows(one, timedRows(item), fromMs / 1_000, kept);
           return { ...item, data } as unknown as Item;
         }),
       };
     });
   }
-}
-
-/** Whether an item has one row for each bar. */
-export function isByBar({ type }: Item): boolean {
-  return type === 'line' || type === 'points' || type === 'histogram' || type === 'band';
-}
-
-/** The rows of an item that has times; none of others. */
-export function timedRows(item: Item): readonly Timed[] {
-  return Array.isArray(item.data) && item.type !== 'profile' ? (item.data as never) : [];
-}
-
-/** The rows before a time; what lasted beyond it ends with the bar before it. */
-function endedBefore(item: Item, fromSec: number, bars: KlineRows): readonly Timed[] {
-  const rows = timedRows(item).filter(({ time }) => time < fromSec);
-  if (item.type !== 'zones' && item.type !== 'background') return rows;
-  const lastSec = (bars.findLast(([openTimeMs]) => openTimeMs < fromSec * 1_000)?.[0] ?? 0) / 1_000;
-  return rows.map((row) => {
-    const { end_time: end } = row as Timed & { readonly end_time: number | null };
-    return end === null || end >= fromSec ? { ...row, end_time: lastSec } : row;
-  });
 }
 
 function mergedRows(rows: readonly Timed[], news: readonly Timed[]): readonly Timed[] {

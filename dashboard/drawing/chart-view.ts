@@ -12,7 +12,7 @@ import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
 import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
 import { isWithinDay } from '#dashboard/drawing/interval-length.ts';
 import { legendView } from '#dashboard/drawing/legend-view.ts';
-import { timeTexts } from '#dashboard/drawing/time-axis.ts';
+import { timeTexts, type TimeTexts } from '#dashboard/drawing/time-axis.ts';
 
 /** What a page tells a chart, and what it wants to hear. */
 export interface ChartViewOptions {
@@ -44,9 +44,12 @@ export class ChartView {
   #resized: ResizeObserver | null = null;
   #cursorSec: number | null = null;
   #isLegendDue = false;
+  /** Stands for the picture; null where the data has changed since. */
+  #sentence: string | null = null;
   /** Whether the crosshair is being set from outside. */
   #isPointed = false;
   #comparison: Comparison | null = null;
+  #times: { readonly key: string; readonly texts: TimeTexts } | null = null;
 
   constructor(host: GraphHost, options: ChartViewOptions) {
     this.#host = host;
@@ -92,7 +95,7 @@ export class ChartView {
       older: () => this.#drawOlder(),
       touched: (touched) => {
         this.#canvas?.touch(this.part, touched);
-        this.#legendChanged();
+        this.#dataChanged();
       },
     });
   }
@@ -162,10 +165,14 @@ export class ChartView {
     return this.#canvas?.chart.takeScreenshot(true, false) ?? null;
   }
 
-  /** The time of a bar as the axis writes it. */
-  timeText(timeSec: number): string {
+  /** The time of a bar as the crosshair writes it, or shorter for lists. */
+  timeText(timeSec: number, length: 'short' | 'time' = 'time'): string {
     const { language = 'en', zone = 'UTC', interval = '1h' } = this.#look ?? {};
-    return timeTexts(language, zone, !isWithinDay(interval)).time(timeSec as never);
+    const key = `${language} ${zone} ${interval}`;
+    if (this.#times?.key !== key) {
+      this.#times = { key, texts: timeTexts(language, zone, !isWithinDay(interval)) };
+    }
+    return this.#times.texts[length](timeSec as never);
   }
 
   close(): void {
@@ -213,14 +220,14 @@ export class ChartView {
       const element = pane.getHTMLElement();
       if (element !== null) this.#resized?.observe(element);
     }
-    this.#legendChanged();
+    this.#dataChanged();
   }
 
   #drawOlder(): void {
     this.#canvas?.refill(this.part);
     const range = this.#canvas?.chart.timeScale().getVisibleLogicalRange() ?? null;
     if (range !== null) this.#ranged(range.from);
-    this.#legendChanged();
+    this.#dataChanged();
   }
 
   #ranged(from: number): void {
@@ -249,6 +256,11 @@ export class ChartView {
     this.#options.crosshairMoved?.(bar[0] / 1_000);
   }
 
+  #dataChanged(): void {
+    this.#sentence = null;
+    this.#legendChanged();
+  }
+
   #legendChanged(): void {
     if (this.#isLegendDue) return;
     this.#isLegendDue = true;
@@ -265,11 +277,15 @@ export class ChartView {
     const language = this.#look?.language ?? 'en';
     const words = CHART_WORDS[language];
     const { part } = this;
+    const feed = this.#feed;
+    const note =
+      feed?.isAskingOlder === true ? words.older : feed?.isPolled === true ? words.polled : null;
     const priceStep = this.#look?.priceStep ?? null;
     const names = {
       language,
       name: this.#options.name(),
       priceStep,
+      entryKeys: this.#subject?.calc.map(({ id, name }) => id ?? name) ?? [],
       interval: this.#look?.interval ?? '1h',
       entryName: (key: string) => this.#options.entryName(key),
       entryControls:
@@ -278,11 +294,11 @@ export class ChartView {
           : (key: string) => this.#options.entryControls?.(key) ?? html``,
       timeText: (timeSec: number) => this.timeText(timeSec),
     };
-    const sentence = chartSentence(part, this.#canvas?.holes.length ?? 0, names);
+    this.#sentence ??= chartSentence(part, this.#canvas?.holes.length ?? 0, names);
     render(
-      html`<div class="chart-canvas" role="img" tabindex="0" aria-label=${sentence}></div>
+      html`<div class="chart-canvas" role="img" tabindex="0" aria-label=${this.#sentence}></div>
         ${part.bars.length === 0 ? nothing : legendView(part, this.#cursorSec, this.#tops(), names)}
-        ${this.#feed?.isAskingOlder === true ? html`<p class="chart-note">${words.older}</p>` : nothing}`,
+        ${note === null ? nothing : html`<p class="chart-note">${note}</p>`}`,
       root,
     );
   }

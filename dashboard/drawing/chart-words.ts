@@ -16,6 +16,7 @@ export interface ChartTexts {
   readonly seenRange: (low: string, high: string, bars: number) => string;
   readonly missing: (count: number) => string;
   readonly older: string;
+  readonly polled: string;
 }
 
 export const CHART_WORDS: Words<ChartTexts> = {
@@ -34,6 +35,7 @@ export const CHART_WORDS: Words<ChartTexts> = {
     seenRange: (low, high, bars) => `${bars} bars between ${low} and ${high}.`,
     missing: (count) => `Bars are missing in ${count} places.`,
     older: 'Loading older bars …',
+    polled: 'Asked every 30 s: an indicator here is not told live.',
   },
   zh: {
     open: '开',
@@ -50,5 +52,6 @@ export const CHART_WORDS: Words<ChartTexts> = {
     seenRange: (low, high, bars) => `共 ${bars} 根，区间 ${low} 至 ${high}。`,
     missing: (count) => `有 ${count} 处缺失。`,
     older: '正在加载更早的 K 线……',
+    polled: '每 30 秒刷新：图中有指标不提供实时推送。',
   },
 };

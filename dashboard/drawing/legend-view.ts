@@ -9,6 +9,8 @@ import { numberText, percentText, priceText, shortText, sideOf } from '#dashboar
 export interface LegendParts {
   readonly language: Language;
   readonly name: string;
+  /** All entries of the calculation. */
+  readonly entryKeys: readonly string[];
   readonly priceStep: number | null;
   entryName(key: string): string;
   /** Buttons of an entry; null without any. */
@@ -23,7 +25,7 @@ export function legendView(
   tops: readonly number[],
   parts: LegendParts,
 ): TemplateResult {
-  return html`${legendOf(part, timeSec).map(({ entries }, at) => {
+  return html`${legendOf(part, timeSec, parts.entryKeys).map(({ entries }, at) => {
     const top = tops[at];
     if (top === undefined) return nothing;
     return html`<div class="chart-legend" .style=${`top:${top}px`}>

@@ -1,6 +1,7 @@
 import type { KlineRow } from '#clients/typescript/src/index.ts';
 import type { Item } from '#dashboard/drawing/chart-item.ts';
-import { timedRows, type ChartPart } from '#dashboard/drawing/chart-store.ts';
+import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
+import { timedRows } from '#dashboard/drawing/item-rows.ts';
 import { roleVariable } from '#dashboard/drawing/palette.ts';
 import { entryOf } from '#dashboard/drawing/pane-items.ts';
 import { firstFrom } from '#dashboard/drawing/seen-rows.ts';
@@ -27,10 +28,21 @@ export interface LegendPane {
   readonly entries: readonly LegendEntry[];
 }
 
-/** The values of all panes at a bar; at the newest one that has them where no bar is named. */
-export function legendOf({ panels }: ChartPart, timeSec: number | null): LegendPane[] {
+/**
+ * The values of all panes at a bar; at the newest one that has them where no bar is named.
+ * @param entryKeys all entries of the calculation
+ */
+export function legendOf(
+  { panels }: ChartPart,
+  timeSec: number | null,
+  entryKeys: readonly string[] = [],
+): LegendPane[] {
+  const drawn = new Set(panels.flatMap(({ items }) => items.flatMap(({ key }) => key ?? [])));
+  // Patterns draw nothing by themselves, only events: they are named beside the candles.
+  const undrawn = entryKeys.filter((key) => !drawn.has(key));
   return panels.map((panel, pane) => {
-    const keys = [...new Set(panel.items.flatMap(({ key }) => key ?? []))];
+    const own = panel.items.flatMap(({ key }) => key ?? []);
+    const keys = [...new Set([...own, ...(pane === 0 ? undrawn : [])])];
     const entries = keys.map((key) => ({
       key,
       values: panel.items

@@ -4,7 +4,7 @@ import type { AnySeries, DrawnItem, Item, ItemPlace } from '#dashboard/drawing/c
 import { drawItem, hasSeries } from '#dashboard/drawing/draw-item.ts';
 import { MarkBoard } from '#dashboard/drawing/mark-board.ts';
 import type { Palette } from '#dashboard/drawing/palette.ts';
-import { timedRows } from '#dashboard/drawing/chart-store.ts';
+import { timedRows } from '#dashboard/drawing/item-rows.ts';
 import { digitsOf } from '#dashboard/text/numbers.ts';
 
 /** What a pane is made of. */

@@ -7,6 +7,8 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
 export interface TimeTexts {
   /** At the crosshair. */
   time(time: Time): string;
+  /** In a list, without the year. */
+  short(time: Time): string;
   /** Along the axis. */
   tick(time: Time, type: TickMarkType): string;
 }
@@ -27,6 +29,11 @@ export function timeTexts(language: Language, zone: string, isDaily: boolean): T
   const whole = of(
     isDaily ? { ...date, weekday: 'short' } : { ...date, weekday: 'short', ...clock },
   );
+  const short = of({
+    month: 'short',
+    day: 'numeric',
+    ...(isDaily ? {} : clock),
+  });
   const ticks = {
     [TickMarkType.Year]: of({ year: 'numeric' }),
     [TickMarkType.Month]: of({ month: 'short' }),
@@ -34,5 +41,5 @@ export function timeTexts(language: Language, zone: string, isDaily: boolean): T
     [TickMarkType.Time]: of(clock),
     [TickMarkType.TimeWithSeconds]: of({ ...clock, second: '2-digit' }),
   };
-  return { time: whole, tick: (time, type) => ticks[type](time) };
+  return { time: whole, short, tick: (time, type) => ticks[type](time) };
 }

@@ -13,6 +13,8 @@ export function drawLevel(place: ItemPlace, item: Item): DrawnItem {
           lineStyle: item.style.dash === 'solid' ? LineStyle.Solid : LineStyle.Dashed,
           lineWidth: 1,
           axisLabelVisible: pane > 0,
+          axisLabelColor: palette.ground,
+          axisLabelTextColor: palette.muted,
           title: '',
         })
       : null;

@@ -11,6 +11,7 @@ import {
 } from '#dashboard/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
+import { codeText } from '#dashboard/parts/code-text.ts';
 import {
   entriesOf,
   entriesOfPreset,
@@ -169,7 +170,9 @@ export class IndicatorPicker {
     const words = this.#app.words(SYMBOL_WORDS);
     return answerView(this.#app, this.#forms.ask(name), ({ indicator, indicatorRegistry }) => {
       const companions = indicatorRegistry.indicators[0]?.companions ?? null;
-      return html`<p>${isChinese ? (indicator.descZh ?? indicator.desc) : indicator.desc}</p>
+      return html`<p>
+          ${codeText(isChinese ? (indicator.descZh ?? indicator.desc) : indicator.desc)}
+        </p>
         ${indicator.repaints ? html`<p class="chip">${words.repaints}</p>` : nothing}
         ${parameterForm(this.#app, indicator, companions, entry, (made) => this.#use(made, entry))}`;
     });

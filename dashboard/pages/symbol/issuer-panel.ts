@@ -21,9 +21,11 @@ type Fund = NonNullable<Instrument['etf']>;
 export class IssuerPanel {
   readonly #app: App;
   readonly #question: Question<SymbolIssuerResult, SymbolIssuerVariables>;
+  readonly #isShare: boolean;
 
   constructor(app: App, { exchange, market, symbol }: SymbolState) {
     this.#app = app;
+    this.#isShare = exchange === 'stock';
     this.#question = new Question(app, SYMBOL_ISSUER, { exchange, market, symbol });
   }
 
@@ -39,7 +41,9 @@ export class IssuerPanel {
   view(): TemplateResult | typeof nothing {
     const { data, error } = this.#question;
     const { company = null, etf = null } = data?.instrument ?? {};
-    if (data !== null && error === null && company === null && etf === null) return nothing;
+    const isNone = company === null && etf === null;
+    // Only shares have an issuer: elsewhere nothing appears and vanishes again.
+    if (isNone && (!this.#isShare || (data !== null && error === null))) return nothing;
     const words = this.#app.words(SYMBOL_WORDS);
     return panelView(this.#app, {
       id: 'issuer',

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
+import { codeText } from '#dashboard/parts/code-text.ts';
 import { numberText } from '#dashboard/text/numbers.ts';
 import type { Entry, ParamValue } from '#dashboard/pages/symbol/calc-text.ts';
 import type { IndicatorForm, Parameter } from '#dashboard/pages/symbol/indicator-forms.ts';
@@ -52,7 +53,7 @@ function fieldView(
   if (type === 'boolean') {
     return html`<label class="check">
       <input type="checkbox" name=${name} ?checked=${value === true} /> ${name}
-      <small>${description}</small>
+      <small>${codeText(description)}</small>
     </label>`;
   }
   if (choices !== null) {
@@ -64,12 +65,14 @@ function fieldView(
             html`<option value=${choice} ?selected=${choice === value}>${choice}</option>`,
         )}
       </select>
-      <small>${description}</small>
+      <small>${codeText(description)}</small>
     </label>`;
   }
   if (type === 'string') {
     return html`<label>
-      ${name}<input name=${name} .value=${String(value ?? '')} /><small>${description}</small>
+      ${name}<input name=${name} .value=${String(value ?? '')} /><small
+        >${codeText(description)}</small
+      >
     </label>`;
   }
   const { language } = app.settings;
@@ -87,7 +90,10 @@ function fieldView(
       required
       .value=${String(value)}
     />
-    <small>${description} ${bounds.join('') === '' ? nothing : `[${bounds.join(' … ')}]`}</small>
+    <small
+      >${codeText(description)}
+      ${bounds.join('') === '' ? nothing : `[${bounds.join(' … ')}]`}</small
+    >
   </label>`;
 }
 

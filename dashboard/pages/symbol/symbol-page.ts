@@ -123,7 +123,7 @@ class SymbolPage implements Page {
     const instrument = this.#head.data?.instrument ?? null;
     this.#dress();
     this.#features.follow(this.#state, this.#closedMs);
-    const timeText = (timeSec: number): string => this.#chart.timeText(timeSec);
+    const timeText = (timeSec: number): string => this.#chart.timeText(timeSec, 'short');
     return html`${headView(this.#app, {
         symbol,
         place: `${exchange} · ${market}`,
