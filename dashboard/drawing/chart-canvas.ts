@@ -38,8 +38,8 @@ const RIGHT_OFFSET_BARS = 6;
 export interface CanvasEvents {
   /** The bar under the crosshair; null where it has left. */
   crosshair(timeSec: number | null): void;
-  /** Another part of the axis is seen: places of bars, counted from the first that is drawn. */
-  range(from: number, to: number): void;
+  /** Another part of the axis is seen. */
+  range(): void;
   click(timeSec: number, price: number): void;
 }
 
@@ -67,15 +67,15 @@ export class ChartCanvas {
       autoSize: true,
       layout: { attributionLogo: false },
       crosshair: { mode: CrosshairMode.MagnetOHLC },
-      timeScale: { timeVisible: true, rightOffset: RIGHT_OFFSET_BARS, minBarSpacing: 0.5 },
+      timeScale: { timeVisible: true, rightOffset: RIGHT_OFFSET_BARS, minBarSpacing: 1 },
       rightPriceScale: { minimumWidth: 64 },
     });
     this.chart.subscribeCrosshairMove(({ time }: MouseEventParams) =>
       events.crosshair(time === undefined ? null : Number(time)),
     );
-    this.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    this.chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
       this.#space();
-      if (range !== null) events.range(range.from, range.to);
+      events.range();
     });
     this.chart.subscribeClick(({ time, point }) => {
       const price = point === undefined ? null : (this.#prices?.coordinateToPrice(point.y) ?? null);
@@ -126,8 +126,12 @@ export class ChartCanvas {
     this.#space();
   }
 
-  /** Gives every series its data anew, as older bars came before those that are there. */
+  /** Gives every series its data anew: other bars of the same chart. What is seen stays where it is. */
   refill(part: ChartPart): void {
+    const scale = this.chart.timeScale();
+    const range = scale.getVisibleLogicalRange();
+    const anchor = scale.getVisibleRange()?.from ?? null;
+    const before = anchor === null ? null : scale.timeToIndex(anchor, true);
     this.#part = part;
     this.#fillPrices();
     this.#panes.forEach((pane, at) => {
@@ -135,6 +139,10 @@ export class ChartCanvas {
       if (panel !== undefined) pane.fill(panel, part.bars);
     });
     this.#fillComparison();
+    const now = anchor === null ? null : scale.timeToIndex(anchor, true);
+    if (range === null || before === null || now === null) return;
+    const moved = now - before;
+    scale.setVisibleLogicalRange({ from: range.from + moved, to: range.to + moved });
   }
 
   /** Draws what an update has changed. */

@@ -8,6 +8,13 @@ import { ChartFeed, type ChartSubject } from '#dashboard/drawing/chart-feed.ts';
 import type { ChartLook, Comparison } from '#dashboard/drawing/chart-look.ts';
 import { probeOf, type ChartElement } from '#dashboard/drawing/chart-probe.ts';
 import { chartSentence } from '#dashboard/drawing/chart-sentence.ts';
+import {
+  ALL_BARS,
+  partWithin,
+  placeOf,
+  windowAround,
+  type BarWindow,
+} from '#dashboard/drawing/bar-window.ts';
 import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
 import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
 import { isWithinDay } from '#dashboard/drawing/interval-length.ts';
@@ -29,7 +36,9 @@ export interface ChartViewOptions {
 
 const EMPTY: ChartPart = { bars: [], panels: [] };
 /** So few bars before the left edge, older ones are asked for. */
-const ASK_OLDER_BARS = 40;
+const ASK_OLDER_BARS = 60;
+/** So few bars beyond an edge of what is drawn, others are drawn. */
+const SLIDE_BARS = 120;
 const BAR_PX = 7;
 
 /** A chart of one series on a page: its data, its picture, its legend, and the sentence that stands for it. */
@@ -43,6 +52,8 @@ export class ChartView {
   #canvas: ChartCanvas | null = null;
   #resized: ResizeObserver | null = null;
   #cursorSec: number | null = null;
+  #window = ALL_BARS;
+  #isSlideDue = false;
   #isLegendDue = false;
   /** Stands for the picture; null where the data has changed since. */
   #sentence: string | null = null;
@@ -59,6 +70,11 @@ export class ChartView {
   /** What is drawn. */
   get part(): ChartPart {
     return this.#feed?.store ?? EMPTY;
+  }
+
+  /** What of it stands on the canvas. */
+  get #drawn(): ChartPart {
+    return partWithin(this.part, this.#window);
   }
 
   get feed(): ChartFeed | null {
@@ -94,7 +110,9 @@ export class ChartView {
       whole: () => this.#drawWhole(),
       older: () => this.#drawOlder(),
       touched: (touched) => {
-        this.#canvas?.touch(this.part, touched);
+        // What is drawn of the past does not move.
+        if (this.#window.toMs === Number.POSITIVE_INFINITY)
+          this.#canvas?.touch(this.#drawn, touched);
         this.#dataChanged();
       },
     });
@@ -121,11 +139,13 @@ export class ChartView {
   pointAt(timeSec: number | null): void {
     const prices = this.#canvas?.prices;
     if (this.#canvas === null || prices === null || prices === undefined) return;
+    const { fromMs, toMs } = this.#window;
     this.#isPointed = true;
-    const bar =
+    const found =
       timeSec === null
         ? undefined
         : this.part.bars.findLast(([openTimeMs]) => openTimeMs <= timeSec * 1_000);
+    const bar = found !== undefined && found[0] >= fromMs && found[0] <= toMs ? found : undefined;
     if (bar === undefined) this.#canvas.chart.clearCrosshairPosition();
     else this.#canvas.chart.setCrosshairPosition(bar[4], (bar[0] / 1_000) as never, prices);
     this.#cursorSec = bar === undefined ? null : bar[0] / 1_000;
@@ -190,7 +210,7 @@ export class ChartView {
     if (place === null) return;
     this.#canvas = new ChartCanvas(place, {
       crosshair: (timeSec) => this.#crosshair(timeSec),
-      range: (from) => this.#ranged(from),
+      range: () => this.#ranged(),
       click: (timeSec, price) => this.#options.clicked?.(timeSec, price),
     });
     (element as ChartElement).chartProbe = probeOf(this.#canvas, () => this.#feed);
@@ -212,7 +232,8 @@ export class ChartView {
     const scale = chart.timeScale();
     const isFirst = this.#canvas.prices === null;
     const position = scale.scrollPosition();
-    this.#canvas.draw(this.part, this.#look);
+    this.#window = this.#windowNow();
+    this.#canvas.draw(this.#drawn, this.#look);
     if (isFirst) scale.applyOptions({ barSpacing: BAR_PX });
     else scale.scrollToPosition(position, false);
     this.#resized?.disconnect();
@@ -224,14 +245,43 @@ export class ChartView {
   }
 
   #drawOlder(): void {
-    this.#canvas?.refill(this.part);
-    const range = this.#canvas?.chart.timeScale().getVisibleLogicalRange() ?? null;
-    if (range !== null) this.#ranged(range.from);
+    this.#slide();
     this.#dataChanged();
   }
 
-  #ranged(from: number): void {
-    if (from < ASK_OLDER_BARS && this.#feed?.hasWindow === true) this.#feed.askOlder();
+  #ranged(): void {
+    if (this.#isSlideDue || this.#feed?.hasWindow !== true) return;
+    const [from, to] = this.#seen;
+    const { bars } = this.part;
+    if (from < ASK_OLDER_BARS) this.#feed.askOlder();
+    const { fromMs, toMs } = this.#window;
+    const isNearStart = fromMs > (bars[0]?.[0] ?? 0) && from - placeOf(bars, fromMs) < SLIDE_BARS;
+    const isNearEnd = toMs < Number.POSITIVE_INFINITY && placeOf(bars, toMs) - to < SLIDE_BARS;
+    if (!isNearStart && !isNearEnd) return;
+    this.#isSlideDue = true;
+    requestAnimationFrame(() => {
+      this.#isSlideDue = false;
+      this.#slide();
+    });
+  }
+
+  /** Places of the first and the last bar that are seen, among all. */
+  get #seen(): readonly [from: number, to: number] {
+    const { bars } = this.part;
+    const range = this.#canvas?.chart.timeScale().getVisibleRange() ?? null;
+    if (range === null) return [bars.length, bars.length];
+    return [placeOf(bars, Number(range.from) * 1_000), placeOf(bars, Number(range.to) * 1_000)];
+  }
+
+  #windowNow(): BarWindow {
+    return windowAround(this.part.bars, ...this.#seen);
+  }
+
+  /** Draws the bars around those that are seen, which stay where they are. */
+  #slide(window = this.#windowNow()): void {
+    this.#window = window;
+    this.#canvas?.refill(this.#drawn);
+    this.#ranged();
   }
 
   #crosshair(timeSec: number | null): void {
@@ -246,6 +296,9 @@ export class ChartView {
     const scale = this.#canvas?.chart.timeScale();
     const range = scale?.getVisibleLogicalRange() ?? null;
     if (bar === undefined || scale === undefined || range === null) return;
+    if (bar[0] < this.#window.fromMs || bar[0] > this.#window.toMs) {
+      this.#slide(windowAround(this.part.bars, at, at));
+    }
     const index = scale.timeToIndex((bar[0] / 1_000) as never, true) ?? at;
     const width = range.to - range.from;
     if (index < range.from + 1)
@@ -294,7 +347,7 @@ export class ChartView {
           : (key: string) => this.#options.entryControls?.(key) ?? html``,
       timeText: (timeSec: number) => this.timeText(timeSec),
     };
-    this.#sentence ??= chartSentence(part, this.#canvas?.holes.length ?? 0, names);
+    this.#sentence ??= chartSentence(this.#drawn, this.#canvas?.holes.length ?? 0, names);
     render(
       html`<div class="chart-canvas" role="img" tabindex="0" aria-label=${this.#sentence}></div>
         ${part.bars.length === 0 ? nothing : legendView(part, this.#cursorSec, this.#tops(), names)}

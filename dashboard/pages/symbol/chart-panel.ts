@@ -42,7 +42,7 @@ export function chartPanel(app: App, parts: ChartPanelParts): TemplateResult {
           language,
           caption: `${state.symbol} ${state.interval}`,
           priceStep,
-          timeText: (timeSec) => chart.timeText(timeSec),
+          timeText: (timeSec) => chart.timeText(timeSec, 'short'),
           entryName: (key) => forms.entryName(language, key),
         });
   return panelView(app, {
