@@ -1,5 +1,5 @@
-// Written by `npm run generate` from the public schema and dashboard/documents; change those, not
-// this file.
+// Written by `npm run generate` from the public schema and dashboard/documents;
+// change those, not this file.
 
 import type { AnalysisStance, ArchiveStatus, AssetClass, Board, CalcInput, CalendarDate as Date, ChartColumnsItem, ChartTimes, DerivativePeriod, EpochMs, Exchange, FamilyVote, FearGreedClass, FeatureBias, FeatureKind, IndicatorCost, InstrumentInput, Interval, JsonValue, KlineEventKind, KlineRows, LineDash, Market, MaterialChannel, MaterialEventKind, PlaybookFamily, SectorLayer, SectorRelationType, StyleRole, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
 
