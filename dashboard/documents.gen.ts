@@ -1,7 +1,200 @@
-// Written by `npm run generate` from the public schema and dashboard/documents; change those, not
-// this file.
+// Written by `npm run generate` from the public schema and dashboard/documents;
+// change those, not this file.
 
-import type { ArchiveStatus, EpochMs, Exchange, FearGreedClass, InstrumentInput, KlineEventKind, KlineRows, Market, MaterialChannel, MaterialEventKind, SectorLayer, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
+import type { AnalysisStance, ArchiveStatus, AssetClass, Board, CalcInput, CalendarDate as Date, ChartColumnsItem, ChartTimes, DerivativePeriod, EpochMs, Exchange, FamilyVote, FearGreedClass, FeatureBias, FeatureKind, IndicatorCost, InstrumentInput, Interval, JsonValue, KlineEventKind, KlineRows, LineDash, Market, MaterialChannel, MaterialEventKind, PlaybookFamily, SectorLayer, SectorRelationType, StyleRole, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
+
+export interface ChartWindowVariables {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+  readonly interval: Interval;
+  readonly calc: readonly CalcInput[];
+  readonly limit: number;
+  readonly endTime?: EpochMs | null;
+  readonly includeForming: boolean;
+  readonly signals: boolean;
+}
+export interface ChartWindowResult {
+  /** Bars and indicators as a chart: panels with items that name what they are in `style.role`, ready to draw without knowledge of indicators. Every entry of `calc` must have a chart specification (see `chartCatalog`). */
+  readonly chart: {
+    readonly klines: KlineRows;
+    /** With the format `columns`: when each bar opens, and those expected behind the last one as far as something is drawn ahead. Null otherwise. */
+    readonly times: ChartTimes | null;
+    /** The main panel, which lies over the candles, then one panel for each indicator that has its own. */
+    readonly panels: readonly ({
+      /** `main`, or the key of the entry that it belongs to; no two are alike. */
+      readonly id: string;
+      readonly title: string;
+      /** Fixed bounds of the axis, `[low, high]`; null where it follows the values. */
+      readonly range: readonly number[] | null;
+      readonly items: readonly (ChartColumnsItem<{
+        /** Key of the entry that it belongs to; null for markers of several. */
+        readonly key: string | null;
+        readonly title: string;
+        readonly style: {
+          readonly role: StyleRole;
+          readonly dash: LineDash;
+          /** Of a line: whether it stays level until its next value and jumps there, as price levels do. */
+          readonly step: boolean;
+        };
+        /** Columns of the entry that it draws; empty where it draws no single ones, as zones do. */
+        readonly columns: readonly string[];
+      }>)[];
+    })[];
+  };
+}
+/** A window of a chart: the bars before those that are drawn, or the newest where no end is named. */
+export const CHART_WINDOW: TypedDocument<ChartWindowResult, ChartWindowVariables> =
+  'query ChartWindow($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:[CalcInput!]!$limit:Int!$endTime:EpochMs$includeForming:Boolean!$signals:Boolean!){chart(exchange:$exchange market:$market symbol:$symbol interval:$interval calc:$calc limit:$limit endTime:$endTime signals:$signals includeForming:$includeForming format:columns){klines times panels{id title range items{type key title style{role dash step}columns data}}}}';
+
+export interface DerivativesVariables {
+  readonly exchange: Exchange;
+  readonly symbol: string;
+  readonly period: DerivativePeriod;
+}
+export interface DerivativesResult {
+  /** One instrument, whether subscribed or not; null when no venue here can list it. */
+  readonly instrument: {
+    /** Payments of funding; null where the venue tells none. See `Query.fundingRates`. */
+    readonly fundingRates: {
+      /** Whether the exchange could not be asked, so that payments may be missing that it has. */
+      readonly stale: boolean;
+      /** Payments, oldest first. */
+      readonly rates: readonly ({
+        /** When it was due, in milliseconds; whole minutes. */
+        readonly timeMs: EpochMs;
+        /** Part of a position's value that longs paid to shorts, as a fraction: `0.0001` is 0.01 %; negative where shorts paid. */
+        readonly rate: number;
+      })[];
+    } | null;
+    /** Open interest; null where the venue tells none. See `Query.openInterest`. */
+    readonly openInterest: {
+      /** Whether the exchange could not be asked, so that points may be missing that it has. */
+      readonly stale: boolean;
+      /** Oldest first. */
+      readonly points: readonly ({
+        /** When it was measured, in milliseconds; a multiple of the period. */
+        readonly timeMs: EpochMs;
+        /** Open positions in base units; one side is counted. */
+        readonly openInterest: number;
+        /** Their value in quote units. */
+        readonly openInterestValue: number;
+      })[];
+    } | null;
+    /** Positions of the largest accounts; null where the venue tells none. See `Query.longShortRatio`. */
+    readonly longShortRatio: {
+      /** Whether the exchange could not be asked, so that points may be missing that it has. */
+      readonly stale: boolean;
+      /** Oldest first. */
+      readonly points: readonly ({
+        /** When it was measured, in milliseconds; a multiple of the period. */
+        readonly timeMs: EpochMs;
+        /** Long positions against short ones, for example `1.1246`. */
+        readonly ratio: number;
+        /** Share of positions that is long, 0 to 1; null where only the ratio is known. */
+        readonly longShare: number | null;
+      })[];
+    } | null;
+    /** Takers; null where the venue tells none. See `Query.takerRatio`. */
+    readonly takerRatio: {
+      /** Whether the exchange could not be asked, so that points may be missing that it has. */
+      readonly stale: boolean;
+      /** Oldest first. */
+      readonly points: readonly ({
+        /** Start of the period, in milliseconds. */
+        readonly timeMs: EpochMs;
+        /** What takers bought against what they sold, for example `0.9739`. */
+        readonly ratio: number;
+        /** What takers bought, in base units; null where only the ratio is known. */
+        readonly buyVolume: number | null;
+        /** What takers sold, in base units; null where only the ratio is known. */
+        readonly sellVolume: number | null;
+      })[];
+    } | null;
+  } | null;
+}
+/** What is told of a perpetual contract besides its bars. */
+export const DERIVATIVES: TypedDocument<DerivativesResult, DerivativesVariables> =
+  'query Derivatives($exchange:Exchange!$symbol:String!$period:DerivativePeriod!){instrument(exchange:$exchange market:perp symbol:$symbol){fundingRates(limit:60){stale rates{timeMs rate}}openInterest(period:$period limit:120){stale points{timeMs openInterest openInterestValue}}longShortRatio(period:$period limit:120){stale points{timeMs ratio longShare}}takerRatio(period:$period limit:120){stale points{timeMs ratio buyVolume sellVolume}}}}';
+
+export interface IndicatorFormVariables {
+  readonly name: string;
+}
+export interface IndicatorFormResult {
+  /** All that there is to know about one indicator, by its name or another one. */
+  readonly indicator: {
+    readonly name: string;
+    readonly title: string;
+    readonly titleZh: string | null;
+    readonly category: string;
+    readonly desc: string;
+    readonly descZh: string | null;
+    readonly repaints: boolean;
+    readonly params: readonly ({
+      readonly name: string;
+      /** `integer`, `number`, `boolean` or `string`. */
+      readonly type: string;
+      readonly default: JsonValue;
+      /** Smallest value allowed; null where there is no bound. */
+      readonly minimum: number | null;
+      /** Largest value allowed; null where there is no bound. */
+      readonly maximum: number | null;
+      /** The only values allowed; null where there is no such list. */
+      readonly choices: readonly string[] | null;
+      readonly description: string;
+    })[];
+    readonly signals: readonly ({
+      readonly id: string;
+      /** When it is true. */
+      readonly definition: string;
+      /** What it is called in Chinese. */
+      readonly titleZh: string | null;
+      /** When it is true, in Chinese. */
+      readonly definitionZh: string | null;
+    })[];
+  };
+  /** Indicators with their parameters and output columns, in alphabetical order; all of them without a filter. Filters combine with AND. Example: `indicatorRegistry(names: ["rsi", "percent_b"]) { indicators { name defaultOutputColumns } }`. */
+  readonly indicatorRegistry: {
+    readonly indicators: readonly ({
+      /** The other series that an entry has to name in `with`, or, where they are members of a group, by `withGroup`; null for most. */
+      readonly companions: {
+        /** Fewest that an entry names. */
+        readonly min: number;
+        /** Most that an entry names. */
+        readonly max: number;
+        /** What they are. */
+        readonly what: string;
+      } | null;
+    })[];
+  };
+}
+/** What the chart's page needs of one indicator: its names, its parameters with their ranges, and the texts of its features. */
+export const INDICATOR_FORM: TypedDocument<IndicatorFormResult, IndicatorFormVariables> =
+  'query IndicatorForm($name:String!){indicator(name:$name){name title titleZh category desc descZh repaints params{name type default minimum maximum choices description}signals{id definition titleZh definitionZh}}indicatorRegistry(names:[$name]){indicators{companions{min max what}}}}';
+
+export interface IndicatorPickerVariables {
+  readonly words?: string | null;
+  readonly category?: string | null;
+  readonly after?: string | null;
+}
+export interface IndicatorPickerResult {
+  /** Finds indicators by what people write: names, other names (`percent_b`, `plus_di`), titles, Chinese titles, keywords, words of the description, in any order; a misspelt name finds the nearest one. Best first; without words everything that the filters allow. Example: `indicatorSearch(words: "trailing stop", cost: low, first: 5) { nodes { name title } }`. */
+  readonly indicatorSearch: {
+    readonly totalCount: number;
+    readonly nodes: readonly ({
+      readonly name: string;
+      readonly title: string;
+      /** The title in Chinese. */
+      readonly titleZh: string | null;
+      readonly category: string;
+      readonly cost: IndicatorCost;
+      readonly desc: string;
+    })[];
+  };
+}
+/** Indicators that words and a category name, best first. */
+export const INDICATOR_PICKER: TypedDocument<IndicatorPickerResult, IndicatorPickerVariables> =
+  'query IndicatorPicker($words:String$category:String$after:String){indicatorSearch(words:$words category:$category first:60 after:$after){totalCount nodes{name title titleZh category cost desc}}}';
 
 export type LatestNewsVariables = Readonly<Record<never, never>>;
 export interface LatestNewsResult {
@@ -192,6 +385,124 @@ export interface MoversResult {
 export const MOVERS: TypedDocument<MoversResult, MoversVariables> =
   'query Movers($exchange:Exchange!){risers:featureScan(universe:{exchange:$exchange}interval:"1h" rank:{by:{price:close changeOver:24}order:descending}first:8){asOfMs universeCount nodes{rankValue instrument{exchange market symbol priceStep ticker{last changePct quoteVolume}}}}fallers:featureScan(universe:{exchange:$exchange}interval:"1h" rank:{by:{price:close changeOver:24}order:ascending}first:8){nodes{rankValue instrument{exchange market symbol priceStep ticker{last changePct quoteVolume}}}}}';
 
+export type PickerChoicesVariables = Readonly<Record<never, never>>;
+export interface PickerChoicesResult {
+  /** Every indicator in short, in alphabetical order. */
+  readonly indicatorIndex: {
+    readonly count: number;
+    /** Every category, in alphabetical order, whatever was asked for. */
+    readonly categories: readonly string[];
+  };
+  /** Sets of indicators that books name together; each `calc` can be sent as it is. */
+  readonly indicatorPresets: readonly ({
+    readonly name: string;
+    readonly title: string;
+    readonly titleZh: string;
+    readonly about: string;
+    /** What to send as `calc`. */
+    readonly calc: JsonValue;
+  })[];
+}
+/** Categories and presets of the catalog. */
+export const PICKER_CHOICES: TypedDocument<PickerChoicesResult, PickerChoicesVariables> =
+  'query PickerChoices{indicatorIndex{count categories}indicatorPresets{name title titleZh about calc}}';
+
+export interface PlaybookReadingVariables {
+  readonly playbook: string;
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+}
+export interface PlaybookReadingResult {
+  /** Runs a playbook on an instrument: its indicators on closed bars of each of its intervals, and a reading by rule of what their features say. Nothing but `currentPrice` changes until a bar of one of the intervals closes. Example: `analyze(playbook: "trend_following", exchange: venue_a, market: spot, symbol: "BTCUSDT") { reading { stance score text } }`. */
+  readonly analyze: {
+    /** What the features say by the playbook's rules: no model and no chance, the same for the same bars. */
+    readonly reading: {
+      readonly stance: AnalysisStance;
+      /** Mean of the votes by weight, −1 (all down) to 1 (all up), with three decimals; null where nobody votes. */
+      readonly score: number | null;
+      /** Part of the votes that are known, by weight, 0 to 1. */
+      readonly coverage: number;
+      /** The reading in words. */
+      readonly text: string;
+      /** End of the newest closed bar of any interval, in milliseconds. */
+      readonly asOfMs: EpochMs;
+      /** What holds and speaks for the stance; whatever holds, where it is neutral. */
+      readonly evidence: readonly ({
+        readonly interval: Interval;
+        /** Null where it has no vote. */
+        readonly family: PlaybookFamily | null;
+        /** Id of the feature, for example `adx.trend_strong`. */
+        readonly id: string;
+        /** What the feature was; false where the rule counts what does not hold. */
+        readonly value: boolean;
+        readonly direction: FeatureBias;
+        /** Open time of the bar that it was seen at, in milliseconds. */
+        readonly openTime: EpochMs;
+      })[];
+      /** What holds and argues against the stance. */
+      readonly against: readonly ({
+        readonly interval: Interval;
+        /** Null where it has no vote. */
+        readonly family: PlaybookFamily | null;
+        /** Id of the feature, for example `adx.trend_strong`. */
+        readonly id: string;
+        /** What the feature was; false where the rule counts what does not hold. */
+        readonly value: boolean;
+        readonly direction: FeatureBias;
+        /** Open time of the bar that it was seen at, in milliseconds. */
+        readonly openTime: EpochMs;
+      })[];
+      /** What else holds, and has no vote. */
+      readonly context: readonly ({
+        readonly interval: Interval;
+        /** Id of the feature, for example `adx.trend_strong`. */
+        readonly id: string;
+        /** What the feature was; false where the rule counts what does not hold. */
+        readonly value: boolean;
+        readonly direction: FeatureBias;
+        /** Open time of the bar that it was seen at, in milliseconds. */
+        readonly openTime: EpochMs;
+      })[];
+      /** What could not be judged, as `interval key/feature`: for want of bars, or of movement. */
+      readonly unknown: readonly string[];
+      readonly intervals: readonly ({
+        readonly interval: Interval;
+        readonly families: readonly ({
+          readonly family: PlaybookFamily;
+          readonly vote: FamilyVote;
+        })[];
+      })[];
+    };
+  };
+}
+/** What a playbook reads in an instrument, with the reasons. */
+export const PLAYBOOK_READING: TypedDocument<PlaybookReadingResult, PlaybookReadingVariables> =
+  'query PlaybookReading($playbook:String!$exchange:Exchange!$market:Market!$symbol:String!){analyze(playbook:$playbook exchange:$exchange market:$market symbol:$symbol){reading{stance score coverage text asOfMs evidence{interval family id value direction openTime}against{interval family id value direction openTime}context{interval id value direction openTime}unknown intervals{interval families{family vote}}}}}';
+
+export type PlaybooksVariables = Readonly<Record<never, never>>;
+export interface PlaybooksResult {
+  /** Every playbook in short, in alphabetical order. */
+  readonly playbooks: {
+    readonly playbooks: readonly ({
+      /** By which `analyze` knows it. */
+      readonly name: string;
+      readonly title: string;
+      /** The title in Chinese. */
+      readonly titleZh: string;
+      readonly about: string;
+      readonly applicableTo: {
+        readonly assetClass: readonly AssetClass[];
+        /** The markets of these classes that it is for; null for all of them. */
+        readonly market: readonly Market[] | null;
+      };
+    })[];
+  };
+}
+/** The playbooks, and the instruments for which they are made. */
+export const PLAYBOOKS: TypedDocument<PlaybooksResult, PlaybooksVariables> =
+  'query Playbooks{playbooks{playbooks{name title titleZh about applicableTo{assetClass market}}}}';
+
 export interface SearchVariables {
   readonly q: string;
 }
@@ -331,3 +642,203 @@ export interface SentimentResult {
 /** The fear and greed index, and what perpetual contracts pay for funding. */
 export const SENTIMENT: TypedDocument<SentimentResult, SentimentVariables> =
   'query Sentiment{fearGreed(limit:30){stale days{timeMs date value classification}}instruments(market:perp first:60){nodes{exchange market symbol fundingRates(limit:1){rates{timeMs rate}}}}}';
+
+export interface SymbolFeaturesVariables {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+  readonly interval: Interval;
+  readonly calc: readonly CalcInput[];
+}
+export interface SymbolFeaturesResult {
+  /** Indicators on the bars of one series. Bars before the window are used to warm up and left out of the answer, so that a value does not depend on where the window begins. Example: `indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", calc: [{name: "rsi"}]) { indicators { columns } }`. */
+  readonly indicators: {
+    /** One for each entry of `calc`, in its order. */
+    readonly indicators: readonly ({
+      /** The entry's `id`, or its name and given parameters. */
+      readonly key: string;
+      readonly name: string;
+      /** Every native feature of the indicator, at each bar. */
+      readonly signals: readonly ({
+        /** For example `rsi.enter_overbought`. */
+        readonly id: string;
+        readonly kind: FeatureKind;
+        readonly bias: FeatureBias;
+        /** The newest judged bar: the last closed one, or the forming one where it is judged, too. Null without a bar. */
+        readonly last: {
+          readonly value: boolean | null;
+          /** Open time of the bar in milliseconds. */
+          readonly openTime: EpochMs;
+        } | null;
+        /** When it was true last within the window; null when it never was. */
+        readonly lastTrue: {
+          /** Open time of the bar in milliseconds. */
+          readonly openTime: EpochMs;
+        } | null;
+      })[];
+    })[];
+  };
+}
+/** Which features of some indicators hold at the newest closed bar, and when each last did. */
+export const SYMBOL_FEATURES: TypedDocument<SymbolFeaturesResult, SymbolFeaturesVariables> =
+  'query SymbolFeatures($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:[CalcInput!]!){indicators(exchange:$exchange market:$market symbol:$symbol interval:$interval calc:$calc limit:200){indicators{key name signals{id kind bias last{value openTime}lastTrue{openTime}}}}}';
+
+export interface SymbolHeadVariables {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+}
+export interface SymbolHeadResult {
+  /** One instrument, whether subscribed or not; null when no venue here can list it. */
+  readonly instrument: {
+    /** Whether this server keeps live bars of it. */
+    readonly subscribed: boolean;
+    /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+    readonly priceStep: number | null;
+    /** Trading session of the instrument: of its market, or of the market that it follows, where that is a share or a commodity and the contract itself trades around the clock, with bars at every hour. Null for coins, and where the sessions are not known. */
+    readonly session: {
+      /** IANA name of the time zone of `hours` and of trade dates, for example `Asia/Shanghai`. */
+      readonly timeZone: string;
+      /** Whether there is trading now, to the minute: not at night, in a lunch break or on a holiday. */
+      readonly isOpen: boolean;
+      /** When trading begins next, in milliseconds: after the lunch break, in the morning, or after a holiday. While there is trading it is the opening behind it. */
+      readonly nextOpenMs: EpochMs | null;
+      /** Parts of an ordinary weekday, for example `["09:30-11:30", "13:00-15:00"]`. One that ends no later than it begins began on the day before: `18:00-17:00` of a Monday begins on Sunday. */
+      readonly hours: readonly string[];
+    } | null;
+    /** The venue; null when this server does not run it. */
+    readonly venue: {
+      readonly status: VenueStatus;
+      readonly assetClass: AssetClass;
+      /** Supported intervals, shortest first. */
+      readonly intervals: readonly Interval[];
+    } | null;
+    /** What happened in the last 24 hours, by our own bars of one minute up to now: the forming minute and the 1,439 before it. Null where no bar of them is known. Example: `instrument(exchange: venue_a, market: perp, symbol: "BTCUSDT") { ticker { last changePct } }`. */
+    readonly ticker: {
+      /** First price. */
+      readonly open: number;
+      readonly high: number;
+      readonly low: number;
+      /** Newest price. */
+      readonly last: number;
+      /** `change` in percent of `open`, for example `-1.25`; null where `open` is not above zero. */
+      readonly changePct: number | null;
+      /** Traded quote units. */
+      readonly quoteVolume: number;
+      /** False where memory does not reach back 24 hours: the instrument is younger, or its bars are still being read. */
+      readonly isWhole: boolean;
+    } | null;
+  } | null;
+}
+/** What the head of a symbol's page says: whether it is there, how it moved, when its market is open. */
+export const SYMBOL_HEAD: TypedDocument<SymbolHeadResult, SymbolHeadVariables> =
+  'query SymbolHead($exchange:Exchange!$market:Market!$symbol:String!){instrument(exchange:$exchange market:$market symbol:$symbol){subscribed priceStep session{timeZone isOpen nextOpenMs hours}venue{status assetClass intervals}ticker{open high low last changePct quoteVolume isWhole}}}';
+
+export interface SymbolIssuerVariables {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+}
+export interface SymbolIssuerResult {
+  /** One instrument, whether subscribed or not; null when no venue here can list it. */
+  readonly instrument: {
+    /** The company that the instrument follows; null for anything but an A-share or its equity perpetual. */
+    readonly company: {
+      /** Six digits, for example `600519`. */
+      readonly stockCode: string;
+      /** Short name on the exchange. */
+      readonly name: string;
+      /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+      readonly nameEn: string | null;
+      readonly board: Board;
+      readonly listingDate: Date | null;
+      /** Market value of the freely floating A-shares. Null where the newest trading day has no quote of the company. */
+      readonly freeFloatValue: {
+        /** In yuan, 0 or more. */
+        readonly valueYuan: number;
+        readonly tradeDate: Date;
+      } | null;
+      /** Sectors that the company belongs to, strongest relation first. */
+      readonly sectorRelations: readonly ({
+        readonly relationId: string;
+        readonly relationType: SectorRelationType;
+        /** Strength, 0 to 1. */
+        readonly score: number;
+        readonly sector: {
+          readonly sectorId: string;
+          readonly name: string;
+          /** English name, for example `Semiconductors`; null where the publication has none. */
+          readonly nameEn: string | null;
+        };
+      })[];
+      /** The funds that hold the company, largest weight first. */
+      readonly etfHoldings: {
+        readonly totalCount: number;
+        readonly nodes: readonly ({
+          readonly etf: {
+            /** Six digits. */
+            readonly fundCode: string;
+            readonly name: string;
+          };
+          readonly constituent: {
+            /** Part of the basket's value, 0 to 1. */
+            readonly weight: number;
+          };
+        })[];
+      };
+    } | null;
+    /** The fund that the instrument is a share of; null for anything else. */
+    readonly etf: {
+      /** Six digits. */
+      readonly fundCode: string;
+      readonly name: string;
+      readonly trackingIndexName: string | null;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price are among the shares that lack: the more of them, the lower. */
+      readonly holdingsCoverage: number;
+      /** How the fund's share traded beside what it is worth: its close on the pricing date of its basket, by the daily bars here, over the net asset value per share, less one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
+      readonly premium: {
+        /** In percent; below 0 is a discount. Null where a number of it is not known. */
+        readonly percent: number | null;
+        /** Why it is not known, as a sentence; null where it is. */
+        readonly unknownBecause: string | null;
+      };
+      /** What is held, largest weight first. Placeholders and cash are not. */
+      readonly constituents: {
+        readonly totalCount: number;
+        readonly nodes: readonly ({
+          /** Code on its market. */
+          readonly code: string;
+          /** As the exchange writes it. */
+          readonly name: string;
+          /** Part of the basket's value, 0 to 1. */
+          readonly weight: number;
+        })[];
+      };
+    } | null;
+  } | null;
+}
+/** The company or the fund behind an instrument. */
+export const SYMBOL_ISSUER: TypedDocument<SymbolIssuerResult, SymbolIssuerVariables> =
+  'query SymbolIssuer($exchange:Exchange!$market:Market!$symbol:String!){instrument(exchange:$exchange market:$market symbol:$symbol){company{stockCode name nameEn board listingDate freeFloatValue{valueYuan tradeDate}sectorRelations{relationId relationType score sector{sectorId name nameEn}}etfHoldings(first:5){totalCount nodes{etf{fundCode name}constituent{weight}}}}etf{fundCode name trackingIndexName holdingsCoverage premium{percent unknownBecause}constituents(first:5){totalCount nodes{code name weight}}}}}';
+
+export interface SymbolNameVariables {
+  readonly q: string;
+}
+export interface SymbolNameResult {
+  /** The instruments that a natural name means: `比特币`, `apple`, `gzmt`, `BTC/USDT`, `0700.HK`, `BTC/USDT:USDT`, `600519.XSHG`, `venue_a:spot:BTCUSDT`. Case, width, accents, separators and the form of Chinese characters do not matter. */
+  readonly symbolSearch: {
+    /** At most 20, built-in ones first, by the quality of their match; then those of the provider, in its order. */
+    readonly matches: readonly ({
+      readonly exchange: Exchange;
+      readonly market: Market;
+      readonly symbol: string;
+      /** The name that is shown. */
+      readonly name: string;
+      /** Whether this server keeps live bars of it, so that klines, indicators and charts are there. */
+      readonly subscribed: boolean;
+    })[];
+  };
+}
+/** The name of an instrument, and instruments that a text means. */
+export const SYMBOL_NAME: TypedDocument<SymbolNameResult, SymbolNameVariables> =
+  'query SymbolName($q:String!){symbolSearch(q:$q){matches{exchange market symbol name subscribed}}}';

@@ -9,6 +9,11 @@ export interface PageEntry {
 
 export const PAGES = [
   { name: 'home', path: '/', module: 'pages/home/home-page.ts' },
+  {
+    name: 'symbol',
+    path: '/symbol/:exchange/:market/:symbol',
+    module: 'pages/symbol/symbol-page.ts',
+  },
 ] as const satisfies readonly PageEntry[];
 
 export type PageName = (typeof PAGES)[number]['name'];

@@ -73,7 +73,8 @@ function closeWhenLeft(event: FocusEvent): void {
   if (!menu.contains(event.relatedTarget as Node | null)) menu.open = false;
 }
 
-function toggleTable(app: App, id: string): void {
+/** Shows the table of a panel instead of its picture, and the reverse. */
+export function toggleTable(app: App, id: string): void {
   if (!shownAsTable.delete(id)) shownAsTable.add(id);
   app.redraw();
 }
