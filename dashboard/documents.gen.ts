@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the public schema and dashboard/documents; change those, not
 // this file.
 
-import type { ArchiveStatus, EpochMs, Exchange, FearGreedClass, InstrumentInput, KlineEventKind, KlineRows, Market, MaterialChannel, MaterialEventKind, SectorLayer, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
+import type { ArchiveStatus, Board, CalendarDate as Date, EpochMs, EtfMappingType, EtfRelationScope, Exchange, FearGreedClass, ImpactDirection, InstrumentInput, KlineEventKind, KlineRows, Market, MaterialChannel, MaterialEventKind, RealtimeDuration, RealtimeSignal, RelativeDirection, SectorAnomalyType, SectorLayer, SectorRelationStatus, SourceTier, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
 
 export type LatestNewsVariables = Readonly<Record<never, never>>;
 export interface LatestNewsResult {
@@ -251,6 +251,375 @@ export interface SearchResult {
 /** Everything whose name fits what was typed. */
 export const SEARCH: TypedDocument<SearchResult, SearchVariables> =
   'query Search($q:String!){symbolSearch(q:$q){matches{exchange market symbol kind name subscribed}}companies(q:$q first:5){nodes{stockCode name nameEn}}etfs(q:$q first:5){nodes{fundCode name}}sectorPage(q:$q pageSize:5){items{sectorId name nameEn}}indicatorSearch(words:$q first:6){nodes{name title titleZh}}}';
+
+export interface SectorMapVariables {
+  readonly layer: SectorLayer;
+}
+export interface SectorMapResult {
+  /** The sectors of the catalog, ordered by layer and id; at most a few hundred. */
+  readonly sectors: readonly ({
+    readonly sectorId: string;
+    readonly name: string;
+    /** English name, for example `Semiconductors`; null where the publication has none. */
+    readonly nameEn: string | null;
+    /** Market value of the freely floating A-shares of all companies that belong to the sector or to one below it, each counted once and whole. Null where none has a quote. Example: `freeFloatValue { valueYuan tradeDate valuedCount companyCount }`. */
+    readonly freeFloatValue: {
+      /** In yuan, 0 or more. */
+      readonly valueYuan: number;
+    } | null;
+    /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+    readonly performance: {
+      /** Shares that the sector has. */
+      readonly memberCount: number;
+      /** End of the newest daily bar of any of them, in milliseconds; null where none is known. */
+      readonly asOfMs: EpochMs | null;
+      /** One for each number of trading days, in the order in which they were asked for. */
+      readonly periods: readonly ({
+        readonly sessions: number;
+        /** Return of the shares together, in percent; null where no weight is known. */
+        readonly weightedReturnPct: number | null;
+        /** Part of the shares that rose, 0 to 1; one that did not move counts half. Null where no return is known. */
+        readonly breadth: number | null;
+        /** Part of the sector's weight of which the return is known, 0 to 1. */
+        readonly coverage: number;
+      })[];
+    };
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. */
+    readonly heatSeries: readonly ({
+      /** Date of the newest data in the point: the day, or the session for `market_trading`. */
+      readonly effectiveDate: Date;
+      /** Sum of the terms that are left, 0 or more; for `market_trading` in per cent of the market's turnover, aged. */
+      readonly heatLevel: number;
+      /** Level minus the mean of up to five points before; 0 for the first. A sector that continues others, renamed or divided, compares with its part of theirs. */
+      readonly heatMomentum: number;
+      /** Mid-rank among the sectors of the layer, 0 to 1. */
+      readonly crossSectionPercentile: number;
+    })[];
+    /** How the sector stands out on the last trading day; null where it does not. */
+    readonly dynamics: {
+      readonly anomalyType: SectorAnomalyType;
+      /** Strength of the anomaly, 0 to 1. */
+      readonly anomalyScore: number;
+      readonly confidence: number;
+      /** Beside the market. */
+      readonly relativeDirection: RelativeDirection;
+      /** Return of the day as a fraction: 0.01 is one percent. */
+      readonly sectorReturn: number;
+      readonly marketReturn: number;
+      /** Sector minus market. */
+      readonly excessReturn: number;
+      /** Share of companies that rose, 0 to 1. */
+      readonly sectorBreadth: number;
+      readonly explanation: string;
+    } | null;
+    /** What the realtime feed says about it now; null where the window has nothing of it. */
+    readonly realtime: {
+      /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+      readonly attentionScore: number;
+      /** Current minus previous. */
+      readonly attentionChange: number;
+      /** −1 to 1: directions weighted by score; null where none is known. */
+      readonly directionBalance: number | null;
+      /** In their fixed order, never empty. */
+      readonly signals: readonly RealtimeSignal[];
+      readonly materialCount: number;
+    } | null;
+  })[];
+}
+/** The sectors of a layer: size, returns, heat of the newest day, what stands out, and the attention of a day. */
+export const SECTOR_MAP: TypedDocument<SectorMapResult, SectorMapVariables> =
+  'query SectorMap($layer:SectorLayer!){sectors(layer:$layer){sectorId name nameEn freeFloatValue{valueYuan}performance(sessions:[1 5 20]){memberCount asOfMs periods{sessions weightedReturnPct breadth coverage}}heatSeries(view:market_trading limit:1){effectiveDate heatLevel heatMomentum crossSectionPercentile}dynamics{anomalyType anomalyScore confidence relativeDirection sectorReturn marketReturn excessReturn sectorBreadth explanation}realtime(window:"24h"){attentionScore attentionChange directionBalance signals materialCount}}}';
+
+export interface SectorMaterialsVariables {
+  readonly sectorId: string;
+  readonly window: RealtimeDuration;
+}
+export interface SectorMaterialsResult {
+  /** One sector of the catalog; null when it is unknown. */
+  readonly sector: {
+    /** Documents of authorities that concern this sector, latest date first, then latest first seen, then by id. */
+    readonly policyMaterials: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        /** Id of the document itself; it stays while reprints come. */
+        readonly materialId: string;
+        readonly title: string;
+        readonly url: string;
+        /** Document number (文号); empty where it has none. */
+        readonly docNo: string;
+        readonly sourceName: string;
+        readonly sourceTier: SourceTier;
+        /** The date that the document bears. */
+        readonly materialDate: Date;
+        /** Reprints, besides the document itself. */
+        readonly duplicateCount: number;
+        readonly results: readonly ({
+          readonly viewpoint: string;
+          /** The sentence that it rests on; may be empty. */
+          readonly quote: string;
+          readonly impactDirection: ImpactDirection;
+          /** −1 to 1. */
+          readonly directionScore: number;
+          readonly sectors: readonly ({
+            readonly sectorId: string;
+            readonly impactDirection: ImpactDirection;
+            readonly rationale: string;
+          })[];
+        })[];
+      })[];
+    };
+    /** What the realtime feed says about it now; null where the window has nothing of it. */
+    readonly realtime: {
+      /** In their fixed order, never empty. */
+      readonly signals: readonly RealtimeSignal[];
+      /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+      readonly attentionScore: number;
+      /** Current minus previous. */
+      readonly attentionChange: number;
+      /** Strength within the window before, scored with its own end and what was known by then. */
+      readonly previousAttentionScore: number;
+      readonly policyScore: number;
+      readonly mediaScore: number;
+      readonly marketAttentionScore: number;
+      readonly materialCount: number;
+      /** Distinct sources of the materials; those of reprints do not count. */
+      readonly sourceCount: number;
+      readonly positiveMaterialCount: number;
+      readonly negativeMaterialCount: number;
+      /** Unknown directions among them. */
+      readonly neutralMaterialCount: number;
+      /** −1 to 1: directions weighted by score; null where none is known. */
+      readonly directionBalance: number | null;
+      /** Share of the materials whose direction is known, 0 to 1. */
+      readonly directionCoverage: number;
+      readonly latestSignalAt: Timestamp;
+      /** What the attention score consists of. */
+      readonly explanation: {
+        readonly termCount: number;
+        /** Sum of the terms that are not listed. */
+        readonly remainingScore: number;
+        readonly terms: readonly ({
+          readonly materialId: string;
+          readonly channel: MaterialChannel;
+          readonly signalReadyAt: Timestamp;
+          readonly tierWeight: number;
+          readonly sectorConfidence: number;
+          /** What age has left: half of it after half a window. */
+          readonly decay: number;
+          /** 1 + 0.25 · ln(1 + further sources). */
+          readonly sourceFactor: number;
+          /** Independent sources that told the same before the end of the window. */
+          readonly furtherSources: number;
+          readonly score: number;
+          /** −1 to 1; null where it is unknown. */
+          readonly direction: number | null;
+          readonly material: {
+            readonly title: string;
+            readonly url: string;
+            readonly sourceName: string;
+          };
+        })[];
+      };
+    } | null;
+  } | null;
+}
+/** What was published on a sector: policy documents, and the signal of the realtime feed with what it is made of. */
+export const SECTOR_MATERIALS: TypedDocument<SectorMaterialsResult, SectorMaterialsVariables> =
+  'query SectorMaterials($sectorId:String!$window:RealtimeDuration!){sector(sectorId:$sectorId){policyMaterials(first:20){totalCount nodes{materialId title url docNo sourceName sourceTier materialDate duplicateCount results{viewpoint quote impactDirection directionScore sectors{sectorId impactDirection rationale}}}}realtime(window:$window){signals attentionScore attentionChange previousAttentionScore policyScore mediaScore marketAttentionScore materialCount sourceCount positiveMaterialCount negativeMaterialCount neutralMaterialCount directionBalance directionCoverage latestSignalAt explanation(first:12){termCount remainingScore terms{materialId channel signalReadyAt tierWeight sectorConfidence decay sourceFactor furtherSources score direction material{title url sourceName}}}}}}';
+
+export interface SectorMembersVariables {
+  readonly sectorId: string;
+}
+export interface SectorMembersResult {
+  /** One sector of the catalog; null when it is unknown. */
+  readonly sector: {
+    /** The A-shares of the companies that belong to the sector or to one below it, heaviest first. A share's weight is the strength of its relation times the value of its free float on the last trading day that has quotes, as part of all, however many are told; null without a quote. Example: `members(first: 5) { weight }`. */
+    readonly members: readonly ({
+      /** Part of the whole, 0 to 1; null where it is not known. */
+      readonly weight: number | null;
+      readonly instrument: {
+        readonly exchange: Exchange;
+        readonly market: Market;
+        /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+        readonly symbol: string;
+        /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+        readonly priceStep: number | null;
+        /** Bars of this instrument; see `Query.klines`. */
+        readonly klines: {
+          readonly rows: KlineRows;
+        } | null;
+        /** The company that the instrument follows; null for anything but an A-share or its equity perpetual. */
+        readonly company: {
+          /** Six digits, for example `600519`. */
+          readonly stockCode: string;
+          /** Short name on the exchange. */
+          readonly name: string;
+          /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+          readonly nameEn: string | null;
+          readonly board: Board;
+          /** Market value of the freely floating A-shares. Null where the newest trading day has no quote of the company. */
+          readonly freeFloatValue: {
+            /** In yuan, 0 or more. */
+            readonly valueYuan: number;
+          } | null;
+        } | null;
+      };
+    })[];
+    /** Relations of funds to this sector: direct ones first, then the largest adjusted exposure. */
+    readonly etfRelations: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
+        readonly relationId: string;
+        readonly fundCode: string;
+        readonly etfName: string;
+        readonly relationScope: EtfRelationScope;
+        readonly mappingType: EtfMappingType;
+        /** The strongest status of the companies' relations behind it; without any, that of its source, else `candidate`. */
+        readonly status: SectorRelationStatus;
+        /** Weight of the companies behind it, each once, 0 to 1. */
+        readonly exposureRatio: number;
+        /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+        readonly adjustedExposure: number;
+        /** Confidence of the companies' relations, averaged by weight, 0 to 1. */
+        readonly confidence: number;
+        readonly basketDate: Date;
+      })[];
+    };
+  } | null;
+}
+/** The companies of a sector with their shares, and the funds that hold it. */
+export const SECTOR_MEMBERS: TypedDocument<SectorMembersResult, SectorMembersVariables> =
+  'query SectorMembers($sectorId:String!){sector(sectorId:$sectorId){members(first:60){weight instrument{exchange market symbol priceStep klines(interval:"1d" limit:2){rows}company{stockCode name nameEn board freeFloatValue{valueYuan}}}}etfRelations(first:40){totalCount nodes{relationId fundCode etfName relationScope mappingType status exposureRatio adjustedExposure confidence basketDate}}}}';
+
+export interface SectorProfileVariables {
+  readonly sectorId: string;
+  readonly points: number;
+}
+export interface SectorProfileResult {
+  /** One sector of the catalog; null when it is unknown. */
+  readonly sector: {
+    readonly sectorId: string;
+    readonly name: string;
+    /** English name, for example `Semiconductors`; null where the publication has none. */
+    readonly nameEn: string | null;
+    readonly layer: SectorLayer;
+    /** The broader sector; null at the top layer. */
+    readonly parent: {
+      readonly sectorId: string;
+      readonly name: string;
+      /** English name, for example `Semiconductors`; null where the publication has none. */
+      readonly nameEn: string | null;
+    } | null;
+    /** Narrower sectors, ordered by id. */
+    readonly children: readonly ({
+      readonly sectorId: string;
+      readonly name: string;
+      /** English name, for example `Semiconductors`; null where the publication has none. */
+      readonly nameEn: string | null;
+      /** Market value of the freely floating A-shares of all companies that belong to the sector or to one below it, each counted once and whole. Null where none has a quote. Example: `freeFloatValue { valueYuan tradeDate valuedCount companyCount }`. */
+      readonly freeFloatValue: {
+        /** In yuan, 0 or more. */
+        readonly valueYuan: number;
+      } | null;
+      /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+      readonly performance: {
+        /** One for each number of trading days, in the order in which they were asked for. */
+        readonly periods: readonly ({
+          /** Return of the shares together, in percent; null where no weight is known. */
+          readonly weightedReturnPct: number | null;
+        })[];
+      };
+    })[];
+    /** Market value of the freely floating A-shares of all companies that belong to the sector or to one below it, each counted once and whole. Null where none has a quote. Example: `freeFloatValue { valueYuan tradeDate valuedCount companyCount }`. */
+    readonly freeFloatValue: {
+      /** In yuan, 0 or more. */
+      readonly valueYuan: number;
+      readonly tradeDate: Date;
+      /** Companies that the value could be of. */
+      readonly companyCount: number;
+      /** Companies among them that have a quote of the day; the value is theirs alone. */
+      readonly valuedCount: number;
+    } | null;
+    /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+    readonly performance: {
+      /** Shares that the sector has. */
+      readonly memberCount: number;
+      /** End of the newest daily bar of any of them, in milliseconds; null where none is known. */
+      readonly asOfMs: EpochMs | null;
+      /** One for each number of trading days, in the order in which they were asked for. */
+      readonly periods: readonly ({
+        readonly sessions: number;
+        /** Return of the shares together, in percent; null where no weight is known. */
+        readonly weightedReturnPct: number | null;
+        /** Mean of their returns, in percent; null where none is known. */
+        readonly equalReturnPct: number | null;
+        /** Part of the shares that rose, 0 to 1; one that did not move counts half. Null where no return is known. */
+        readonly breadth: number | null;
+        /** Shares of which the return is known. */
+        readonly knownCount: number;
+        /** Part of the sector's weight of which the return is known, 0 to 1. */
+        readonly coverage: number;
+      })[];
+    };
+    /** How the sector stands out on the last trading day; null where it does not. */
+    readonly dynamics: {
+      readonly anomalyType: SectorAnomalyType;
+      /** Strength of the anomaly, 0 to 1. */
+      readonly anomalyScore: number;
+      readonly confidence: number;
+      readonly explanation: string;
+    } | null;
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. */
+    readonly policy: readonly ({
+      /** Date of the newest data in the point: the day, or the session for `market_trading`. */
+      readonly effectiveDate: Date;
+      /** Sum of the terms that are left, 0 or more; for `market_trading` in per cent of the market's turnover, aged. */
+      readonly heatLevel: number;
+      /** Level minus the mean of up to five points before; 0 for the first. A sector that continues others, renamed or divided, compares with its part of theirs. */
+      readonly heatMomentum: number;
+      /** Mid-rank among the sectors of the layer, 0 to 1. */
+      readonly crossSectionPercentile: number;
+      /** Mean direction of the terms by weight, −1 to 1. */
+      readonly directionScore: number;
+      /** Terms of the level: documents with their reprints, or companies times sessions. */
+      readonly contributionCount: number;
+    })[];
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. */
+    readonly marketAttention: readonly ({
+      /** Date of the newest data in the point: the day, or the session for `market_trading`. */
+      readonly effectiveDate: Date;
+      /** Sum of the terms that are left, 0 or more; for `market_trading` in per cent of the market's turnover, aged. */
+      readonly heatLevel: number;
+      /** Level minus the mean of up to five points before; 0 for the first. A sector that continues others, renamed or divided, compares with its part of theirs. */
+      readonly heatMomentum: number;
+      /** Mid-rank among the sectors of the layer, 0 to 1. */
+      readonly crossSectionPercentile: number;
+      /** Mean direction of the terms by weight, −1 to 1. */
+      readonly directionScore: number;
+      /** Terms of the level: documents with their reprints, or companies times sessions. */
+      readonly contributionCount: number;
+    })[];
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. */
+    readonly marketTrading: readonly ({
+      /** Date of the newest data in the point: the day, or the session for `market_trading`. */
+      readonly effectiveDate: Date;
+      /** Sum of the terms that are left, 0 or more; for `market_trading` in per cent of the market's turnover, aged. */
+      readonly heatLevel: number;
+      /** Level minus the mean of up to five points before; 0 for the first. A sector that continues others, renamed or divided, compares with its part of theirs. */
+      readonly heatMomentum: number;
+      /** Mid-rank among the sectors of the layer, 0 to 1. */
+      readonly crossSectionPercentile: number;
+      /** Mean direction of the terms by weight, −1 to 1. */
+      readonly directionScore: number;
+      /** Terms of the level: documents with their reprints, or companies times sessions. */
+      readonly contributionCount: number;
+    })[];
+  } | null;
+}
+/** One sector: where it stands in the catalog, how its shares did, and its heat in three views. */
+export const SECTOR_PROFILE: TypedDocument<SectorProfileResult, SectorProfileVariables> =
+  'query SectorProfile($sectorId:String!$points:Int!){sector(sectorId:$sectorId){sectorId name nameEn layer parent{sectorId name nameEn}children{sectorId name nameEn freeFloatValue{valueYuan}performance(sessions:[1]){periods{weightedReturnPct}}}freeFloatValue{valueYuan tradeDate companyCount valuedCount}performance(sessions:[1 5 20 60]){memberCount asOfMs periods{sessions weightedReturnPct equalReturnPct breadth knownCount coverage}}dynamics{anomalyType anomalyScore confidence explanation}policy:heatSeries(view:policy limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}marketAttention:heatSeries(view:market_attention limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}marketTrading:heatSeries(view:market_trading limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}}}';
 
 export interface SectorReturnsVariables {
   readonly layer: SectorLayer;

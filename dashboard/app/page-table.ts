@@ -9,6 +9,7 @@ export interface PageEntry {
 
 export const PAGES = [
   { name: 'home', path: '/', module: 'pages/home/home-page.ts' },
+  { name: 'sectors', path: '/sectors/:sectorId?', module: 'pages/sectors/sectors-page.ts' },
 ] as const satisfies readonly PageEntry[];
 
 export type PageName = (typeof PAGES)[number]['name'];
