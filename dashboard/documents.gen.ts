@@ -1,7 +1,642 @@
 // Written by `npm run generate` from the public schema and dashboard/documents; change those, not
 // this file.
 
-import type { ArchiveStatus, Board, CalendarDate as Date, EpochMs, EtfMappingType, EtfRelationScope, Exchange, FearGreedClass, ImpactDirection, InstrumentInput, KlineEventKind, KlineRows, Market, MaterialChannel, MaterialEventKind, RealtimeDuration, RealtimeSignal, RelativeDirection, SectorAnomalyType, SectorLayer, SectorRelationStatus, SourceTier, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
+import type { ArchiveStatus, Board, CalendarDate as Date, CounterpartyRole, DelistingType, EpochMs, EtfMappingType, EtfPriceSource, EtfProductScope, EtfRelationScope, EvidenceRole, Exchange, FearGreedClass, ImpactDirection, InstrumentInput, KlineEventKind, KlineRows, ListingExchange, Market, MaterialChannel, MaterialEventKind, OwnershipEntityType, OwnershipLifecycleStatus, OwnershipRelationType, RealtimeDuration, RealtimeSignal, RelativeDirection, ResearchCategory, ResearchDomain, ResearchUnit, SectorAnomalyType, SectorLayer, SectorRelationStatus, SectorRelationType, SecurityLifecycleStage, SecurityLifecycleStatus, SourceTier, StateCapitalCompleteness, StateCapitalEventType, StateCapitalStatus, StateClassificationMethod, StateLevel, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
+
+export interface CompanyMaterialsVariables {
+  readonly stockCode: string;
+}
+export interface CompanyMaterialsResult {
+  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  readonly company: {
+    /** Sectors that the company belongs to, strongest relation first. */
+    readonly sectorRelations: readonly ({
+      readonly sector: {
+        readonly sectorId: string;
+        readonly name: string;
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+        /** Documents of authorities that concern this sector, latest date first, then latest first seen, then by id. */
+        readonly policyMaterials: {
+          readonly totalCount: number;
+          readonly nodes: readonly ({
+            /** Id of the document itself; it stays while reprints come. */
+            readonly materialId: string;
+            readonly title: string;
+            readonly url: string;
+            readonly sourceName: string;
+            /** The date that the document bears. */
+            readonly materialDate: Date;
+            readonly results: readonly ({
+              readonly viewpoint: string;
+              readonly impactDirection: ImpactDirection;
+              /** −1 to 1. */
+              readonly directionScore: number;
+            })[];
+          })[];
+        };
+        /** What the realtime feed says about it now; null where the window has nothing of it. */
+        readonly realtime: {
+          /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+          readonly attentionScore: number;
+          readonly materialCount: number;
+          /** −1 to 1: directions weighted by score; null where none is known. */
+          readonly directionBalance: number | null;
+          /** What the newest materials say about the sector, at most ten. */
+          readonly references: readonly ({
+            readonly materialId: string;
+            readonly title: string;
+            readonly url: string;
+            readonly channel: MaterialChannel;
+            readonly sourceName: string;
+            readonly signalReadyAt: Timestamp;
+            readonly viewpoint: string;
+            readonly rationale: string;
+            readonly impactDirection: ImpactDirection;
+            /** −1 to 1. */
+            readonly directionScore: number;
+          })[];
+        } | null;
+      };
+    })[];
+  } | null;
+}
+/** What was published on the sectors of a company. */
+export const COMPANY_MATERIALS: TypedDocument<CompanyMaterialsResult, CompanyMaterialsVariables> =
+  'query CompanyMaterials($stockCode:String!){company(stockCode:$stockCode){sectorRelations{sector{sectorId name nameEn policyMaterials(first:6){totalCount nodes{materialId title url sourceName materialDate results{viewpoint impactDirection directionScore}}}realtime(window:"24h"){attentionScore materialCount directionBalance references(first:6){materialId title url channel sourceName signalReadyAt viewpoint rationale impactDirection directionScore}}}}}}';
+
+export interface CompanyOverviewVariables {
+  readonly stockCode: string;
+}
+export interface CompanyOverviewResult {
+  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  readonly company: {
+    /** Six digits, for example `600519`. */
+    readonly stockCode: string;
+    /** Short name on the exchange. */
+    readonly name: string;
+    /** Registered name. */
+    readonly companyName: string;
+    /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+    readonly nameEn: string | null;
+    readonly exchange: ListingExchange;
+    readonly board: Board;
+    readonly listingDate: Date | null;
+    /** Market value of the freely floating A-shares. Null where the newest trading day has no quote of the company. */
+    readonly freeFloatValue: {
+      /** In yuan, 0 or more. */
+      readonly valueYuan: number;
+      readonly tradeDate: Date;
+    } | null;
+    /** The A-share as a tradable instrument. */
+    readonly instrument: {
+      readonly exchange: Exchange;
+      readonly market: Market;
+      /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+      readonly symbol: string;
+      /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+      readonly priceStep: number | null;
+      /** Whether this server keeps live bars of it. */
+      readonly subscribed: boolean;
+      /** Bars of this instrument; see `Query.klines`. */
+      readonly klines: {
+        readonly rows: KlineRows;
+      } | null;
+    };
+    /** Every instrument that follows the company: the A-share first, then equity perpetuals. */
+    readonly listings: readonly ({
+      readonly exchange: Exchange;
+      readonly market: Market;
+      /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+      readonly symbol: string;
+    })[];
+    /** The share's life: its way onto the exchange and where it stands today. */
+    readonly security: {
+      /** Short name on the exchange. */
+      readonly stockName: string;
+      readonly lifecycleStatus: SecurityLifecycleStatus;
+      readonly lifecycleStage: SecurityLifecycleStage;
+      /** Since when it has had this status without a break. */
+      readonly statusEffectiveDate: Date;
+      /** Since when it has been on this stage. */
+      readonly stageEffectiveDate: Date;
+      /** When it is to be listed, as far as that was known; null once it is. */
+      readonly plannedListingDate: Date | null;
+      /** First trading day; null before it. */
+      readonly listingDate: Date | null;
+      /** First day on which it was no longer listed. */
+      readonly delistingDate: Date | null;
+      /** The last session of its consolidation period; null outside of one. */
+      readonly consolidationEndDate: Date | null;
+      /** Why it leaves, by the last step about leaving; null where there was none. */
+      readonly delistingType: DelistingType | null;
+      /** Sessions of its consolidation period on which it was suspended; they do not count. 0 outside of one. */
+      readonly suspendedSessions: number;
+      /** What its latest step was. */
+      readonly reason: string;
+      /** Everything that proves its steps, latest first. */
+      readonly evidence: readonly ({
+        readonly evidenceId: string;
+        readonly title: string;
+        readonly evidenceType: string;
+        /** The date of the step. */
+        readonly effectiveDate: Date;
+        readonly observedAt: Timestamp;
+        readonly sourceUrl: string;
+      })[];
+      /** Codes that it had before, oldest first. */
+      readonly codeAliases: readonly ({
+        readonly code: string;
+        readonly validFrom: Date;
+        /** First date of the new code. */
+        readonly validTo: Date | null;
+      })[];
+    } | null;
+    /** Sectors that the company belongs to, strongest relation first. */
+    readonly sectorRelations: readonly ({
+      readonly relationId: string;
+      readonly relationType: SectorRelationType;
+      readonly status: SectorRelationStatus;
+      /** Strength, 0 to 1. */
+      readonly score: number;
+      /** Confidence, 0 to 1. */
+      readonly confidence: number;
+      readonly sector: {
+        readonly sectorId: string;
+        readonly name: string;
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+        readonly layer: SectorLayer;
+      };
+    })[];
+    /** The funds that hold the company, largest weight first. */
+    readonly etfHoldings: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        readonly etf: {
+          /** Six digits. */
+          readonly fundCode: string;
+          readonly name: string;
+          readonly productScope: EtfProductScope;
+        };
+        readonly constituent: {
+          /** Part of the basket's value, 0 to 1. */
+          readonly weight: number;
+          /** Shares per creation unit. */
+          readonly quantity: number;
+          readonly priceSource: EtfPriceSource;
+        };
+      })[];
+    };
+  } | null;
+}
+/** A listed company: names, lifecycle, sectors, its share's newest days, and the funds that hold it. */
+export const COMPANY_OVERVIEW: TypedDocument<CompanyOverviewResult, CompanyOverviewVariables> =
+  'query CompanyOverview($stockCode:String!){company(stockCode:$stockCode){stockCode name companyName nameEn exchange board listingDate freeFloatValue{valueYuan tradeDate}instrument{exchange market symbol priceStep subscribed klines(interval:"1d" limit:120){rows}}listings{exchange market symbol}security{stockName lifecycleStatus lifecycleStage statusEffectiveDate stageEffectiveDate plannedListingDate listingDate delistingDate consolidationEndDate delistingType suspendedSessions reason evidence{evidenceId title evidenceType effectiveDate observedAt sourceUrl}codeAliases{code validFrom validTo}}sectorRelations{relationId relationType status score confidence sector{sectorId name nameEn layer}}etfHoldings(first:50){totalCount nodes{etf{fundCode name productScope}constituent{weight quantity priceSource}}}}}';
+
+export interface CompanyOwnersChangedVariables {
+  readonly stockCode: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+export interface CompanyOwnersChangedResult {
+  /** What changed in a company's ownership and control from one date to another, as known to one version of research. */
+  readonly stateCapitalDiff: {
+    readonly from: Date;
+    readonly to: Date;
+    /** Whether status, controller, nodes or relations differ. */
+    readonly isChanged: boolean;
+    readonly isControllerChanged: boolean;
+    /** At a glance on the first date; null where nothing was known of the owners then. */
+    readonly before: {
+      /** Empty when nobody controls the company. */
+      readonly ultimateControllerName: string;
+      /** In full, over known percentages: every holding of state capital counts whole, also that of a firm which the state owns in part. 0 to 100; null when none is known. */
+      readonly maxKnownStateOwnershipPct: number | null;
+      /** Look-through (穿透), over known percentages: only what state bodies own in the end. 0 to 100; null when none is known. */
+      readonly lookThroughStateOwnershipPct: number | null;
+    } | null;
+    /** At a glance on the second date; null where nothing was known of the owners then. */
+    readonly after: {
+      /** Empty when nobody controls the company. */
+      readonly ultimateControllerName: string;
+      /** In full, over known percentages: every holding of state capital counts whole, also that of a firm which the state owns in part. 0 to 100; null when none is known. */
+      readonly maxKnownStateOwnershipPct: number | null;
+      /** Look-through (穿透), over known percentages: only what state bodies own in the end. 0 to 100; null when none is known. */
+      readonly lookThroughStateOwnershipPct: number | null;
+    } | null;
+    readonly nodesAdded: readonly ({
+      readonly nodeId: string;
+    })[];
+    readonly nodesRemoved: readonly ({
+      readonly nodeId: string;
+      readonly name: string;
+      readonly entityType: OwnershipEntityType;
+      /** The state class where there is one, else what is disclosed of its nature. Example: `wholly_state_owned`, `private`. */
+      readonly stateNature: string;
+      readonly stateLevel: StateLevel;
+      readonly classificationMethod: StateClassificationMethod;
+      readonly isStateCapital: boolean;
+      readonly isListedCompany: boolean;
+      readonly isUltimateController: boolean;
+      /** On a way from state capital to the company. */
+      readonly inStatePath: boolean;
+      /** Least number of relations to the company, which itself is 0. */
+      readonly depth: number;
+      /** 0 to 1. */
+      readonly confidence: number;
+      /** Where it is listed, and today's catalog knows it. */
+      readonly company: {
+        /** Six digits, for example `600519`. */
+        readonly stockCode: string;
+        /** Short name on the exchange. */
+        readonly name: string;
+        /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+        readonly nameEn: string | null;
+      } | null;
+    })[];
+    readonly edgesAdded: readonly ({
+      readonly edgeId: string;
+    })[];
+    readonly edgesRemoved: readonly ({
+      readonly edgeId: string;
+      readonly sourceNodeId: string;
+      readonly sourceName: string;
+      readonly targetNodeId: string;
+      readonly targetName: string;
+      readonly relationType: OwnershipRelationType;
+      readonly lifecycleStatus: OwnershipLifecycleStatus;
+      /** Of the capital, or for `voting` of the votes, 0 to 100; null where it is not exactly known, and for what is no share. */
+      readonly ownershipPct: number | null;
+      /** Between which it lies; null for what is no share. */
+      readonly bounds: {
+        readonly lowestPct: number;
+        readonly highestPct: number;
+      } | null;
+      /** First date on which it holds. */
+      readonly effectiveFrom: string;
+      /** First date on which it no longer holds; empty while no end is known. */
+      readonly effectiveTo: string;
+      /** When it became known: ISO 8601 with offset `+08:00`. */
+      readonly observedAt: string;
+      /** On a way from state capital to the company. */
+      readonly isStatePath: boolean;
+      /** 0 to 1. */
+      readonly confidence: number;
+      /** What it rests on, by original material. */
+      readonly evidence: readonly ({
+        readonly materialId: string;
+        readonly title: string;
+        readonly sourceUrl: string;
+        readonly sourceName: string;
+        /** ISO 8601 with offset `+08:00`; empty when nobody knows. */
+        readonly publishedAt: string;
+        /** The words that the statement rests on, in the order of their pages. */
+        readonly quotes: readonly string[];
+      })[];
+    })[];
+    /** The same relation with another share. */
+    readonly edgesChanged: readonly ({
+      readonly before: {
+        readonly edgeId: string;
+        /** Of the capital, or for `voting` of the votes, 0 to 100; null where it is not exactly known, and for what is no share. */
+        readonly ownershipPct: number | null;
+      };
+      readonly after: {
+        readonly edgeId: string;
+        /** Of the capital, or for `voting` of the votes, 0 to 100; null where it is not exactly known, and for what is no share. */
+        readonly ownershipPct: number | null;
+      };
+    })[];
+    /** What happened after the earlier and up to the later date, latest first. */
+    readonly events: readonly ({
+      readonly eventId: string;
+      readonly title: string;
+      /** When it took effect. */
+      readonly eventDate: Date;
+    })[];
+  };
+}
+/** What changed between the owners of a company on two dates. */
+export const COMPANY_OWNERS_CHANGED: TypedDocument<CompanyOwnersChangedResult, CompanyOwnersChangedVariables> =
+  'query CompanyOwnersChanged($stockCode:String!$from:Date!$to:Date!){stateCapitalDiff(stockCode:$stockCode from:$from to:$to){from to isChanged isControllerChanged before{ultimateControllerName maxKnownStateOwnershipPct lookThroughStateOwnershipPct}after{ultimateControllerName maxKnownStateOwnershipPct lookThroughStateOwnershipPct}nodesAdded{nodeId}nodesRemoved{nodeId name entityType stateNature stateLevel classificationMethod isStateCapital isListedCompany isUltimateController inStatePath depth confidence company{stockCode name nameEn}}edgesAdded{edgeId}edgesRemoved{edgeId sourceNodeId sourceName targetNodeId targetName relationType lifecycleStatus ownershipPct bounds{lowestPct highestPct}effectiveFrom effectiveTo observedAt isStatePath confidence evidence{materialId title sourceUrl sourceName publishedAt quotes}}edgesChanged{before{edgeId ownershipPct}after{edgeId ownershipPct}}events{eventId title eventDate}}}';
+
+export interface CompanyOwnersVariables {
+  readonly stockCode: string;
+  readonly graphAsOf?: Date | null;
+}
+export interface CompanyOwnersResult {
+  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  readonly company: {
+    /** Who owns and controls the company. */
+    readonly stateCapital: {
+      /** Whether anything is known of the company's owners on the date. */
+      readonly available: boolean;
+      /** Null where it is not available. */
+      readonly profile: {
+        readonly stateCapitalStatus: StateCapitalStatus;
+        readonly completenessStatus: StateCapitalCompleteness;
+        /** Empty when nobody controls the company. */
+        readonly ultimateControllerName: string;
+        /** State class of the controller, else what is disclosed of its nature. */
+        readonly ultimateControllerNature: string;
+        /** Holdings of state capital itself, 0 to 100; null when no holding is known. */
+        readonly directStateOwnershipPct: number | null;
+        /** In full, over known percentages: every holding of state capital counts whole, also that of a firm which the state owns in part. 0 to 100; null when none is known. */
+        readonly maxKnownStateOwnershipPct: number | null;
+        /** Look-through (穿透), over known percentages: only what state bodies own in the end. 0 to 100; null when none is known. */
+        readonly lookThroughStateOwnershipPct: number | null;
+        /** Cut-off date of the version. */
+        readonly researchAsOf: Date;
+        /** What unknown percentages leave open of `maxKnownStateOwnershipPct`. */
+        readonly inFullBounds: {
+          readonly lowestPct: number;
+          readonly highestPct: number;
+        };
+        /** What unknown percentages leave open of `lookThroughStateOwnershipPct`. */
+        readonly lookThroughBounds: {
+          readonly lowestPct: number;
+          readonly highestPct: number;
+        };
+        /** How far the votes of the controller exceed its money; null when there is none. */
+        readonly controlMeasures: {
+          /** Sum over all chains of the smallest share of votes in each, 0 to 100; null when there are too many chains. */
+          readonly controlRightsPct: number | null;
+          /** What the controller owns of the company on all ways, 0 to 100. */
+          readonly cashFlowRightsPct: number;
+          /** Cash-flow by control rights; below 1 the two are separated. */
+          readonly separationRatio: number | null;
+          /** Votes that count for the controller in the company itself, 0 to 100. */
+          readonly votesPct: number;
+          /** The most that any other bloc has, 0 to 100. */
+          readonly nextBlocPct: number;
+        } | null;
+        /** What the company owns of itself through others, 0 to 100. */
+        readonly selfOwnershipPct: number;
+        /** What readers should know about the data, sorted. Example: `unknown_percentage`. */
+        readonly qualityFlags: readonly string[];
+        /** Sentences that say why status, controller and class are what they are. */
+        readonly reasons: readonly string[];
+      } | null;
+      /** Null where it is not available. */
+      readonly graph: {
+        /** The date on which it holds. */
+        readonly graphAsOf: Date;
+        /** By depth, then id. */
+        readonly nodes: readonly ({
+          readonly nodeId: string;
+          readonly name: string;
+          readonly entityType: OwnershipEntityType;
+          /** The state class where there is one, else what is disclosed of its nature. Example: `wholly_state_owned`, `private`. */
+          readonly stateNature: string;
+          readonly stateLevel: StateLevel;
+          readonly classificationMethod: StateClassificationMethod;
+          readonly isStateCapital: boolean;
+          readonly isListedCompany: boolean;
+          readonly isUltimateController: boolean;
+          /** On a way from state capital to the company. */
+          readonly inStatePath: boolean;
+          /** Least number of relations to the company, which itself is 0. */
+          readonly depth: number;
+          /** 0 to 1. */
+          readonly confidence: number;
+          /** Where it is listed, and today's catalog knows it. */
+          readonly company: {
+            /** Six digits, for example `600519`. */
+            readonly stockCode: string;
+            /** Short name on the exchange. */
+            readonly name: string;
+            /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+            readonly nameEn: string | null;
+          } | null;
+        })[];
+        /** By id. */
+        readonly edges: readonly ({
+          readonly edgeId: string;
+          readonly sourceNodeId: string;
+          readonly sourceName: string;
+          readonly targetNodeId: string;
+          readonly targetName: string;
+          readonly relationType: OwnershipRelationType;
+          readonly lifecycleStatus: OwnershipLifecycleStatus;
+          /** Of the capital, or for `voting` of the votes, 0 to 100; null where it is not exactly known, and for what is no share. */
+          readonly ownershipPct: number | null;
+          /** Between which it lies; null for what is no share. */
+          readonly bounds: {
+            readonly lowestPct: number;
+            readonly highestPct: number;
+          } | null;
+          /** First date on which it holds. */
+          readonly effectiveFrom: string;
+          /** First date on which it no longer holds; empty while no end is known. */
+          readonly effectiveTo: string;
+          /** When it became known: ISO 8601 with offset `+08:00`. */
+          readonly observedAt: string;
+          /** On a way from state capital to the company. */
+          readonly isStatePath: boolean;
+          /** 0 to 1. */
+          readonly confidence: number;
+          /** What it rests on, by original material. */
+          readonly evidence: readonly ({
+            readonly materialId: string;
+            readonly title: string;
+            readonly sourceUrl: string;
+            readonly sourceName: string;
+            /** ISO 8601 with offset `+08:00`; empty when nobody knows. */
+            readonly publishedAt: string;
+            /** The words that the statement rests on, in the order of their pages. */
+            readonly quotes: readonly string[];
+          })[];
+        })[];
+        /** What had happened up to the date, latest first, then by id. */
+        readonly events: readonly ({
+          readonly eventId: string;
+          /** The relation that it began, changed or ended. */
+          readonly edgeId: string | null;
+          readonly title: string;
+          /** When it took effect. */
+          readonly eventDate: Date;
+          readonly eventType: StateCapitalEventType;
+          /** What it rests on, by original material. */
+          readonly evidence: readonly ({
+            readonly title: string;
+            readonly sourceUrl: string;
+          })[];
+        })[];
+      } | null;
+    };
+  } | null;
+}
+/** Who owns and controls a company on a date, with the evidence of each relation. */
+export const COMPANY_OWNERS: TypedDocument<CompanyOwnersResult, CompanyOwnersVariables> =
+  'query CompanyOwners($stockCode:String!$graphAsOf:Date){company(stockCode:$stockCode){stateCapital(graphAsOf:$graphAsOf){available profile{stateCapitalStatus completenessStatus ultimateControllerName ultimateControllerNature directStateOwnershipPct maxKnownStateOwnershipPct lookThroughStateOwnershipPct researchAsOf inFullBounds{lowestPct highestPct}lookThroughBounds{lowestPct highestPct}controlMeasures{controlRightsPct cashFlowRightsPct separationRatio votesPct nextBlocPct}selfOwnershipPct qualityFlags reasons}graph{graphAsOf nodes{nodeId name entityType stateNature stateLevel classificationMethod isStateCapital isListedCompany isUltimateController inStatePath depth confidence company{stockCode name nameEn}}edges{edgeId sourceNodeId sourceName targetNodeId targetName relationType lifecycleStatus ownershipPct bounds{lowestPct highestPct}effectiveFrom effectiveTo observedAt isStatePath confidence evidence{materialId title sourceUrl sourceName publishedAt quotes}}events{eventId edgeId title eventDate eventType evidence{title sourceUrl}}}}}}';
+
+export interface CompanyResearchViewVariables {
+  readonly stockCode: string;
+  readonly versionId?: string | null;
+}
+export interface CompanyResearchViewResult {
+  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  readonly company: {
+    /** The versions of the research about the company, highest number first. */
+    readonly researchVersions: {
+      readonly nodes: readonly ({
+        /** Company and number. Example: `research.600519.v3`. */
+        readonly versionId: string;
+        /** From 1, without gaps. */
+        readonly versionNumber: number;
+        /** Cut-off date of the research. */
+        readonly researchAsOf: Date;
+        /** When it had passed the quality gate. */
+        readonly publishedAt: Timestamp;
+        readonly factCount: number;
+        /** Beside the version before. */
+        readonly changeSummary: {
+          /** Whether there is no version before; then everything counts as added. */
+          readonly initialVersion: boolean;
+          readonly factsAdded: number;
+          readonly factsRemoved: number;
+          readonly relationshipsAdded: number;
+          readonly relationshipsRemoved: number;
+          /** Materials that facts rest on now and did not before. */
+          readonly materialsAdded: number;
+          readonly materialsRemoved: number;
+          /** Questions that are open since this version. */
+          readonly gapsOpened: number;
+          /** Questions of the version before that this one answers. */
+          readonly gapsResolved: number;
+        };
+      })[];
+    };
+    /** What research knows about the company: the latest version without a selector; null where there is none. */
+    readonly research: {
+      /** Company and number. Example: `research.600519.v3`. */
+      readonly versionId: string;
+      /** From 1, without gaps. */
+      readonly versionNumber: number;
+      /** Cut-off date of the research. */
+      readonly researchAsOf: Date;
+      /** When it had passed the quality gate. */
+      readonly publishedAt: Timestamp;
+      readonly profile: {
+        /** All five, in the order of `ResearchCategory`. */
+        readonly categories: readonly ({
+          readonly category: ResearchCategory;
+          /** Name of the category in Chinese. Example: `股权与控制权`. */
+          readonly label: string;
+          readonly factCount: number;
+          /** Mean over its facts, 0 to 1, four decimals; 0 without a fact. */
+          readonly averageConfidence: number;
+        })[];
+      };
+      /** Facts by domain in the order of the categories, then latest first, then by id. */
+      readonly facts: {
+        readonly totalCount: number;
+        readonly nodes: readonly ({
+          readonly factId: string;
+          /** Equal for what says the same in another version, under whichever id. */
+          readonly factKey: string;
+          readonly category: ResearchCategory;
+          readonly domain: ResearchDomain;
+          /** The fact as one sentence in Chinese. */
+          readonly statement: string;
+          /** Of whom or what. */
+          readonly object: string;
+          /** Null for what has no number. */
+          readonly value: number | null;
+          readonly unit: ResearchUnit | null;
+          /** Date that the fact is stated for. */
+          readonly factDate: Date;
+          /** First date on which it holds. */
+          readonly validFrom: Date;
+          /** First date on which it no longer holds; null while it does. */
+          readonly validTo: Date | null;
+          /** 0 to 1. */
+          readonly confidence: number;
+          /** The first version that has it. */
+          readonly firstVersionId: string;
+          /** What it rests on: strongest role first, then rank of the source, latest published, id. */
+          readonly evidence: readonly ({
+            readonly materialId: string;
+            readonly title: string;
+            readonly sourceUrl: string;
+            readonly sourceName: string;
+            /** ISO 8601 with offset `+08:00`; empty when nobody knows. */
+            readonly publishedAt: string;
+            /** The words that the statement rests on, in the order of their pages. */
+            readonly quotes: readonly string[];
+            /** First page of the quotes, from 1; null where the material has no pages. */
+            readonly pageStart: number | null;
+            /** Last page of the quotes. */
+            readonly pageEnd: number | null;
+            /** Strongest first. */
+            readonly evidenceRoles: readonly EvidenceRole[];
+          })[];
+        })[];
+      };
+      /** Relationships by domain in the order of the categories, then latest first, then by id. */
+      readonly relationships: {
+        readonly totalCount: number;
+        readonly nodes: readonly ({
+          readonly relationshipId: string;
+          readonly category: ResearchCategory;
+          readonly counterpartyRole: CounterpartyRole;
+          readonly counterpartyName: string;
+          /** Where the other party is a listed company itself. */
+          readonly counterparty: {
+            /** Six digits, for example `600519`. */
+            readonly stockCode: string;
+            /** Short name on the exchange. */
+            readonly name: string;
+            /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+            readonly nameEn: string | null;
+          } | null;
+          /** Share that the relationship is about, 0 to 100; null without one. */
+          readonly sharePct: number | null;
+          readonly validFrom: Date;
+          /** First date on which it no longer holds; null while it does. */
+          readonly validTo: Date | null;
+          /** 0 to 1. */
+          readonly confidence: number;
+        })[];
+      };
+      /** Questions that are open, by id. */
+      readonly gaps: readonly ({
+        readonly gapId: string;
+        readonly category: ResearchCategory;
+        /** What is not known, as one sentence in Chinese. */
+        readonly question: string;
+      })[];
+      /** Questions of the version before that this one answers, by id. */
+      readonly resolvedGaps: readonly ({
+        readonly gapId: string;
+        readonly category: ResearchCategory;
+        readonly question: string;
+        /** The answer, as one sentence in Chinese. */
+        readonly resolution: string;
+      })[];
+      /** The version before; null for the first. */
+      readonly previous: {
+        /** Company and number. Example: `research.600519.v3`. */
+        readonly versionId: string;
+        /** From 1, without gaps. */
+        readonly versionNumber: number;
+        /** Facts by domain in the order of the categories, then latest first, then by id. */
+        readonly facts: {
+          readonly nodes: readonly ({
+            readonly factId: string;
+            readonly category: ResearchCategory;
+            /** The fact as one sentence in Chinese. */
+            readonly statement: string;
+          })[];
+        };
+      } | null;
+    } | null;
+  } | null;
+}
+/** A version of a company's research: facts with their evidence, relations, open questions, and what the version before held. */
+export const COMPANY_RESEARCH_VIEW: TypedDocument<CompanyResearchViewResult, CompanyResearchViewVariables> =
+  'query CompanyResearchView($stockCode:String!$versionId:String){company(stockCode:$stockCode){researchVersions(first:50){nodes{versionId versionNumber researchAsOf publishedAt factCount changeSummary{initialVersion factsAdded factsRemoved relationshipsAdded relationshipsRemoved materialsAdded materialsRemoved gapsOpened gapsResolved}}}research(versionId:$versionId){versionId versionNumber researchAsOf publishedAt profile{categories{category label factCount averageConfidence}}facts(first:100){totalCount nodes{factId factKey category domain statement object value unit factDate validFrom validTo confidence firstVersionId evidence{materialId title sourceUrl sourceName publishedAt quotes pageStart pageEnd evidenceRoles}}}relationships(first:50){totalCount nodes{relationshipId category counterpartyRole counterpartyName counterparty{stockCode name nameEn}sharePct validFrom validTo confidence}}gaps{gapId category question}resolvedGaps{gapId category question resolution}previous{versionId versionNumber facts(first:100){nodes{factId category statement}}}}}}';
 
 export type LatestNewsVariables = Readonly<Record<never, never>>;
 export interface LatestNewsResult {
