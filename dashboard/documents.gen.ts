@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the public schema and dashboard/documents; change those, not
 // this file.
 
-import type { ArchiveStatus, Board, CalendarDate as Date, CounterpartyRole, DelistingType, EpochMs, EtfMappingType, EtfPriceSource, EtfProductScope, EtfRelationScope, EvidenceRole, Exchange, FearGreedClass, ImpactDirection, InstrumentInput, KlineEventKind, KlineRows, ListingExchange, Market, MaterialChannel, MaterialEventKind, OwnershipEntityType, OwnershipLifecycleStatus, OwnershipRelationType, RealtimeDuration, RealtimeSignal, RelativeDirection, ResearchCategory, ResearchDomain, ResearchUnit, SectorAnomalyType, SectorLayer, SectorRelationStatus, SectorRelationType, SecurityLifecycleStage, SecurityLifecycleStatus, SourceTier, StateCapitalCompleteness, StateCapitalEventType, StateCapitalStatus, StateClassificationMethod, StateLevel, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
+import type { ArchiveStatus, BasketFreshness, Board, CalendarDate as Date, CounterpartyRole, DelistingType, EpochMs, EtfComponentMarket, EtfExchange, EtfMappingType, EtfPriceSource, EtfProductScope, EtfRelationScope, EtfSubstitution, EvidenceRole, Exchange, FearGreedClass, ImpactDirection, ImpactHorizon, InstrumentInput, KlineEventKind, KlineRows, ListingExchange, Market, MaterialChannel, MaterialChannelFilter, MaterialEventKind, OwnershipEntityType, OwnershipLifecycleStatus, OwnershipRelationType, RealtimeDuration, RealtimeSignal, RelativeDirection, ResearchCategory, ResearchDomain, ResearchUnit, SectorAnomalyType, SectorLayer, SectorRelationStatus, SectorRelationType, SectorSignalsKind, SecurityLifecycleStage, SecurityLifecycleStatus, SourceTier, StateCapitalCompleteness, StateCapitalEventType, StateCapitalStatus, StateClassificationMethod, StateLevel, StatedConfidence, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
 
 export interface CompanyMaterialsVariables {
   readonly stockCode: string;
@@ -638,6 +638,327 @@ export interface CompanyResearchViewResult {
 export const COMPANY_RESEARCH_VIEW: TypedDocument<CompanyResearchViewResult, CompanyResearchViewVariables> =
   'query CompanyResearchView($stockCode:String!$versionId:String){company(stockCode:$stockCode){researchVersions(first:50){nodes{versionId versionNumber researchAsOf publishedAt factCount changeSummary{initialVersion factsAdded factsRemoved relationshipsAdded relationshipsRemoved materialsAdded materialsRemoved gapsOpened gapsResolved}}}research(versionId:$versionId){versionId versionNumber researchAsOf publishedAt profile{categories{category label factCount averageConfidence}}facts(first:100){totalCount nodes{factId factKey category domain statement object value unit factDate validFrom validTo confidence firstVersionId evidence{materialId title sourceUrl sourceName publishedAt quotes pageStart pageEnd evidenceRoles}}}relationships(first:50){totalCount nodes{relationshipId category counterpartyRole counterpartyName counterparty{stockCode name nameEn}sharePct validFrom validTo confidence}}gaps{gapId category question}resolvedGaps{gapId category question resolution}previous{versionId versionNumber facts(first:100){nodes{factId category statement}}}}}}';
 
+export interface FundExposureVariables {
+  readonly relationId: string;
+}
+export interface FundExposureResult {
+  /** How one fund is related to one sector; null when there is no such relation today. */
+  readonly etfSectorRelation: {
+    /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
+    readonly relationId: string;
+    readonly sectorName: string;
+    /** How the numbers came about, in one sentence. */
+    readonly calculation: string;
+    /** Weight of the companies behind it, each once, 0 to 1. */
+    readonly exposureRatio: number;
+    /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+    readonly adjustedExposure: number;
+    /** What it adds up from, largest first; rows of expired relations count 0. */
+    readonly contributions: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        readonly contributionId: string;
+        readonly stockCode: string;
+        readonly stockName: string;
+        /** Part of the basket's value, 0 to 1. */
+        readonly basketWeight: number;
+        readonly companyRelationScore: number;
+        readonly companyRelationConfidence: number;
+        /** 1 active, 0.6 watched, 0.3 candidate, 0 expired. */
+        readonly relationStatusFactor: number;
+        /** 1 business, 0.7 market. */
+        readonly relationTypeFactor: number;
+        /** Product of the five, 0 to 1. */
+        readonly adjustedContribution: number;
+      })[];
+    };
+  } | null;
+}
+/** What an exposure of a fund to a sector is made of, company by company. */
+export const FUND_EXPOSURE: TypedDocument<FundExposureResult, FundExposureVariables> =
+  'query FundExposure($relationId:String!){etfSectorRelation(relationId:$relationId){relationId sectorName calculation exposureRatio adjustedExposure contributions(first:200){totalCount nodes{contributionId stockCode stockName basketWeight companyRelationScore companyRelationConfidence relationStatusFactor relationTypeFactor adjustedContribution}}}}';
+
+export interface FundHistoryVariables {
+  readonly fundCode: string;
+  readonly date0: Date;
+  readonly date1: Date;
+  readonly date2: Date;
+  readonly date3: Date;
+  readonly date4: Date;
+  readonly date5: Date;
+  readonly date6: Date;
+  readonly date7: Date;
+}
+export interface FundHistoryResult {
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at0: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at1: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at2: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at3: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at4: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at5: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at6: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at7: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+}
+/** The direct exposures of a fund on eight dates. */
+export const FUND_HISTORY: TypedDocument<FundHistoryResult, FundHistoryVariables> =
+  'query FundHistory($fundCode:String!$date0:Date!$date1:Date!$date2:Date!$date3:Date!$date4:Date!$date5:Date!$date6:Date!$date7:Date!){at0:etfRelationPage(fundCode:$fundCode asOf:$date0 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at1:etfRelationPage(fundCode:$fundCode asOf:$date1 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at2:etfRelationPage(fundCode:$fundCode asOf:$date2 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at3:etfRelationPage(fundCode:$fundCode asOf:$date3 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at4:etfRelationPage(fundCode:$fundCode asOf:$date4 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at5:etfRelationPage(fundCode:$fundCode asOf:$date5 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at6:etfRelationPage(fundCode:$fundCode asOf:$date6 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at7:etfRelationPage(fundCode:$fundCode asOf:$date7 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}}';
+
+export interface FundViewVariables {
+  readonly fundCode: string;
+}
+export interface FundViewResult {
+  /** One fund by the code under which it trades; null when it is unknown. Example: `etf(fundCode: "510010") { name }`. */
+  readonly etf: {
+    /** Six digits. */
+    readonly fundCode: string;
+    readonly name: string;
+    readonly exchange: EtfExchange;
+    readonly productScope: EtfProductScope;
+    readonly trackingIndexCode: string | null;
+    readonly trackingIndexName: string | null;
+    /** The sector that the index is made of; null for an index across sectors. */
+    readonly trackedSector: {
+      readonly sectorId: string;
+      readonly name: string;
+      /** English name, for example `Semiconductors`; null where the publication has none. */
+      readonly nameEn: string | null;
+    } | null;
+    /** Part of the basket that is cash, 0 to 1. Constituents' weights, `cashWeight` and `unpricedWeight` add up to 1. */
+    readonly cashWeight: number;
+    /** Part of the basket that is neither priced nor cash, 0 to 1: the net asset value without the cash component and without what is priced. Example: 0.375613 for a basket of whose shares 16 have no close on the pricing date. Where the exchange published no cash component, what is not priced is all here. 1 for a fund without a whole basket. */
+    readonly unpricedWeight: number;
+    /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price are among the shares that lack: the more of them, the lower. */
+    readonly holdingsCoverage: number;
+    /** `no_basket`, `truncated_basket` (a newer one lacks components and does not count), `unpriced_components` (some have no price; `unpricedWeight` says how much they are). */
+    readonly qualityFlags: readonly string[];
+    /** How the fund's share traded beside what it is worth: its close on the pricing date of its basket, by the daily bars here, over the net asset value per share, less one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
+    readonly premium: {
+      /** In percent; below 0 is a discount. Null where a number of it is not known. */
+      readonly percent: number | null;
+      /** Why it is not known, as a sentence; null where it is. */
+      readonly unknownBecause: string | null;
+      /** The trading day of both numbers; null without a basket. */
+      readonly pricingDate: Date | null;
+      /** Close of the fund's share on that day; null where there is no closed daily bar of it. */
+      readonly close: number | null;
+      /** Net asset value of one share on that day; null where the exchange did not say it. */
+      readonly navPerShare: number | null;
+    };
+    /** The newest whole basket; null without one. */
+    readonly basket: {
+      /** Fund and date. Example: `SSE.510010@2026-11-20`. */
+      readonly basketId: string;
+      readonly basketDate: Date;
+      /** The trading day before: that of the net asset value and of the prices. */
+      readonly pricingDate: Date;
+      /** Yuan; null when the exchange did not say it. */
+      readonly navPerShare: number | null;
+      /** Yuan. */
+      readonly navPerCreationUnit: number;
+      /** Fund shares in one creation unit. */
+      readonly creationUnit: number;
+      /** Yuan; may be negative. */
+      readonly cashComponent: number | null;
+      readonly constituentCount: number;
+      readonly freshness: BasketFreshness;
+      /** Calendar days from the basket's date to the date of the answer. */
+      readonly ageDays: number;
+      /** Against the basket before; null when there is none, or when this one was carried forward. */
+      readonly contentChanged: boolean | null;
+      /** The exchange's file; may be empty. */
+      readonly sourceUrl: string;
+    } | null;
+    /** The fund's share as a tradable instrument. */
+    readonly instrument: {
+      readonly exchange: Exchange;
+      readonly market: Market;
+      /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+      readonly symbol: string;
+      /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+      readonly priceStep: number | null;
+      /** Bars of this instrument; see `Query.klines`. */
+      readonly klines: {
+        readonly rows: KlineRows;
+      } | null;
+    };
+    /** What is held, largest weight first. Placeholders and cash are not. */
+    readonly constituents: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        /** Code on its market. */
+        readonly code: string;
+        /** As the exchange writes it. */
+        readonly name: string;
+        readonly market: EtfComponentMarket;
+        /** Shares per creation unit. */
+        readonly quantity: number;
+        readonly substitution: EtfSubstitution;
+        /** Cash that stands in for it, yuan. */
+        readonly cash: number | null;
+        /** Part of the basket's value, 0 to 1. */
+        readonly weight: number;
+        readonly priceSource: EtfPriceSource;
+        /** Null for what is no A-share of the catalog. */
+        readonly company: {
+          /** Six digits, for example `600519`. */
+          readonly stockCode: string;
+          /** Short name on the exchange. */
+          readonly name: string;
+          /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+          readonly nameEn: string | null;
+          /** Sectors that the company belongs to, strongest relation first. */
+          readonly sectorRelations: readonly ({
+            readonly status: SectorRelationStatus;
+            /** Strength, 0 to 1. */
+            readonly score: number;
+            readonly sector: {
+              readonly sectorId: string;
+              readonly name: string;
+              /** English name, for example `Semiconductors`; null where the publication has none. */
+              readonly nameEn: string | null;
+              readonly layer: SectorLayer;
+            };
+          })[];
+        } | null;
+      })[];
+    };
+    /** Relations to sectors: direct ones first, then the largest adjusted exposure. */
+    readonly sectorRelations: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
+        readonly relationId: string;
+        readonly sectorId: string;
+        readonly sectorName: string;
+        readonly sectorLayer: SectorLayer;
+        readonly mappingType: EtfMappingType;
+        readonly relationScope: EtfRelationScope;
+        /** The strongest status of the companies' relations behind it; without any, that of its source, else `candidate`. */
+        readonly status: SectorRelationStatus;
+        /** Weight of the companies behind it, each once, 0 to 1. */
+        readonly exposureRatio: number;
+        /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+        readonly adjustedExposure: number;
+        /** Confidence of the companies' relations, averaged by weight, 0 to 1. */
+        readonly confidence: number;
+        /** Companies behind it whose relation has not expired. */
+        readonly componentCount: number;
+        readonly sector: {
+          /** English name, for example `Semiconductors`; null where the publication has none. */
+          readonly nameEn: string | null;
+        };
+      })[];
+    };
+    /** Whether conditions on what is published hold of the fund, as could be known on a date. */
+    readonly publishedConditions: readonly ({
+      readonly id: string;
+      /** Null where it is unknown, which is not no. */
+      readonly value: boolean | null;
+      /** Why it is unknown, as a sentence; null where it is not. */
+      readonly unknownBecause: string | null;
+    })[];
+  } | null;
+}
+/** A fund: its basket with the companies and their sectors, its exposures, and its premium. */
+export const FUND_VIEW: TypedDocument<FundViewResult, FundViewVariables> =
+  'query FundView($fundCode:String!){etf(fundCode:$fundCode){fundCode name exchange productScope trackingIndexCode trackingIndexName trackedSector{sectorId name nameEn}cashWeight unpricedWeight holdingsCoverage qualityFlags premium{percent unknownBecause pricingDate close navPerShare}basket{basketId basketDate pricingDate navPerShare navPerCreationUnit creationUnit cashComponent constituentCount freshness ageDays contentChanged sourceUrl}instrument{exchange market symbol priceStep klines(interval:"1d" limit:2){rows}}constituents(first:200){totalCount nodes{code name market quantity substitution cash weight priceSource company{stockCode name nameEn sectorRelations{status score sector{sectorId name nameEn layer}}}}}sectorRelations(first:100){totalCount nodes{relationId sectorId sectorName sectorLayer mappingType relationScope status exposureRatio adjustedExposure confidence componentCount sector{nameEn}}}publishedConditions{id value unknownBecause}}}';
+
 export type LatestNewsVariables = Readonly<Record<never, never>>;
 export interface LatestNewsResult {
   /** The realtime feed at a glance: sectors by attention, and the newest materials. Independent of daily snapshots. */
@@ -826,6 +1147,348 @@ export interface MoversResult {
 /** The instruments of a venue that rose and fell most within a day, by closed hours. */
 export const MOVERS: TypedDocument<MoversResult, MoversVariables> =
   'query Movers($exchange:Exchange!){risers:featureScan(universe:{exchange:$exchange}interval:"1h" rank:{by:{price:close changeOver:24}order:descending}first:8){asOfMs universeCount nodes{rankValue instrument{exchange market symbol priceStep ticker{last changePct quoteVolume}}}}fallers:featureScan(universe:{exchange:$exchange}interval:"1h" rank:{by:{price:close changeOver:24}order:ascending}first:8){nodes{rankValue instrument{exchange market symbol priceStep ticker{last changePct quoteVolume}}}}}';
+
+export interface NewsroomArrivalsVariables {
+  readonly channel: MaterialChannelFilter;
+  readonly sectorId?: string | null;
+}
+export interface NewsroomArrivalsResult {
+  /** Materials of the realtime feed from now on, in the order in which they came: new ones, reprints and corrections. After a reconnect pass the last `cursor` as `after`, and what came meanwhile is told first; past seven days the answer is `CURSOR_TOO_OLD`. */
+  readonly materialPublished: {
+    readonly kind: MaterialEventKind;
+    /** With everything that it is a reprint of, or corrects. */
+    readonly material: {
+      /** Id of the earliest; it stays while reprints come. */
+      readonly materialId: string;
+      /** The earliest first, then its reprints and corrections as they came. */
+      readonly materialIds: readonly string[];
+      /** Others besides the earliest. */
+      readonly duplicateCount: number;
+      readonly channel: MaterialChannel;
+      readonly title: string;
+      readonly url: string;
+      /** Document number (文号); empty where it has none. */
+      readonly docNo: string;
+      readonly authority: string;
+      readonly sourceName: string;
+      readonly firstSeenAt: Timestamp;
+      /** When body, viewpoints and sectors were all complete: its place in the feed. */
+      readonly signalReadyAt: Timestamp;
+      /** The material whose results stand here instead of its own; null where nothing corrected it. */
+      readonly correctedBy: string | null;
+      /** Of all of them, each once. */
+      readonly sources: readonly ({
+        readonly sourceId: string;
+        readonly name: string;
+        /** Who speaks there. */
+        readonly authority: string;
+        readonly tier: SourceTier;
+      })[];
+      readonly results: readonly ({
+        readonly evidenceId: string;
+        readonly viewpoint: string;
+        /** The sentence that it rests on; may be empty. */
+        readonly quote: string;
+        readonly confidence: StatedConfidence | null;
+        readonly impactDirection: ImpactDirection;
+        /** −1 to 1. */
+        readonly directionScore: number;
+        readonly directionRationale: string;
+        readonly impactHorizon: ImpactHorizon;
+        readonly sectors: readonly ({
+          readonly sectorId: string;
+          /** As it was called when the material was analysed. */
+          readonly sectorName: string;
+          readonly impactDirection: ImpactDirection;
+          /** −1 to 1. */
+          readonly directionScore: number;
+          readonly rationale: string;
+          /** The sector in the current catalog; null where it is not there any more. */
+          readonly sector: {
+            /** English name, for example `Semiconductors`; null where the publication has none. */
+            readonly nameEn: string | null;
+          } | null;
+        })[];
+      })[];
+    };
+    /** Where you are in the feed; pass the last one in `after` when you come back. */
+    readonly cursor: string;
+  };
+}
+/** Materials as they arrive, are reprinted, corrected or withdrawn. */
+export const NEWSROOM_ARRIVALS: TypedDocument<NewsroomArrivalsResult, NewsroomArrivalsVariables> =
+  'subscription NewsroomArrivals($channel:MaterialChannelFilter!$sectorId:String){materialPublished(channel:$channel sectorId:$sectorId){kind material{materialId materialIds duplicateCount channel title url docNo authority sourceName firstSeenAt signalReadyAt correctedBy sources{sourceId name authority tier}results{evidenceId viewpoint quote confidence impactDirection directionScore directionRationale impactHorizon sectors{sectorId sectorName impactDirection directionScore rationale sector{nameEn}}}}cursor}}';
+
+export interface NewsroomMaterialVariables {
+  readonly materialId: string;
+}
+export interface NewsroomMaterialResult {
+  /** One material of the feed by its id or that of a reprint; null when it is unknown or older than ten days. */
+  readonly realtimeMaterial: {
+    /** Id of the earliest; it stays while reprints come. */
+    readonly materialId: string;
+    /** The earliest first, then its reprints and corrections as they came. */
+    readonly materialIds: readonly string[];
+    /** Others besides the earliest. */
+    readonly duplicateCount: number;
+    readonly channel: MaterialChannel;
+    readonly title: string;
+    readonly url: string;
+    /** Document number (文号); empty where it has none. */
+    readonly docNo: string;
+    readonly authority: string;
+    readonly sourceName: string;
+    readonly firstSeenAt: Timestamp;
+    /** When body, viewpoints and sectors were all complete: its place in the feed. */
+    readonly signalReadyAt: Timestamp;
+    /** The material whose results stand here instead of its own; null where nothing corrected it. */
+    readonly correctedBy: string | null;
+    /** Of all of them, each once. */
+    readonly sources: readonly ({
+      readonly sourceId: string;
+      readonly name: string;
+      /** Who speaks there. */
+      readonly authority: string;
+      readonly tier: SourceTier;
+    })[];
+    readonly results: readonly ({
+      readonly evidenceId: string;
+      readonly viewpoint: string;
+      /** The sentence that it rests on; may be empty. */
+      readonly quote: string;
+      readonly confidence: StatedConfidence | null;
+      readonly impactDirection: ImpactDirection;
+      /** −1 to 1. */
+      readonly directionScore: number;
+      readonly directionRationale: string;
+      readonly impactHorizon: ImpactHorizon;
+      readonly sectors: readonly ({
+        readonly sectorId: string;
+        /** As it was called when the material was analysed. */
+        readonly sectorName: string;
+        readonly impactDirection: ImpactDirection;
+        /** −1 to 1. */
+        readonly directionScore: number;
+        readonly rationale: string;
+        /** The sector in the current catalog; null where it is not there any more. */
+        readonly sector: {
+          /** English name, for example `Semiconductors`; null where the publication has none. */
+          readonly nameEn: string | null;
+        } | null;
+      })[];
+    })[];
+  } | null;
+}
+/** One material, also one that the window no longer holds. */
+export const NEWSROOM_MATERIAL: TypedDocument<NewsroomMaterialResult, NewsroomMaterialVariables> =
+  'query NewsroomMaterial($materialId:String!){realtimeMaterial(materialId:$materialId){materialId materialIds duplicateCount channel title url docNo authority sourceName firstSeenAt signalReadyAt correctedBy sources{sourceId name authority tier}results{evidenceId viewpoint quote confidence impactDirection directionScore directionRationale impactHorizon sectors{sectorId sectorName impactDirection directionScore rationale sector{nameEn}}}}}';
+
+export interface NewsroomMaterialsVariables {
+  readonly window: RealtimeDuration;
+  readonly channel: MaterialChannelFilter;
+  readonly sectorId?: string | null;
+  readonly cursor?: string | null;
+}
+export interface NewsroomMaterialsResult {
+  /** Materials of the realtime feed, the newest first. A list that was begun is continued as it was, whatever came meanwhile, late ones included. */
+  readonly realtimeEvents: {
+    /** Counts of the whole list, as on its first page. */
+    readonly summary: {
+      readonly materialCount: number;
+    };
+    /** The newest first, then the greater id. */
+    readonly items: readonly ({
+      /** Id of the earliest; it stays while reprints come. */
+      readonly materialId: string;
+      /** The earliest first, then its reprints and corrections as they came. */
+      readonly materialIds: readonly string[];
+      /** Others besides the earliest. */
+      readonly duplicateCount: number;
+      readonly channel: MaterialChannel;
+      readonly title: string;
+      readonly url: string;
+      /** Document number (文号); empty where it has none. */
+      readonly docNo: string;
+      readonly authority: string;
+      readonly sourceName: string;
+      readonly firstSeenAt: Timestamp;
+      /** When body, viewpoints and sectors were all complete: its place in the feed. */
+      readonly signalReadyAt: Timestamp;
+      /** The material whose results stand here instead of its own; null where nothing corrected it. */
+      readonly correctedBy: string | null;
+      /** Of all of them, each once. */
+      readonly sources: readonly ({
+        readonly sourceId: string;
+        readonly name: string;
+        /** Who speaks there. */
+        readonly authority: string;
+        readonly tier: SourceTier;
+      })[];
+      readonly results: readonly ({
+        readonly evidenceId: string;
+        readonly viewpoint: string;
+        /** The sentence that it rests on; may be empty. */
+        readonly quote: string;
+        readonly confidence: StatedConfidence | null;
+        readonly impactDirection: ImpactDirection;
+        /** −1 to 1. */
+        readonly directionScore: number;
+        readonly directionRationale: string;
+        readonly impactHorizon: ImpactHorizon;
+        readonly sectors: readonly ({
+          readonly sectorId: string;
+          /** As it was called when the material was analysed. */
+          readonly sectorName: string;
+          readonly impactDirection: ImpactDirection;
+          /** −1 to 1. */
+          readonly directionScore: number;
+          readonly rationale: string;
+          /** The sector in the current catalog; null where it is not there any more. */
+          readonly sector: {
+            /** English name, for example `Semiconductors`; null where the publication has none. */
+            readonly nameEn: string | null;
+          } | null;
+        })[];
+      })[];
+    })[];
+    readonly pagination: {
+      /** Whether older materials remain. */
+      readonly hasMore: boolean;
+      /** Pass it back unchanged, with the same filters, within 24 hours; null at the end. */
+      readonly nextCursor: string | null;
+    };
+  };
+}
+/** Materials of the realtime feed, the newest first, page by page. */
+export const NEWSROOM_MATERIALS: TypedDocument<NewsroomMaterialsResult, NewsroomMaterialsVariables> =
+  'query NewsroomMaterials($window:RealtimeDuration!$channel:MaterialChannelFilter!$sectorId:String$cursor:String){realtimeEvents(window:$window channel:$channel sectorId:$sectorId cursor:$cursor limit:40){summary{materialCount}items{materialId materialIds duplicateCount channel title url docNo authority sourceName firstSeenAt signalReadyAt correctedBy sources{sourceId name authority tier}results{evidenceId viewpoint quote confidence impactDirection directionScore directionRationale impactHorizon sectors{sectorId sectorName impactDirection directionScore rationale sector{nameEn}}}}pagination{hasMore nextCursor}}}';
+
+export interface NewsroomSectorVariables {
+  readonly sectorId: string;
+}
+export interface NewsroomSectorResult {
+  /** One sector of the catalog; null when it is unknown. */
+  readonly sector: {
+    readonly sectorId: string;
+    readonly name: string;
+    /** English name, for example `Semiconductors`; null where the publication has none. */
+    readonly nameEn: string | null;
+    /** The A-shares of the companies that belong to the sector or to one below it, heaviest first. A share's weight is the strength of its relation times the value of its free float on the last trading day that has quotes, as part of all, however many are told; null without a quote. Example: `members(first: 5) { weight }`. */
+    readonly members: readonly ({
+      /** Part of the whole, 0 to 1; null where it is not known. */
+      readonly weight: number | null;
+      readonly instrument: {
+        readonly exchange: Exchange;
+        readonly market: Market;
+        /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+        readonly symbol: string;
+        /** Bars of this instrument; see `Query.klines`. */
+        readonly klines: {
+          readonly rows: KlineRows;
+        } | null;
+        /** The company that the instrument follows; null for anything but an A-share or its equity perpetual. */
+        readonly company: {
+          /** Six digits, for example `600519`. */
+          readonly stockCode: string;
+          /** Short name on the exchange. */
+          readonly name: string;
+          /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+          readonly nameEn: string | null;
+        } | null;
+      };
+    })[];
+  } | null;
+}
+/** The companies of a sector, whose shares lead to their bars. */
+export const NEWSROOM_SECTOR: TypedDocument<NewsroomSectorResult, NewsroomSectorVariables> =
+  'query NewsroomSector($sectorId:String!){sector(sectorId:$sectorId){sectorId name nameEn members(first:12){weight instrument{exchange market symbol klines(interval:"1d" limit:2){rows}company{stockCode name nameEn}}}}}';
+
+export interface NewsroomSignalsVariables {
+  readonly window: RealtimeDuration;
+}
+export interface NewsroomSignalsResult {
+  /** The sectors of a window: all of them first, then those that change. A score that only fades with time is no change. After a reconnect subscribe again: the first event is the whole state, and takes the place of what you have. */
+  readonly sectorSignals: {
+    readonly kind: SectorSignalsKind;
+    readonly generatedAt: Timestamp;
+    /** Ids of sectors that the window has nothing of any more. */
+    readonly gone: readonly string[];
+    /** Most attention first. */
+    readonly sectors: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly layer: string;
+      /** In their fixed order, never empty. */
+      readonly signals: readonly RealtimeSignal[];
+      /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+      readonly attentionScore: number;
+      /** Current minus previous. */
+      readonly attentionChange: number;
+      /** −1 to 1: directions weighted by score; null where none is known. */
+      readonly directionBalance: number | null;
+      readonly materialCount: number;
+      /** Distinct sources of the materials; those of reprints do not count. */
+      readonly sourceCount: number;
+      readonly latestSignalAt: Timestamp;
+      /** The sector; null where the current catalog does not have it. */
+      readonly sector: {
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      } | null;
+    })[];
+  };
+}
+/** The signals of sectors whenever they change. */
+export const NEWSROOM_SIGNALS: TypedDocument<NewsroomSignalsResult, NewsroomSignalsVariables> =
+  'subscription NewsroomSignals($window:RealtimeDuration!){sectorSignals(window:$window){kind generatedAt gone sectors{sectorId sectorName layer signals attentionScore attentionChange directionBalance materialCount sourceCount latestSignalAt sector{nameEn}}}}';
+
+export interface NewsroomVariables {
+  readonly window: RealtimeDuration;
+  readonly channel: MaterialChannelFilter;
+}
+export interface NewsroomResult {
+  /** The realtime feed at a glance: sectors by attention, and the newest materials. Independent of daily snapshots. */
+  readonly realtime: {
+    readonly generatedAt: Timestamp;
+    readonly summary: {
+      readonly materialCount: number;
+      readonly policyMaterialCount: number;
+      readonly mediaMaterialCount: number;
+      readonly marketAttentionMaterialCount: number;
+      /** Sectors of the catalog that the window has something of. */
+      readonly sectorCount: number;
+      readonly newSignalSectorCount: number;
+      readonly multiSourceSectorCount: number;
+      readonly pressureSectorCount: number;
+    };
+    /** Most attention first, then latest signal, then id. */
+    readonly sectors: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly layer: string;
+      /** In their fixed order, never empty. */
+      readonly signals: readonly RealtimeSignal[];
+      /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+      readonly attentionScore: number;
+      /** Current minus previous. */
+      readonly attentionChange: number;
+      /** −1 to 1: directions weighted by score; null where none is known. */
+      readonly directionBalance: number | null;
+      readonly materialCount: number;
+      /** Distinct sources of the materials; those of reprints do not count. */
+      readonly sourceCount: number;
+      readonly latestSignalAt: Timestamp;
+      /** The sector; null where the current catalog does not have it. */
+      readonly sector: {
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      } | null;
+    })[];
+  };
+}
+/** The realtime feed within a window: the sectors that it moved, and how many materials there are. */
+export const NEWSROOM: TypedDocument<NewsroomResult, NewsroomVariables> =
+  'query Newsroom($window:RealtimeDuration!$channel:MaterialChannelFilter!){realtime(window:$window channel:$channel sectorLimit:60 materialLimit:1){generatedAt summary{materialCount policyMaterialCount mediaMaterialCount marketAttentionMaterialCount sectorCount newSignalSectorCount multiSourceSectorCount pressureSectorCount}sectors{sectorId sectorName layer signals attentionScore attentionChange directionBalance materialCount sourceCount latestSignalAt sector{nameEn}}}}';
 
 export interface SearchVariables {
   readonly q: string;

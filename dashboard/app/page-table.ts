@@ -11,6 +11,7 @@ export const PAGES = [
   { name: 'home', path: '/', module: 'pages/home/home-page.ts' },
   { name: 'sectors', path: '/sectors/:sectorId?', module: 'pages/sectors/sectors-page.ts' },
   { name: 'company', path: '/company/:stockCode', module: 'pages/company/company-page.ts' },
+  { name: 'fund', path: '/fund/:fundCode', module: 'pages/fund/fund-page.ts' },
 ] as const satisfies readonly PageEntry[];
 
 export type PageName = (typeof PAGES)[number]['name'];
