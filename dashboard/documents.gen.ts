@@ -1,5 +1,5 @@
-// Written by `npm run generate` from the public schema and dashboard/documents; change those, not
-// this file.
+// Written by `npm run generate` from the public schema and dashboard/documents;
+// change those, not this file.
 
 import type { ArchiveStatus, BasketFreshness, Board, CalendarDate as Date, CounterpartyRole, DelistingType, EpochMs, EtfComponentMarket, EtfExchange, EtfMappingType, EtfPriceSource, EtfProductScope, EtfRelationScope, EtfSubstitution, EvidenceRole, Exchange, FearGreedClass, ImpactDirection, InstrumentInput, KlineEventKind, KlineRows, ListingExchange, Market, MaterialChannel, MaterialEventKind, OwnershipEntityType, OwnershipLifecycleStatus, OwnershipRelationType, RealtimeDuration, RealtimeSignal, RelativeDirection, ResearchCategory, ResearchDomain, ResearchUnit, SectorAnomalyType, SectorLayer, SectorRelationStatus, SectorRelationType, SecurityLifecycleStage, SecurityLifecycleStatus, SourceTier, StateCapitalCompleteness, StateCapitalEventType, StateCapitalStatus, StateClassificationMethod, StateLevel, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
 

@@ -188,7 +188,7 @@ export const COMPANY_WORDS: Words<CompanyTexts> = {
     lookThrough: (share) => `Looked through to state bodies, it is ${share}.`,
     between: (lowest, highest) => `between ${lowest} and ${highest}`,
     boundsHint:
-      'Some shares are not disclosed: the lower bound counts them as nothing, the upper one as the most that the known shares leave.',
+      'Some shares are not disclosed: the lower bound counts them as 0, the upper one as the most that is left.',
     votes: (votes, next) =>
       `The controller casts ${votes} of the votes; the next bloc has ${next}.`,
     separation: (control, cash) =>

@@ -43,11 +43,7 @@ export function changeView(app: App, change: OwnerChange): TemplateResult {
   return html`<div>
     <p>
       <strong>${from} → ${to}</strong>
-      ${
-        isChanged
-          ? `${words.differences.added} ${change.edgesAdded.length} · ${words.differences.changed} ${change.edgesChanged.length} · ${words.differences.removed} ${change.edgesRemoved.length}`
-          : words.noChange
-      }
+      ${isChanged ? countsText(app, change) : words.noChange}
       ${isControllerChanged ? words.controllerChanged(name(before), name(after)) : nothing}
     </p>
     ${
@@ -61,6 +57,15 @@ export function changeView(app: App, change: OwnerChange): TemplateResult {
           </ul>`
     }
   </div>`;
+}
+
+function countsText(app: App, { edgesAdded, edgesChanged, edgesRemoved }: OwnerChange): string {
+  const { added, changed, removed } = app.words(COMPANY_WORDS).differences;
+  return [
+    `${added} ${edgesAdded.length}`,
+    `${changed} ${edgesChanged.length}`,
+    `${removed} ${edgesRemoved.length}`,
+  ].join(' · ');
 }
 
 /** The chosen party or relation with its evidence; the events of the company while none is chosen. */

@@ -12,7 +12,12 @@ import { FUND_WORDS } from '#dashboard/pages/fund/fund-words.ts';
 import { nothingView } from '#dashboard/parts/answer.ts';
 import { companyLink, sectorLink, shareText } from '#dashboard/parts/cells.ts';
 import { saveDrawing } from '#dashboard/parts/drawing-picture.ts';
-import { orderedTable, orderingText, type Ordering } from '#dashboard/parts/ordering.ts';
+import {
+  orderedTable,
+  orderingText,
+  type OrderableTable,
+  type Ordering,
+} from '#dashboard/parts/ordering.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
 import { numberText } from '#dashboard/text/numbers.ts';
@@ -105,50 +110,7 @@ export function holdingsPanel(
 ): TemplateResult {
   const words = app.words(FUND_WORDS);
   const unshown = constituents.totalCount - constituents.nodes.length;
-  const table = {
-    caption: words.holdings,
-    rows: constituents.nodes,
-    columns: [
-      {
-        id: 'company',
-        title: words.company,
-        value: (one: Constituent) => constituentName(app, one),
-        cell: (one: Constituent) =>
-          one.company === null
-            ? html`${one.name} <small class="muted">${one.code}</small>`
-            : companyLink(app, one.company),
-      },
-      {
-        id: 'weight',
-        title: words.weight,
-        isNumber: true,
-        value: ({ weight }: Constituent) => weight,
-        cell: ({ weight }: Constituent) => shareText(app, weight, 2),
-      },
-      {
-        id: 'quantity',
-        title: words.quantity,
-        isNumber: true,
-        value: ({ quantity }: Constituent) => quantity,
-        cell: ({ quantity }: Constituent) => numberText(app.settings.language, quantity, 0),
-      },
-      {
-        id: 'market',
-        title: words.market,
-        value: ({ market }: Constituent) => words.markets[market],
-      },
-      {
-        id: 'substitution',
-        title: words.substitution,
-        value: ({ substitution }: Constituent) => words.substitutions[substitution],
-      },
-      {
-        id: 'priced',
-        title: words.priceSource,
-        value: ({ priceSource }: Constituent) => words.priceSources[priceSource],
-      },
-    ],
-  };
+  const table = holdingsTable(app, constituents.nodes);
   return panelView(app, {
     id: 'fund-holdings',
     className: 'wide',
@@ -165,4 +127,52 @@ export function holdingsPanel(
           )}
           ${unshown > 0 ? html`<p class="muted">${words.unshown(unshown)}</p>` : nothing}`,
   });
+}
+
+function holdingsTable(app: App, rows: readonly Constituent[]): OrderableTable<Constituent> {
+  const words = app.words(FUND_WORDS);
+  return {
+    caption: words.holdings,
+    rows,
+    columns: [
+      {
+        id: 'company',
+        title: words.company,
+        value: (one) => constituentName(app, one),
+        cell: (one) =>
+          one.company === null
+            ? html`${one.name} <small class="muted">${one.code}</small>`
+            : companyLink(app, one.company),
+      },
+      {
+        id: 'weight',
+        title: words.weight,
+        isNumber: true,
+        value: ({ weight }) => weight,
+        cell: ({ weight }) => shareText(app, weight, 2),
+      },
+      {
+        id: 'quantity',
+        title: words.quantity,
+        isNumber: true,
+        value: ({ quantity }) => quantity,
+        cell: ({ quantity }) => numberText(app.settings.language, quantity, 0),
+      },
+      {
+        id: 'market',
+        title: words.market,
+        value: ({ market }) => words.markets[market],
+      },
+      {
+        id: 'substitution',
+        title: words.substitution,
+        value: ({ substitution }) => words.substitutions[substitution],
+      },
+      {
+        id: 'priced',
+        title: words.priceSource,
+        value: ({ priceSource }) => words.priceSources[priceSource],
+      },
+    ],
+  };
 }

@@ -88,7 +88,9 @@ function linkView(app: App, href: string, title: string, content: TemplateResult
 function bandPath(fromX: number, from: FlowBlock, toX: number, target: FlowBlock): string {
   const middle = (fromX + toX) / 2;
   const [fromEnd, toEnd] = [from.y + from.height, target.y + target.height];
-  return `M${fromX},${from.y}C${middle},${from.y} ${middle},${target.y} ${toX},${target.y}V${toEnd}C${middle},${toEnd} ${middle},${fromEnd} ${fromX},${fromEnd}Z`;
+  const over = `M${fromX},${from.y}C${middle},${from.y} ${middle},${target.y} ${toX},${target.y}`;
+  const back = `V${toEnd}C${middle},${toEnd} ${middle},${fromEnd} ${fromX},${fromEnd}Z`;
+  return over + back;
 }
 
 /** What a part of the basket is called. */
