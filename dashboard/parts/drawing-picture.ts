@@ -2,7 +2,16 @@ import { saveFile } from '#dashboard/parts/save-file.ts';
 
 const SCALE = 2;
 /** What the style sheet says of a drawing, which a picture has to say itself. */
-const STYLED = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-weight'];
+const STYLED = [
+  'fill',
+  'opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'paint-order',
+  'font-size',
+  'font-weight',
+];
 
 /** Saves a drawing as a PNG picture in the colours of the page. */
 export async function saveDrawing(name: string, drawing: SVGSVGElement | null): Promise<void> {
