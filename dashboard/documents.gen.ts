@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the public schema and dashboard/documents;
 // change those, not this file.
 
-import type { AnalysisStance, ArchiveStatus, AssetClass, Board, CalcInput, CalendarDate as Date, ChartColumnsItem, ChartTimes, DerivativePeriod, EpochMs, Exchange, FamilyVote, FearGreedClass, FeatureBias, FeatureKind, IndicatorCost, InstrumentInput, Interval, JsonValue, KlineEventKind, KlineRows, LineDash, Market, MaterialChannel, MaterialEventKind, PlaybookFamily, SectorLayer, SectorRelationType, StyleRole, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
+import type { AnalysisStance, ArchiveStatus, AssetClass, BasketFreshness, Board, CalcInput, CalendarDate as Date, ChartColumnsItem, ChartTimes, CounterpartyRole, DelistingType, DerivativePeriod, EpochMs, EtfComponentMarket, EtfExchange, EtfMappingType, EtfPriceSource, EtfProductScope, EtfRelationScope, EtfSubstitution, EvidenceRole, Exchange, FamilyVote, FearGreedClass, FeatureBias, FeatureKind, ImpactDirection, IndicatorCost, InstrumentInput, Interval, JsonValue, KlineEventKind, KlineRows, LineDash, ListingExchange, Market, MaterialChannel, MaterialEventKind, OwnershipEntityType, OwnershipLifecycleStatus, OwnershipRelationType, PlaybookFamily, RealtimeDuration, RealtimeSignal, RelativeDirection, ResearchCategory, ResearchDomain, ResearchUnit, SectorAnomalyType, SectorLayer, SectorRelationStatus, SectorRelationType, SecurityLifecycleStage, SecurityLifecycleStatus, SourceTier, StateCapitalCompleteness, StateCapitalEventType, StateCapitalStatus, StateClassificationMethod, StateLevel, StyleRole, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
 
 export interface ChartWindowVariables {
   readonly exchange: Exchange;
@@ -46,6 +46,641 @@ export interface ChartWindowResult {
 /** A window of a chart: the bars before those that are drawn, or the newest where no end is named. */
 export const CHART_WINDOW: TypedDocument<ChartWindowResult, ChartWindowVariables> =
   'query ChartWindow($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:[CalcInput!]!$limit:Int!$endTime:EpochMs$includeForming:Boolean!$signals:Boolean!){chart(exchange:$exchange market:$market symbol:$symbol interval:$interval calc:$calc limit:$limit endTime:$endTime signals:$signals includeForming:$includeForming format:columns){klines times panels{id title range items{type key title style{role dash step}columns data}}}}';
+
+export interface CompanyMaterialsVariables {
+  readonly stockCode: string;
+}
+export interface CompanyMaterialsResult {
+  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  readonly company: {
+    /** Sectors that the company belongs to, strongest relation first. */
+    readonly sectorRelations: readonly ({
+      readonly sector: {
+        readonly sectorId: string;
+        readonly name: string;
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+        /** Documents of authorities that concern this sector, latest date first, then latest first seen, then by id. */
+        readonly policyMaterials: {
+          readonly totalCount: number;
+          readonly nodes: readonly ({
+            /** Id of the document itself; it stays while reprints come. */
+            readonly materialId: string;
+            readonly title: string;
+            readonly url: string;
+            readonly sourceName: string;
+            /** The date that the document bears. */
+            readonly materialDate: Date;
+            readonly results: readonly ({
+              readonly viewpoint: string;
+              readonly impactDirection: ImpactDirection;
+              /** −1 to 1. */
+              readonly directionScore: number;
+            })[];
+          })[];
+        };
+        /** What the realtime feed says about it now; null where the window has nothing of it. */
+        readonly realtime: {
+          /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+          readonly attentionScore: number;
+          readonly materialCount: number;
+          /** −1 to 1: directions weighted by score; null where none is known. */
+          readonly directionBalance: number | null;
+          /** What the newest materials say about the sector, at most ten. */
+          readonly references: readonly ({
+            readonly materialId: string;
+            readonly title: string;
+            readonly url: string;
+            readonly channel: MaterialChannel;
+            readonly sourceName: string;
+            readonly signalReadyAt: Timestamp;
+            readonly viewpoint: string;
+            readonly rationale: string;
+            readonly impactDirection: ImpactDirection;
+            /** −1 to 1. */
+            readonly directionScore: number;
+          })[];
+        } | null;
+      };
+    })[];
+  } | null;
+}
+/** What was published on the sectors of a company. */
+export const COMPANY_MATERIALS: TypedDocument<CompanyMaterialsResult, CompanyMaterialsVariables> =
+  'query CompanyMaterials($stockCode:String!){company(stockCode:$stockCode){sectorRelations{sector{sectorId name nameEn policyMaterials(first:6){totalCount nodes{materialId title url sourceName materialDate results{viewpoint impactDirection directionScore}}}realtime(window:"24h"){attentionScore materialCount directionBalance references(first:6){materialId title url channel sourceName signalReadyAt viewpoint rationale impactDirection directionScore}}}}}}';
+
+export interface CompanyOverviewVariables {
+  readonly stockCode: string;
+}
+export interface CompanyOverviewResult {
+  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  readonly company: {
+    /** Six digits, for example `600519`. */
+    readonly stockCode: string;
+    /** Short name on the exchange. */
+    readonly name: string;
+    /** Registered name. */
+    readonly companyName: string;
+    /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+    readonly nameEn: string | null;
+    readonly exchange: ListingExchange;
+    readonly board: Board;
+    readonly listingDate: Date | null;
+    /** Market value of the freely floating A-shares. Null where the newest trading day has no quote of the company. */
+    readonly freeFloatValue: {
+      /** In yuan, 0 or more. */
+      readonly valueYuan: number;
+      readonly tradeDate: Date;
+    } | null;
+    /** The A-share as a tradable instrument. */
+    readonly instrument: {
+      readonly exchange: Exchange;
+      readonly market: Market;
+      /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+      readonly symbol: string;
+      /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+      readonly priceStep: number | null;
+      /** Whether this server keeps live bars of it. */
+      readonly subscribed: boolean;
+      /** Bars of this instrument; see `Query.klines`. */
+      readonly klines: {
+        readonly rows: KlineRows;
+      } | null;
+    };
+    /** Every instrument that follows the company: the A-share first, then equity perpetuals. */
+    readonly listings: readonly ({
+      readonly exchange: Exchange;
+      readonly market: Market;
+      /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+      readonly symbol: string;
+    })[];
+    /** The share's life: its way onto the exchange and where it stands today. */
+    readonly security: {
+      /** Short name on the exchange. */
+      readonly stockName: string;
+      readonly lifecycleStatus: SecurityLifecycleStatus;
+      readonly lifecycleStage: SecurityLifecycleStage;
+      /** Since when it has had this status without a break. */
+      readonly statusEffectiveDate: Date;
+      /** Since when it has been on this stage. */
+      readonly stageEffectiveDate: Date;
+      /** When it is to be listed, as far as that was known; null once it is. */
+      readonly plannedListingDate: Date | null;
+      /** First trading day; null before it. */
+      readonly listingDate: Date | null;
+      /** First day on which it was no longer listed. */
+      readonly delistingDate: Date | null;
+      /** The last session of its consolidation period; null outside of one. */
+      readonly consolidationEndDate: Date | null;
+      /** Why it leaves, by the last step about leaving; null where there was none. */
+      readonly delistingType: DelistingType | null;
+      /** Sessions of its consolidation period on which it was suspended; they do not count. 0 outside of one. */
+      readonly suspendedSessions: number;
+      /** What its latest step was. */
+      readonly reason: string;
+      /** Everything that proves its steps, latest first. */
+      readonly evidence: readonly ({
+        readonly evidenceId: string;
+        readonly title: string;
+        readonly evidenceType: string;
+        /** The date of the step. */
+        readonly effectiveDate: Date;
+        readonly observedAt: Timestamp;
+        readonly sourceUrl: string;
+      })[];
+      /** Codes that it had before, oldest first. */
+      readonly codeAliases: readonly ({
+        readonly code: string;
+        readonly validFrom: Date;
+        /** First date of the new code. */
+        readonly validTo: Date | null;
+      })[];
+    } | null;
+    /** Sectors that the company belongs to, strongest relation first. */
+    readonly sectorRelations: readonly ({
+      readonly relationId: string;
+      readonly relationType: SectorRelationType;
+      readonly status: SectorRelationStatus;
+      /** Strength, 0 to 1. */
+      readonly score: number;
+      /** Confidence, 0 to 1. */
+      readonly confidence: number;
+      readonly sector: {
+        readonly sectorId: string;
+        readonly name: string;
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+        readonly layer: SectorLayer;
+      };
+    })[];
+    /** The funds that hold the company, largest weight first. */
+    readonly etfHoldings: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        readonly etf: {
+          /** Six digits. */
+          readonly fundCode: string;
+          readonly name: string;
+          readonly productScope: EtfProductScope;
+        };
+        readonly constituent: {
+          /** Part of the basket's value, 0 to 1. */
+          readonly weight: number;
+          /** Shares per creation unit. */
+          readonly quantity: number;
+          readonly priceSource: EtfPriceSource;
+        };
+      })[];
+    };
+  } | null;
+}
+/** A listed company: names, lifecycle, sectors, its share's newest days, and the funds that hold it. */
+export const COMPANY_OVERVIEW: TypedDocument<CompanyOverviewResult, CompanyOverviewVariables> =
+  'query CompanyOverview($stockCode:String!){company(stockCode:$stockCode){stockCode name companyName nameEn exchange board listingDate freeFloatValue{valueYuan tradeDate}instrument{exchange market symbol priceStep subscribed klines(interval:"1d" limit:120){rows}}listings{exchange market symbol}security{stockName lifecycleStatus lifecycleStage statusEffectiveDate stageEffectiveDate plannedListingDate listingDate delistingDate consolidationEndDate delistingType suspendedSessions reason evidence{evidenceId title evidenceType effectiveDate observedAt sourceUrl}codeAliases{code validFrom validTo}}sectorRelations{relationId relationType status score confidence sector{sectorId name nameEn layer}}etfHoldings(first:50){totalCount nodes{etf{fundCode name productScope}constituent{weight quantity priceSource}}}}}';
+
+export interface CompanyOwnersChangedVariables {
+  readonly stockCode: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+export interface CompanyOwnersChangedResult {
+  /** What changed in a company's ownership and control from one date to another, as known to one version of research. */
+  readonly stateCapitalDiff: {
+    readonly from: Date;
+    readonly to: Date;
+    /** Whether status, controller, nodes or relations differ. */
+    readonly isChanged: boolean;
+    readonly isControllerChanged: boolean;
+    /** At a glance on the first date; null where nothing was known of the owners then. */
+    readonly before: {
+      /** Empty when nobody controls the company. */
+      readonly ultimateControllerName: string;
+      /** In full, over known percentages: every holding of state capital counts whole, also that of a firm which the state owns in part. 0 to 100; null when none is known. */
+      readonly maxKnownStateOwnershipPct: number | null;
+      /** Look-through (穿透), over known percentages: only what state bodies own in the end. 0 to 100; null when none is known. */
+      readonly lookThroughStateOwnershipPct: number | null;
+    } | null;
+    /** At a glance on the second date; null where nothing was known of the owners then. */
+    readonly after: {
+      /** Empty when nobody controls the company. */
+      readonly ultimateControllerName: string;
+      /** In full, over known percentages: every holding of state capital counts whole, also that of a firm which the state owns in part. 0 to 100; null when none is known. */
+      readonly maxKnownStateOwnershipPct: number | null;
+      /** Look-through (穿透), over known percentages: only what state bodies own in the end. 0 to 100; null when none is known. */
+      readonly lookThroughStateOwnershipPct: number | null;
+    } | null;
+    readonly nodesAdded: readonly ({
+      readonly nodeId: string;
+    })[];
+    readonly nodesRemoved: readonly ({
+      readonly nodeId: string;
+      readonly name: string;
+      readonly entityType: OwnershipEntityType;
+      /** The state class where there is one, else what is disclosed of its nature. Example: `wholly_state_owned`, `private`. */
+      readonly stateNature: string;
+      readonly stateLevel: StateLevel;
+      readonly classificationMethod: StateClassificationMethod;
+      readonly isStateCapital: boolean;
+      readonly isListedCompany: boolean;
+      readonly isUltimateController: boolean;
+      /** On a way from state capital to the company. */
+      readonly inStatePath: boolean;
+      /** Least number of relations to the company, which itself is 0. */
+      readonly depth: number;
+      /** 0 to 1. */
+      readonly confidence: number;
+      /** Where it is listed, and today's catalog knows it. */
+      readonly company: {
+        /** Six digits, for example `600519`. */
+        readonly stockCode: string;
+        /** Short name on the exchange. */
+        readonly name: string;
+        /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+        readonly nameEn: string | null;
+      } | null;
+    })[];
+    readonly edgesAdded: readonly ({
+      readonly edgeId: string;
+    })[];
+    readonly edgesRemoved: readonly ({
+      readonly edgeId: string;
+      readonly sourceNodeId: string;
+      readonly sourceName: string;
+      readonly targetNodeId: string;
+      readonly targetName: string;
+      readonly relationType: OwnershipRelationType;
+      readonly lifecycleStatus: OwnershipLifecycleStatus;
+      /** Of the capital, or for `voting` of the votes, 0 to 100; null where it is not exactly known, and for what is no share. */
+      readonly ownershipPct: number | null;
+      /** Between which it lies; null for what is no share. */
+      readonly bounds: {
+        readonly lowestPct: number;
+        readonly highestPct: number;
+      } | null;
+      /** First date on which it holds. */
+      readonly effectiveFrom: string;
+      /** First date on which it no longer holds; empty while no end is known. */
+      readonly effectiveTo: string;
+      /** When it became known: ISO 8601 with offset `+08:00`. */
+      readonly observedAt: string;
+      /** On a way from state capital to the company. */
+      readonly isStatePath: boolean;
+      /** 0 to 1. */
+      readonly confidence: number;
+      /** What it rests on, by original material. */
+      readonly evidence: readonly ({
+        readonly materialId: string;
+        readonly title: string;
+        readonly sourceUrl: string;
+        readonly sourceName: string;
+        /** ISO 8601 with offset `+08:00`; empty when nobody knows. */
+        readonly publishedAt: string;
+        /** The words that the statement rests on, in the order of their pages. */
+        readonly quotes: readonly string[];
+      })[];
+    })[];
+    /** The same relation with another share. */
+    readonly edgesChanged: readonly ({
+      readonly before: {
+        readonly edgeId: string;
+        /** Of the capital, or for `voting` of the votes, 0 to 100; null where it is not exactly known, and for what is no share. */
+        readonly ownershipPct: number | null;
+      };
+      readonly after: {
+        readonly edgeId: string;
+        /** Of the capital, or for `voting` of the votes, 0 to 100; null where it is not exactly known, and for what is no share. */
+        readonly ownershipPct: number | null;
+      };
+    })[];
+    /** What happened after the earlier and up to the later date, latest first. */
+    readonly events: readonly ({
+      readonly eventId: string;
+      readonly title: string;
+      /** When it took effect. */
+      readonly eventDate: Date;
+    })[];
+  };
+}
+/** What changed between the owners of a company on two dates. */
+export const COMPANY_OWNERS_CHANGED: TypedDocument<CompanyOwnersChangedResult, CompanyOwnersChangedVariables> =
+  'query CompanyOwnersChanged($stockCode:String!$from:Date!$to:Date!){stateCapitalDiff(stockCode:$stockCode from:$from to:$to){from to isChanged isControllerChanged before{ultimateControllerName maxKnownStateOwnershipPct lookThroughStateOwnershipPct}after{ultimateControllerName maxKnownStateOwnershipPct lookThroughStateOwnershipPct}nodesAdded{nodeId}nodesRemoved{nodeId name entityType stateNature stateLevel classificationMethod isStateCapital isListedCompany isUltimateController inStatePath depth confidence company{stockCode name nameEn}}edgesAdded{edgeId}edgesRemoved{edgeId sourceNodeId sourceName targetNodeId targetName relationType lifecycleStatus ownershipPct bounds{lowestPct highestPct}effectiveFrom effectiveTo observedAt isStatePath confidence evidence{materialId title sourceUrl sourceName publishedAt quotes}}edgesChanged{before{edgeId ownershipPct}after{edgeId ownershipPct}}events{eventId title eventDate}}}';
+
+export interface CompanyOwnersVariables {
+  readonly stockCode: string;
+  readonly graphAsOf?: Date | null;
+}
+export interface CompanyOwnersResult {
+  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  readonly company: {
+    /** Who owns and controls the company. */
+    readonly stateCapital: {
+      /** Whether anything is known of the company's owners on the date. */
+      readonly available: boolean;
+      /** Null where it is not available. */
+      readonly profile: {
+        readonly stateCapitalStatus: StateCapitalStatus;
+        readonly completenessStatus: StateCapitalCompleteness;
+        /** Empty when nobody controls the company. */
+        readonly ultimateControllerName: string;
+        /** State class of the controller, else what is disclosed of its nature. */
+        readonly ultimateControllerNature: string;
+        /** Holdings of state capital itself, 0 to 100; null when no holding is known. */
+        readonly directStateOwnershipPct: number | null;
+        /** In full, over known percentages: every holding of state capital counts whole, also that of a firm which the state owns in part. 0 to 100; null when none is known. */
+        readonly maxKnownStateOwnershipPct: number | null;
+        /** Look-through (穿透), over known percentages: only what state bodies own in the end. 0 to 100; null when none is known. */
+        readonly lookThroughStateOwnershipPct: number | null;
+        /** Cut-off date of the version. */
+        readonly researchAsOf: Date;
+        /** What unknown percentages leave open of `maxKnownStateOwnershipPct`. */
+        readonly inFullBounds: {
+          readonly lowestPct: number;
+          readonly highestPct: number;
+        };
+        /** What unknown percentages leave open of `lookThroughStateOwnershipPct`. */
+        readonly lookThroughBounds: {
+          readonly lowestPct: number;
+          readonly highestPct: number;
+        };
+        /** How far the votes of the controller exceed its money; null when there is none. */
+        readonly controlMeasures: {
+          /** Sum over all chains of the smallest share of votes in each, 0 to 100; null when there are too many chains. */
+          readonly controlRightsPct: number | null;
+          /** What the controller owns of the company on all ways, 0 to 100. */
+          readonly cashFlowRightsPct: number;
+          /** Cash-flow by control rights; below 1 the two are separated. */
+          readonly separationRatio: number | null;
+          /** Votes that count for the controller in the company itself, 0 to 100. */
+          readonly votesPct: number;
+          /** The most that any other bloc has, 0 to 100. */
+          readonly nextBlocPct: number;
+        } | null;
+        /** What the company owns of itself through others, 0 to 100. */
+        readonly selfOwnershipPct: number;
+        /** What readers should know about the data, sorted. Example: `unknown_percentage`. */
+        readonly qualityFlags: readonly string[];
+        /** Sentences that say why status, controller and class are what they are. */
+        readonly reasons: readonly string[];
+      } | null;
+      /** Null where it is not available. */
+      readonly graph: {
+        /** The date on which it holds. */
+        readonly graphAsOf: Date;
+        /** By depth, then id. */
+        readonly nodes: readonly ({
+          readonly nodeId: string;
+          readonly name: string;
+          readonly entityType: OwnershipEntityType;
+          /** The state class where there is one, else what is disclosed of its nature. Example: `wholly_state_owned`, `private`. */
+          readonly stateNature: string;
+          readonly stateLevel: StateLevel;
+          readonly classificationMethod: StateClassificationMethod;
+          readonly isStateCapital: boolean;
+          readonly isListedCompany: boolean;
+          readonly isUltimateController: boolean;
+          /** On a way from state capital to the company. */
+          readonly inStatePath: boolean;
+          /** Least number of relations to the company, which itself is 0. */
+          readonly depth: number;
+          /** 0 to 1. */
+          readonly confidence: number;
+          /** Where it is listed, and today's catalog knows it. */
+          readonly company: {
+            /** Six digits, for example `600519`. */
+            readonly stockCode: string;
+            /** Short name on the exchange. */
+            readonly name: string;
+            /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+            readonly nameEn: string | null;
+          } | null;
+        })[];
+        /** By id. */
+        readonly edges: readonly ({
+          readonly edgeId: string;
+          readonly sourceNodeId: string;
+          readonly sourceName: string;
+          readonly targetNodeId: string;
+          readonly targetName: string;
+          readonly relationType: OwnershipRelationType;
+          readonly lifecycleStatus: OwnershipLifecycleStatus;
+          /** Of the capital, or for `voting` of the votes, 0 to 100; null where it is not exactly known, and for what is no share. */
+          readonly ownershipPct: number | null;
+          /** Between which it lies; null for what is no share. */
+          readonly bounds: {
+            readonly lowestPct: number;
+            readonly highestPct: number;
+          } | null;
+          /** First date on which it holds. */
+          readonly effectiveFrom: string;
+          /** First date on which it no longer holds; empty while no end is known. */
+          readonly effectiveTo: string;
+          /** When it became known: ISO 8601 with offset `+08:00`. */
+          readonly observedAt: string;
+          /** On a way from state capital to the company. */
+          readonly isStatePath: boolean;
+          /** 0 to 1. */
+          readonly confidence: number;
+          /** What it rests on, by original material. */
+          readonly evidence: readonly ({
+            readonly materialId: string;
+            readonly title: string;
+            readonly sourceUrl: string;
+            readonly sourceName: string;
+            /** ISO 8601 with offset `+08:00`; empty when nobody knows. */
+            readonly publishedAt: string;
+            /** The words that the statement rests on, in the order of their pages. */
+            readonly quotes: readonly string[];
+          })[];
+        })[];
+        /** What had happened up to the date, latest first, then by id. */
+        readonly events: readonly ({
+          readonly eventId: string;
+          /** The relation that it began, changed or ended. */
+          readonly edgeId: string | null;
+          readonly title: string;
+          /** When it took effect. */
+          readonly eventDate: Date;
+          readonly eventType: StateCapitalEventType;
+          /** What it rests on, by original material. */
+          readonly evidence: readonly ({
+            readonly title: string;
+            readonly sourceUrl: string;
+          })[];
+        })[];
+      } | null;
+    };
+  } | null;
+}
+/** Who owns and controls a company on a date, with the evidence of each relation. */
+export const COMPANY_OWNERS: TypedDocument<CompanyOwnersResult, CompanyOwnersVariables> =
+  'query CompanyOwners($stockCode:String!$graphAsOf:Date){company(stockCode:$stockCode){stateCapital(graphAsOf:$graphAsOf){available profile{stateCapitalStatus completenessStatus ultimateControllerName ultimateControllerNature directStateOwnershipPct maxKnownStateOwnershipPct lookThroughStateOwnershipPct researchAsOf inFullBounds{lowestPct highestPct}lookThroughBounds{lowestPct highestPct}controlMeasures{controlRightsPct cashFlowRightsPct separationRatio votesPct nextBlocPct}selfOwnershipPct qualityFlags reasons}graph{graphAsOf nodes{nodeId name entityType stateNature stateLevel classificationMethod isStateCapital isListedCompany isUltimateController inStatePath depth confidence company{stockCode name nameEn}}edges{edgeId sourceNodeId sourceName targetNodeId targetName relationType lifecycleStatus ownershipPct bounds{lowestPct highestPct}effectiveFrom effectiveTo observedAt isStatePath confidence evidence{materialId title sourceUrl sourceName publishedAt quotes}}events{eventId edgeId title eventDate eventType evidence{title sourceUrl}}}}}}';
+
+export interface CompanyResearchViewVariables {
+  readonly stockCode: string;
+  readonly versionId?: string | null;
+}
+export interface CompanyResearchViewResult {
+  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  readonly company: {
+    /** The versions of the research about the company, highest number first. */
+    readonly researchVersions: {
+      readonly nodes: readonly ({
+        /** Company and number. Example: `research.600519.v3`. */
+        readonly versionId: string;
+        /** From 1, without gaps. */
+        readonly versionNumber: number;
+        /** Cut-off date of the research. */
+        readonly researchAsOf: Date;
+        /** When it had passed the quality gate. */
+        readonly publishedAt: Timestamp;
+        readonly factCount: number;
+        /** Beside the version before. */
+        readonly changeSummary: {
+          /** Whether there is no version before; then everything counts as added. */
+          readonly initialVersion: boolean;
+          readonly factsAdded: number;
+          readonly factsRemoved: number;
+          readonly relationshipsAdded: number;
+          readonly relationshipsRemoved: number;
+          /** Materials that facts rest on now and did not before. */
+          readonly materialsAdded: number;
+          readonly materialsRemoved: number;
+          /** Questions that are open since this version. */
+          readonly gapsOpened: number;
+          /** Questions of the version before that this one answers. */
+          readonly gapsResolved: number;
+        };
+      })[];
+    };
+    /** What research knows about the company: the latest version without a selector; null where there is none. */
+    readonly research: {
+      /** Company and number. Example: `research.600519.v3`. */
+      readonly versionId: string;
+      /** From 1, without gaps. */
+      readonly versionNumber: number;
+      /** Cut-off date of the research. */
+      readonly researchAsOf: Date;
+      /** When it had passed the quality gate. */
+      readonly publishedAt: Timestamp;
+      readonly profile: {
+        /** All five, in the order of `ResearchCategory`. */
+        readonly categories: readonly ({
+          readonly category: ResearchCategory;
+          /** Name of the category in Chinese. Example: `股权与控制权`. */
+          readonly label: string;
+          readonly factCount: number;
+          /** Mean over its facts, 0 to 1, four decimals; 0 without a fact. */
+          readonly averageConfidence: number;
+        })[];
+      };
+      /** Facts by domain in the order of the categories, then latest first, then by id. */
+      readonly facts: {
+        readonly totalCount: number;
+        readonly nodes: readonly ({
+          readonly factId: string;
+          /** Equal for what says the same in another version, under whichever id. */
+          readonly factKey: string;
+          readonly category: ResearchCategory;
+          readonly domain: ResearchDomain;
+          /** The fact as one sentence in Chinese. */
+          readonly statement: string;
+          /** Of whom or what. */
+          readonly object: string;
+          /** Null for what has no number. */
+          readonly value: number | null;
+          readonly unit: ResearchUnit | null;
+          /** Date that the fact is stated for. */
+          readonly factDate: Date;
+          /** First date on which it holds. */
+          readonly validFrom: Date;
+          /** First date on which it no longer holds; null while it does. */
+          readonly validTo: Date | null;
+          /** 0 to 1. */
+          readonly confidence: number;
+          /** The first version that has it. */
+          readonly firstVersionId: string;
+          /** What it rests on: strongest role first, then rank of the source, latest published, id. */
+          readonly evidence: readonly ({
+            readonly materialId: string;
+            readonly title: string;
+            readonly sourceUrl: string;
+            readonly sourceName: string;
+            /** ISO 8601 with offset `+08:00`; empty when nobody knows. */
+            readonly publishedAt: string;
+            /** The words that the statement rests on, in the order of their pages. */
+            readonly quotes: readonly string[];
+            /** First page of the quotes, from 1; null where the material has no pages. */
+            readonly pageStart: number | null;
+            /** Last page of the quotes. */
+            readonly pageEnd: number | null;
+            /** Strongest first. */
+            readonly evidenceRoles: readonly EvidenceRole[];
+          })[];
+        })[];
+      };
+      /** Relationships by domain in the order of the categories, then latest first, then by id. */
+      readonly relationships: {
+        readonly totalCount: number;
+        readonly nodes: readonly ({
+          readonly relationshipId: string;
+          readonly category: ResearchCategory;
+          readonly counterpartyRole: CounterpartyRole;
+          readonly counterpartyName: string;
+          /** Where the other party is a listed company itself. */
+          readonly counterparty: {
+            /** Six digits, for example `600519`. */
+            readonly stockCode: string;
+            /** Short name on the exchange. */
+            readonly name: string;
+            /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+            readonly nameEn: string | null;
+          } | null;
+          /** Share that the relationship is about, 0 to 100; null without one. */
+          readonly sharePct: number | null;
+          readonly validFrom: Date;
+          /** First date on which it no longer holds; null while it does. */
+          readonly validTo: Date | null;
+          /** 0 to 1. */
+          readonly confidence: number;
+        })[];
+      };
+      /** Questions that are open, by id. */
+      readonly gaps: readonly ({
+        readonly gapId: string;
+        readonly category: ResearchCategory;
+        /** What is not known, as one sentence in Chinese. */
+        readonly question: string;
+      })[];
+      /** Questions of the version before that this one answers, by id. */
+      readonly resolvedGaps: readonly ({
+        readonly gapId: string;
+        readonly category: ResearchCategory;
+        readonly question: string;
+        /** The answer, as one sentence in Chinese. */
+        readonly resolution: string;
+      })[];
+      /** The version before; null for the first. */
+      readonly previous: {
+        /** Company and number. Example: `research.600519.v3`. */
+        readonly versionId: string;
+        /** From 1, without gaps. */
+        readonly versionNumber: number;
+        /** Facts by domain in the order of the categories, then latest first, then by id. */
+        readonly facts: {
+          readonly nodes: readonly ({
+            readonly factId: string;
+            readonly category: ResearchCategory;
+            /** The fact as one sentence in Chinese. */
+            readonly statement: string;
+          })[];
+        };
+      } | null;
+    } | null;
+  } | null;
+}
+/** A version of a company's research: facts with their evidence, relations, open questions, and what the version before held. */
+export const COMPANY_RESEARCH_VIEW: TypedDocument<CompanyResearchViewResult, CompanyResearchViewVariables> =
+  'query CompanyResearchView($stockCode:String!$versionId:String){company(stockCode:$stockCode){researchVersions(first:50){nodes{versionId versionNumber researchAsOf publishedAt factCount changeSummary{initialVersion factsAdded factsRemoved relationshipsAdded relationshipsRemoved materialsAdded materialsRemoved gapsOpened gapsResolved}}}research(versionId:$versionId){versionId versionNumber researchAsOf publishedAt profile{categories{category label factCount averageConfidence}}facts(first:100){totalCount nodes{factId factKey category domain statement object value unit factDate validFrom validTo confidence firstVersionId evidence{materialId title sourceUrl sourceName publishedAt quotes pageStart pageEnd evidenceRoles}}}relationships(first:50){totalCount nodes{relationshipId category counterpartyRole counterpartyName counterparty{stockCode name nameEn}sharePct validFrom validTo confidence}}gaps{gapId category question}resolvedGaps{gapId category question resolution}previous{versionId versionNumber facts(first:100){nodes{factId category statement}}}}}}';
 
 export interface DerivativesVariables {
   readonly exchange: Exchange;
@@ -116,6 +751,327 @@ export interface DerivativesResult {
 /** What is told of a perpetual contract besides its bars. */
 export const DERIVATIVES: TypedDocument<DerivativesResult, DerivativesVariables> =
   'query Derivatives($exchange:Exchange!$symbol:String!$period:DerivativePeriod!){instrument(exchange:$exchange market:perp symbol:$symbol){fundingRates(limit:60){stale rates{timeMs rate}}openInterest(period:$period limit:120){stale points{timeMs openInterest openInterestValue}}longShortRatio(period:$period limit:120){stale points{timeMs ratio longShare}}takerRatio(period:$period limit:120){stale points{timeMs ratio buyVolume sellVolume}}}}';
+
+export interface FundExposureVariables {
+  readonly relationId: string;
+}
+export interface FundExposureResult {
+  /** How one fund is related to one sector; null when there is no such relation today. */
+  readonly etfSectorRelation: {
+    /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
+    readonly relationId: string;
+    readonly sectorName: string;
+    /** How the numbers came about, in one sentence. */
+    readonly calculation: string;
+    /** Weight of the companies behind it, each once, 0 to 1. */
+    readonly exposureRatio: number;
+    /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+    readonly adjustedExposure: number;
+    /** What it adds up from, largest first; rows of expired relations count 0. */
+    readonly contributions: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        readonly contributionId: string;
+        readonly stockCode: string;
+        readonly stockName: string;
+        /** Part of the basket's value, 0 to 1. */
+        readonly basketWeight: number;
+        readonly companyRelationScore: number;
+        readonly companyRelationConfidence: number;
+        /** 1 active, 0.6 watched, 0.3 candidate, 0 expired. */
+        readonly relationStatusFactor: number;
+        /** 1 business, 0.7 market. */
+        readonly relationTypeFactor: number;
+        /** Product of the five, 0 to 1. */
+        readonly adjustedContribution: number;
+      })[];
+    };
+  } | null;
+}
+/** What an exposure of a fund to a sector is made of, company by company. */
+export const FUND_EXPOSURE: TypedDocument<FundExposureResult, FundExposureVariables> =
+  'query FundExposure($relationId:String!){etfSectorRelation(relationId:$relationId){relationId sectorName calculation exposureRatio adjustedExposure contributions(first:200){totalCount nodes{contributionId stockCode stockName basketWeight companyRelationScore companyRelationConfidence relationStatusFactor relationTypeFactor adjustedContribution}}}}';
+
+export interface FundHistoryVariables {
+  readonly fundCode: string;
+  readonly date0: Date;
+  readonly date1: Date;
+  readonly date2: Date;
+  readonly date3: Date;
+  readonly date4: Date;
+  readonly date5: Date;
+  readonly date6: Date;
+  readonly date7: Date;
+}
+export interface FundHistoryResult {
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at0: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at1: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at2: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at3: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at4: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at5: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at6: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  readonly at7: {
+    readonly items: readonly ({
+      readonly sectorId: string;
+      readonly sectorName: string;
+      readonly basketDate: Date;
+      readonly basketFreshnessStatus: BasketFreshness;
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      readonly holdingsCoverage: number;
+      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      readonly adjustedExposure: number;
+    })[];
+  };
+}
+/** The direct exposures of a fund on eight dates. */
+export const FUND_HISTORY: TypedDocument<FundHistoryResult, FundHistoryVariables> =
+  'query FundHistory($fundCode:String!$date0:Date!$date1:Date!$date2:Date!$date3:Date!$date4:Date!$date5:Date!$date6:Date!$date7:Date!){at0:etfRelationPage(fundCode:$fundCode asOf:$date0 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at1:etfRelationPage(fundCode:$fundCode asOf:$date1 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at2:etfRelationPage(fundCode:$fundCode asOf:$date2 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at3:etfRelationPage(fundCode:$fundCode asOf:$date3 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at4:etfRelationPage(fundCode:$fundCode asOf:$date4 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at5:etfRelationPage(fundCode:$fundCode asOf:$date5 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at6:etfRelationPage(fundCode:$fundCode asOf:$date6 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at7:etfRelationPage(fundCode:$fundCode asOf:$date7 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}}';
+
+export interface FundViewVariables {
+  readonly fundCode: string;
+}
+export interface FundViewResult {
+  /** One fund by the code under which it trades; null when it is unknown. Example: `etf(fundCode: "510010") { name }`. */
+  readonly etf: {
+    /** Six digits. */
+    readonly fundCode: string;
+    readonly name: string;
+    readonly exchange: EtfExchange;
+    readonly productScope: EtfProductScope;
+    readonly trackingIndexCode: string | null;
+    readonly trackingIndexName: string | null;
+    /** The sector that the index is made of; null for an index across sectors. */
+    readonly trackedSector: {
+      readonly sectorId: string;
+      readonly name: string;
+      /** English name, for example `Semiconductors`; null where the publication has none. */
+      readonly nameEn: string | null;
+    } | null;
+    /** Part of the basket that is cash, 0 to 1. Constituents' weights, `cashWeight` and `unpricedWeight` add up to 1. */
+    readonly cashWeight: number;
+    /** Part of the basket that is neither priced nor cash, 0 to 1: the net asset value without the cash component and without what is priced. Example: 0.375613 for a basket of whose shares 16 have no close on the pricing date. Where the exchange published no cash component, what is not priced is all here. 1 for a fund without a whole basket. */
+    readonly unpricedWeight: number;
+    /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price are among the shares that lack: the more of them, the lower. */
+    readonly holdingsCoverage: number;
+    /** `no_basket`, `truncated_basket` (a newer one lacks components and does not count), `unpriced_components` (some have no price; `unpricedWeight` says how much they are). */
+    readonly qualityFlags: readonly string[];
+    /** How the fund's share traded beside what it is worth: its close on the pricing date of its basket, by the daily bars here, over the net asset value per share, less one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
+    readonly premium: {
+      /** In percent; below 0 is a discount. Null where a number of it is not known. */
+      readonly percent: number | null;
+      /** Why it is not known, as a sentence; null where it is. */
+      readonly unknownBecause: string | null;
+      /** The trading day of both numbers; null without a basket. */
+      readonly pricingDate: Date | null;
+      /** Close of the fund's share on that day; null where there is no closed daily bar of it. */
+      readonly close: number | null;
+      /** Net asset value of one share on that day; null where the exchange did not say it. */
+      readonly navPerShare: number | null;
+    };
+    /** The newest whole basket; null without one. */
+    readonly basket: {
+      /** Fund and date. Example: `SSE.510010@2026-11-20`. */
+      readonly basketId: string;
+      readonly basketDate: Date;
+      /** The trading day before: that of the net asset value and of the prices. */
+      readonly pricingDate: Date;
+      /** Yuan; null when the exchange did not say it. */
+      readonly navPerShare: number | null;
+      /** Yuan. */
+      readonly navPerCreationUnit: number;
+      /** Fund shares in one creation unit. */
+      readonly creationUnit: number;
+      /** Yuan; may be negative. */
+      readonly cashComponent: number | null;
+      readonly constituentCount: number;
+      readonly freshness: BasketFreshness;
+      /** Calendar days from the basket's date to the date of the answer. */
+      readonly ageDays: number;
+      /** Against the basket before; null when there is none, or when this one was carried forward. */
+      readonly contentChanged: boolean | null;
+      /** The exchange's file; may be empty. */
+      readonly sourceUrl: string;
+    } | null;
+    /** The fund's share as a tradable instrument. */
+    readonly instrument: {
+      readonly exchange: Exchange;
+      readonly market: Market;
+      /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+      readonly symbol: string;
+      /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+      readonly priceStep: number | null;
+      /** Bars of this instrument; see `Query.klines`. */
+      readonly klines: {
+        readonly rows: KlineRows;
+      } | null;
+    };
+    /** What is held, largest weight first. Placeholders and cash are not. */
+    readonly constituents: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        /** Code on its market. */
+        readonly code: string;
+        /** As the exchange writes it. */
+        readonly name: string;
+        readonly market: EtfComponentMarket;
+        /** Shares per creation unit. */
+        readonly quantity: number;
+        readonly substitution: EtfSubstitution;
+        /** Cash that stands in for it, yuan. */
+        readonly cash: number | null;
+        /** Part of the basket's value, 0 to 1. */
+        readonly weight: number;
+        readonly priceSource: EtfPriceSource;
+        /** Null for what is no A-share of the catalog. */
+        readonly company: {
+          /** Six digits, for example `600519`. */
+          readonly stockCode: string;
+          /** Short name on the exchange. */
+          readonly name: string;
+          /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+          readonly nameEn: string | null;
+          /** Sectors that the company belongs to, strongest relation first. */
+          readonly sectorRelations: readonly ({
+            readonly status: SectorRelationStatus;
+            /** Strength, 0 to 1. */
+            readonly score: number;
+            readonly sector: {
+              readonly sectorId: string;
+              readonly name: string;
+              /** English name, for example `Semiconductors`; null where the publication has none. */
+              readonly nameEn: string | null;
+              readonly layer: SectorLayer;
+            };
+          })[];
+        } | null;
+      })[];
+    };
+    /** Relations to sectors: direct ones first, then the largest adjusted exposure. */
+    readonly sectorRelations: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
+        readonly relationId: string;
+        readonly sectorId: string;
+        readonly sectorName: string;
+        readonly sectorLayer: SectorLayer;
+        readonly mappingType: EtfMappingType;
+        readonly relationScope: EtfRelationScope;
+        /** The strongest status of the companies' relations behind it; without any, that of its source, else `candidate`. */
+        readonly status: SectorRelationStatus;
+        /** Weight of the companies behind it, each once, 0 to 1. */
+        readonly exposureRatio: number;
+        /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+        readonly adjustedExposure: number;
+        /** Confidence of the companies' relations, averaged by weight, 0 to 1. */
+        readonly confidence: number;
+        /** Companies behind it whose relation has not expired. */
+        readonly componentCount: number;
+        readonly sector: {
+          /** English name, for example `Semiconductors`; null where the publication has none. */
+          readonly nameEn: string | null;
+        };
+      })[];
+    };
+    /** Whether conditions on what is published hold of the fund, as could be known on a date. */
+    readonly publishedConditions: readonly ({
+      readonly id: string;
+      /** Null where it is unknown, which is not no. */
+      readonly value: boolean | null;
+      /** Why it is unknown, as a sentence; null where it is not. */
+      readonly unknownBecause: string | null;
+    })[];
+  } | null;
+}
+/** A fund: its basket with the companies and their sectors, its exposures, and its premium. */
+export const FUND_VIEW: TypedDocument<FundViewResult, FundViewVariables> =
+  'query FundView($fundCode:String!){etf(fundCode:$fundCode){fundCode name exchange productScope trackingIndexCode trackingIndexName trackedSector{sectorId name nameEn}cashWeight unpricedWeight holdingsCoverage qualityFlags premium{percent unknownBecause pricingDate close navPerShare}basket{basketId basketDate pricingDate navPerShare navPerCreationUnit creationUnit cashComponent constituentCount freshness ageDays contentChanged sourceUrl}instrument{exchange market symbol priceStep klines(interval:"1d" limit:2){rows}}constituents(first:200){totalCount nodes{code name market quantity substitution cash weight priceSource company{stockCode name nameEn sectorRelations{status score sector{sectorId name nameEn layer}}}}}sectorRelations(first:100){totalCount nodes{relationId sectorId sectorName sectorLayer mappingType relationScope status exposureRatio adjustedExposure confidence componentCount sector{nameEn}}}publishedConditions{id value unknownBecause}}}';
 
 export interface IndicatorFormVariables {
   readonly name: string;
@@ -562,6 +1518,375 @@ export interface SearchResult {
 /** Everything whose name fits what was typed. */
 export const SEARCH: TypedDocument<SearchResult, SearchVariables> =
   'query Search($q:String!){symbolSearch(q:$q){matches{exchange market symbol kind name subscribed}}companies(q:$q first:5){nodes{stockCode name nameEn}}etfs(q:$q first:5){nodes{fundCode name}}sectorPage(q:$q pageSize:5){items{sectorId name nameEn}}indicatorSearch(words:$q first:6){nodes{name title titleZh}}}';
+
+export interface SectorMapVariables {
+  readonly layer: SectorLayer;
+}
+export interface SectorMapResult {
+  /** The sectors of the catalog, ordered by layer and id; at most a few hundred. */
+  readonly sectors: readonly ({
+    readonly sectorId: string;
+    readonly name: string;
+    /** English name, for example `Semiconductors`; null where the publication has none. */
+    readonly nameEn: string | null;
+    /** Market value of the freely floating A-shares of all companies that belong to the sector or to one below it, each counted once and whole. Null where none has a quote. Example: `freeFloatValue { valueYuan tradeDate valuedCount companyCount }`. */
+    readonly freeFloatValue: {
+      /** In yuan, 0 or more. */
+      readonly valueYuan: number;
+    } | null;
+    /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+    readonly performance: {
+      /** Shares that the sector has. */
+      readonly memberCount: number;
+      /** End of the newest daily bar of any of them, in milliseconds; null where none is known. */
+      readonly asOfMs: EpochMs | null;
+      /** One for each number of trading days, in the order in which they were asked for. */
+      readonly periods: readonly ({
+        readonly sessions: number;
+        /** Return of the shares together, in percent; null where no weight is known. */
+        readonly weightedReturnPct: number | null;
+        /** Part of the shares that rose, 0 to 1; one that did not move counts half. Null where no return is known. */
+        readonly breadth: number | null;
+        /** Part of the sector's weight of which the return is known, 0 to 1. */
+        readonly coverage: number;
+      })[];
+    };
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. Whether `limit` cut the window is told by `nextEnd` of `sectorHeatSeries`. */
+    readonly heatSeries: readonly ({
+      /** Date of the newest data in the point: the day, or the session for `market_trading`. */
+      readonly effectiveDate: Date;
+      /** Sum of the terms that are left, 0 or more; for `market_trading` in per cent of the market's turnover, aged. */
+      readonly heatLevel: number;
+      /** Level minus the mean of up to five points before; 0 for the first. A sector that continues others, renamed or divided, compares with its part of theirs. */
+      readonly heatMomentum: number;
+      /** Mid-rank among the sectors of the layer, 0 to 1. */
+      readonly crossSectionPercentile: number;
+    })[];
+    /** How the sector stands out on the last trading day; null where it does not. */
+    readonly dynamics: {
+      readonly anomalyType: SectorAnomalyType;
+      /** Strength of the anomaly, 0 to 1. */
+      readonly anomalyScore: number;
+      readonly confidence: number;
+      /** Beside the market. */
+      readonly relativeDirection: RelativeDirection;
+      /** Return of the day as a fraction: 0.01 is one percent. */
+      readonly sectorReturn: number;
+      readonly marketReturn: number;
+      /** Sector minus market. */
+      readonly excessReturn: number;
+      /** Share of companies that rose, 0 to 1. */
+      readonly sectorBreadth: number;
+      readonly explanation: string;
+    } | null;
+    /** What the realtime feed says about it now; null where the window has nothing of it. */
+    readonly realtime: {
+      /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+      readonly attentionScore: number;
+      /** Current minus previous. */
+      readonly attentionChange: number;
+      /** −1 to 1: directions weighted by score; null where none is known. */
+      readonly directionBalance: number | null;
+      /** In their fixed order, never empty. */
+      readonly signals: readonly RealtimeSignal[];
+      readonly materialCount: number;
+    } | null;
+  })[];
+}
+/** The sectors of a layer: size, returns, heat of the newest day, what stands out, and the attention of a day. */
+export const SECTOR_MAP: TypedDocument<SectorMapResult, SectorMapVariables> =
+  'query SectorMap($layer:SectorLayer!){sectors(layer:$layer){sectorId name nameEn freeFloatValue{valueYuan}performance(sessions:[1 5 20]){memberCount asOfMs periods{sessions weightedReturnPct breadth coverage}}heatSeries(view:market_trading limit:1){effectiveDate heatLevel heatMomentum crossSectionPercentile}dynamics{anomalyType anomalyScore confidence relativeDirection sectorReturn marketReturn excessReturn sectorBreadth explanation}realtime(window:"24h"){attentionScore attentionChange directionBalance signals materialCount}}}';
+
+export interface SectorMaterialsVariables {
+  readonly sectorId: string;
+  readonly window: RealtimeDuration;
+}
+export interface SectorMaterialsResult {
+  /** One sector of the catalog; null when it is unknown. */
+  readonly sector: {
+    /** Documents of authorities that concern this sector, latest date first, then latest first seen, then by id. */
+    readonly policyMaterials: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        /** Id of the document itself; it stays while reprints come. */
+        readonly materialId: string;
+        readonly title: string;
+        readonly url: string;
+        /** Document number (文号); empty where it has none. */
+        readonly docNo: string;
+        readonly sourceName: string;
+        readonly sourceTier: SourceTier;
+        /** The date that the document bears. */
+        readonly materialDate: Date;
+        /** Reprints, besides the document itself. */
+        readonly duplicateCount: number;
+        readonly results: readonly ({
+          readonly viewpoint: string;
+          /** The sentence that it rests on; may be empty. */
+          readonly quote: string;
+          readonly impactDirection: ImpactDirection;
+          /** −1 to 1. */
+          readonly directionScore: number;
+          readonly sectors: readonly ({
+            readonly sectorId: string;
+            readonly impactDirection: ImpactDirection;
+            readonly rationale: string;
+          })[];
+        })[];
+      })[];
+    };
+    /** What the realtime feed says about it now; null where the window has nothing of it. */
+    readonly realtime: {
+      /** In their fixed order, never empty. */
+      readonly signals: readonly RealtimeSignal[];
+      /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+      readonly attentionScore: number;
+      /** Current minus previous. */
+      readonly attentionChange: number;
+      /** Strength within the window before, scored with its own end and what was known by then. */
+      readonly previousAttentionScore: number;
+      readonly policyScore: number;
+      readonly mediaScore: number;
+      readonly marketAttentionScore: number;
+      readonly materialCount: number;
+      /** Distinct sources of the materials; those of reprints do not count. */
+      readonly sourceCount: number;
+      readonly positiveMaterialCount: number;
+      readonly negativeMaterialCount: number;
+      /** Unknown directions among them. */
+      readonly neutralMaterialCount: number;
+      /** −1 to 1: directions weighted by score; null where none is known. */
+      readonly directionBalance: number | null;
+      /** Share of the materials whose direction is known, 0 to 1. */
+      readonly directionCoverage: number;
+      readonly latestSignalAt: Timestamp;
+      /** What the attention score consists of. */
+      readonly explanation: {
+        readonly termCount: number;
+        /** Sum of the terms that are not listed. */
+        readonly remainingScore: number;
+        readonly terms: readonly ({
+          readonly materialId: string;
+          readonly channel: MaterialChannel;
+          readonly signalReadyAt: Timestamp;
+          readonly tierWeight: number;
+          readonly sectorConfidence: number;
+          /** What age has left: half of it after half a window. */
+          readonly decay: number;
+          /** 1 + 0.25 · ln(1 + further sources). */
+          readonly sourceFactor: number;
+          /** Independent sources that told the same before the end of the window. */
+          readonly furtherSources: number;
+          readonly score: number;
+          /** −1 to 1; null where it is unknown. */
+          readonly direction: number | null;
+          readonly material: {
+            readonly title: string;
+            readonly url: string;
+            readonly sourceName: string;
+          };
+        })[];
+      };
+    } | null;
+  } | null;
+}
+/** What was published on a sector: policy documents, and the signal of the realtime feed with what it is made of. */
+export const SECTOR_MATERIALS: TypedDocument<SectorMaterialsResult, SectorMaterialsVariables> =
+  'query SectorMaterials($sectorId:String!$window:RealtimeDuration!){sector(sectorId:$sectorId){policyMaterials(first:20){totalCount nodes{materialId title url docNo sourceName sourceTier materialDate duplicateCount results{viewpoint quote impactDirection directionScore sectors{sectorId impactDirection rationale}}}}realtime(window:$window){signals attentionScore attentionChange previousAttentionScore policyScore mediaScore marketAttentionScore materialCount sourceCount positiveMaterialCount negativeMaterialCount neutralMaterialCount directionBalance directionCoverage latestSignalAt explanation(first:12){termCount remainingScore terms{materialId channel signalReadyAt tierWeight sectorConfidence decay sourceFactor furtherSources score direction material{title url sourceName}}}}}}';
+
+export interface SectorMembersVariables {
+  readonly sectorId: string;
+}
+export interface SectorMembersResult {
+  /** One sector of the catalog; null when it is unknown. */
+  readonly sector: {
+    /** The A-shares of the companies that belong to the sector or to one below it, heaviest first. A share's weight is the strength of its relation times the value of its free float on the last trading day that has quotes, as part of all, however many are told; null without a quote. Example: `members(first: 5) { weight }`. */
+    readonly members: readonly ({
+      /** Part of the whole, 0 to 1; null where it is not known. */
+      readonly weight: number | null;
+      readonly instrument: {
+        readonly exchange: Exchange;
+        readonly market: Market;
+        /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+        readonly symbol: string;
+        /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+        readonly priceStep: number | null;
+        /** Bars of this instrument; see `Query.klines`. */
+        readonly klines: {
+          readonly rows: KlineRows;
+        } | null;
+        /** The company that the instrument follows; null for anything but an A-share or its equity perpetual. */
+        readonly company: {
+          /** Six digits, for example `600519`. */
+          readonly stockCode: string;
+          /** Short name on the exchange. */
+          readonly name: string;
+          /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+          readonly nameEn: string | null;
+          readonly board: Board;
+          /** Market value of the freely floating A-shares. Null where the newest trading day has no quote of the company. */
+          readonly freeFloatValue: {
+            /** In yuan, 0 or more. */
+            readonly valueYuan: number;
+          } | null;
+        } | null;
+      };
+    })[];
+    /** Relations of funds to this sector: direct ones first, then the largest adjusted exposure. */
+    readonly etfRelations: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
+        readonly relationId: string;
+        readonly fundCode: string;
+        readonly etfName: string;
+        readonly relationScope: EtfRelationScope;
+        readonly mappingType: EtfMappingType;
+        /** The strongest status of the companies' relations behind it; without any, that of its source, else `candidate`. */
+        readonly status: SectorRelationStatus;
+        /** Weight of the companies behind it, each once, 0 to 1. */
+        readonly exposureRatio: number;
+        /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+        readonly adjustedExposure: number;
+        /** Confidence of the companies' relations, averaged by weight, 0 to 1. */
+        readonly confidence: number;
+        readonly basketDate: Date;
+      })[];
+    };
+  } | null;
+}
+/** The companies of a sector with their shares, and the funds that hold it. */
+export const SECTOR_MEMBERS: TypedDocument<SectorMembersResult, SectorMembersVariables> =
+  'query SectorMembers($sectorId:String!){sector(sectorId:$sectorId){members(first:60){weight instrument{exchange market symbol priceStep klines(interval:"1d" limit:2){rows}company{stockCode name nameEn board freeFloatValue{valueYuan}}}}etfRelations(first:40){totalCount nodes{relationId fundCode etfName relationScope mappingType status exposureRatio adjustedExposure confidence basketDate}}}}';
+
+export interface SectorProfileVariables {
+  readonly sectorId: string;
+  readonly points: number;
+}
+export interface SectorProfileResult {
+  /** One sector of the catalog; null when it is unknown. */
+  readonly sector: {
+    readonly sectorId: string;
+    readonly name: string;
+    /** English name, for example `Semiconductors`; null where the publication has none. */
+    readonly nameEn: string | null;
+    readonly layer: SectorLayer;
+    /** The broader sector; null at the top layer. */
+    readonly parent: {
+      readonly sectorId: string;
+      readonly name: string;
+      /** English name, for example `Semiconductors`; null where the publication has none. */
+      readonly nameEn: string | null;
+    } | null;
+    /** Narrower sectors, ordered by id. */
+    readonly children: readonly ({
+      readonly sectorId: string;
+      readonly name: string;
+      /** English name, for example `Semiconductors`; null where the publication has none. */
+      readonly nameEn: string | null;
+      /** Market value of the freely floating A-shares of all companies that belong to the sector or to one below it, each counted once and whole. Null where none has a quote. Example: `freeFloatValue { valueYuan tradeDate valuedCount companyCount }`. */
+      readonly freeFloatValue: {
+        /** In yuan, 0 or more. */
+        readonly valueYuan: number;
+      } | null;
+      /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+      readonly performance: {
+        /** One for each number of trading days, in the order in which they were asked for. */
+        readonly periods: readonly ({
+          /** Return of the shares together, in percent; null where no weight is known. */
+          readonly weightedReturnPct: number | null;
+        })[];
+      };
+    })[];
+    /** Market value of the freely floating A-shares of all companies that belong to the sector or to one below it, each counted once and whole. Null where none has a quote. Example: `freeFloatValue { valueYuan tradeDate valuedCount companyCount }`. */
+    readonly freeFloatValue: {
+      /** In yuan, 0 or more. */
+      readonly valueYuan: number;
+      readonly tradeDate: Date;
+      /** Companies that the value could be of. */
+      readonly companyCount: number;
+      /** Companies among them that have a quote of the day; the value is theirs alone. */
+      readonly valuedCount: number;
+    } | null;
+    /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+    readonly performance: {
+      /** Shares that the sector has. */
+      readonly memberCount: number;
+      /** End of the newest daily bar of any of them, in milliseconds; null where none is known. */
+      readonly asOfMs: EpochMs | null;
+      /** One for each number of trading days, in the order in which they were asked for. */
+      readonly periods: readonly ({
+        readonly sessions: number;
+        /** Return of the shares together, in percent; null where no weight is known. */
+        readonly weightedReturnPct: number | null;
+        /** Mean of their returns, in percent; null where none is known. */
+        readonly equalReturnPct: number | null;
+        /** Part of the shares that rose, 0 to 1; one that did not move counts half. Null where no return is known. */
+        readonly breadth: number | null;
+        /** Shares of which the return is known. */
+        readonly knownCount: number;
+        /** Part of the sector's weight of which the return is known, 0 to 1. */
+        readonly coverage: number;
+      })[];
+    };
+    /** How the sector stands out on the last trading day; null where it does not. */
+    readonly dynamics: {
+      readonly anomalyType: SectorAnomalyType;
+      /** Strength of the anomaly, 0 to 1. */
+      readonly anomalyScore: number;
+      readonly confidence: number;
+      readonly explanation: string;
+    } | null;
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. Whether `limit` cut the window is told by `nextEnd` of `sectorHeatSeries`. */
+    readonly policy: readonly ({
+      /** Date of the newest data in the point: the day, or the session for `market_trading`. */
+      readonly effectiveDate: Date;
+      /** Sum of the terms that are left, 0 or more; for `market_trading` in per cent of the market's turnover, aged. */
+      readonly heatLevel: number;
+      /** Level minus the mean of up to five points before; 0 for the first. A sector that continues others, renamed or divided, compares with its part of theirs. */
+      readonly heatMomentum: number;
+      /** Mid-rank among the sectors of the layer, 0 to 1. */
+      readonly crossSectionPercentile: number;
+      /** Mean direction of the terms by weight, −1 to 1. */
+      readonly directionScore: number;
+      /** Terms of the level: documents with their reprints, or companies times sessions. */
+      readonly contributionCount: number;
+    })[];
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. Whether `limit` cut the window is told by `nextEnd` of `sectorHeatSeries`. */
+    readonly marketAttention: readonly ({
+      /** Date of the newest data in the point: the day, or the session for `market_trading`. */
+      readonly effectiveDate: Date;
+      /** Sum of the terms that are left, 0 or more; for `market_trading` in per cent of the market's turnover, aged. */
+      readonly heatLevel: number;
+      /** Level minus the mean of up to five points before; 0 for the first. A sector that continues others, renamed or divided, compares with its part of theirs. */
+      readonly heatMomentum: number;
+      /** Mid-rank among the sectors of the layer, 0 to 1. */
+      readonly crossSectionPercentile: number;
+      /** Mean direction of the terms by weight, −1 to 1. */
+      readonly directionScore: number;
+      /** Terms of the level: documents with their reprints, or companies times sessions. */
+      readonly contributionCount: number;
+    })[];
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. Whether `limit` cut the window is told by `nextEnd` of `sectorHeatSeries`. */
+    readonly marketTrading: readonly ({
+      /** Date of the newest data in the point: the day, or the session for `market_trading`. */
+      readonly effectiveDate: Date;
+      /** Sum of the terms that are left, 0 or more; for `market_trading` in per cent of the market's turnover, aged. */
+      readonly heatLevel: number;
+      /** Level minus the mean of up to five points before; 0 for the first. A sector that continues others, renamed or divided, compares with its part of theirs. */
+      readonly heatMomentum: number;
+      /** Mid-rank among the sectors of the layer, 0 to 1. */
+      readonly crossSectionPercentile: number;
+      /** Mean direction of the terms by weight, −1 to 1. */
+      readonly directionScore: number;
+      /** Terms of the level: documents with their reprints, or companies times sessions. */
+      readonly contributionCount: number;
+    })[];
+  } | null;
+}
+/** One sector: where it stands in the catalog, how its shares did, and its heat in three views. */
+export const SECTOR_PROFILE: TypedDocument<SectorProfileResult, SectorProfileVariables> =
+  'query SectorProfile($sectorId:String!$points:Int!){sector(sectorId:$sectorId){sectorId name nameEn layer parent{sectorId name nameEn}children{sectorId name nameEn freeFloatValue{valueYuan}performance(sessions:[1]){periods{weightedReturnPct}}}freeFloatValue{valueYuan tradeDate companyCount valuedCount}performance(sessions:[1 5 20 60]){memberCount asOfMs periods{sessions weightedReturnPct equalReturnPct breadth knownCount coverage}}dynamics{anomalyType anomalyScore confidence explanation}policy:heatSeries(view:policy limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}marketAttention:heatSeries(view:market_attention limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}marketTrading:heatSeries(view:market_trading limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}}}';
 
 export interface SectorReturnsVariables {
   readonly layer: SectorLayer;

@@ -14,6 +14,9 @@ export const PAGES = [
     path: '/symbol/:exchange/:market/:symbol',
     module: 'pages/symbol/symbol-page.ts',
   },
+  { name: 'sectors', path: '/sectors/:sectorId?', module: 'pages/sectors/sectors-page.ts' },
+  { name: 'company', path: '/company/:stockCode', module: 'pages/company/company-page.ts' },
+  { name: 'fund', path: '/fund/:fundCode', module: 'pages/fund/fund-page.ts' },
 ] as const satisfies readonly PageEntry[];
 
 export type PageName = (typeof PAGES)[number]['name'];

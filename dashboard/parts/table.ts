@@ -9,6 +9,9 @@ export interface Column<Row> {
   readonly value: (row: Row) => string | number | null;
   /** Numbers stand at the right. */
   readonly isNumber?: boolean;
+  /** Whether rows stand by this column, where the reader can choose that. */
+  readonly order?: 'ascending' | 'descending' | 'none';
+  readonly changeOrder?: () => void;
 }
 
 /** Rows with the columns that show them. */
@@ -28,10 +31,7 @@ export function tableView<Row>({ caption, columns, rows }: Table<Row>): Template
       </caption>
       <thead>
         <tr>
-          ${columns.map(
-            ({ title, isNumber }) =>
-              html`<th scope="col" class=${isNumber === true ? 'number' : nothing}>${title}</th>`,
-          )}
+          ${columns.map((column) => headingView(column))}
         </tr>
       </thead>
       <tbody>
@@ -44,6 +44,20 @@ export function tableView<Row>({ caption, columns, rows }: Table<Row>): Template
       </tbody>
     </table>
   </div>`;
+}
+
+const ORDER_SIGNS = { ascending: ' ▲', descending: ' ▼', none: '' } as const;
+
+function headingView<Row>({ title, isNumber, order, changeOrder }: Column<Row>): TemplateResult {
+  const className = isNumber === true ? 'number' : nothing;
+  if (order === undefined || changeOrder === undefined) {
+    return html`<th scope="col" class=${className}>${title}</th>`;
+  }
+  return html`<th scope="col" class=${className} aria-sort=${order}>
+    <button type="button" class="order" @click=${changeOrder}>
+      ${title}<span aria-hidden="true">${ORDER_SIGNS[order]}</span>
+    </button>
+  </th>`;
 }
 
 function cellView<Row>({ cell, value, isNumber }: Column<Row>, row: Row): TemplateResult {

@@ -10,8 +10,10 @@ export interface Cell {
   readonly href: string;
   /** Share of the area; what has none, or not more than zero, is left out. */
   readonly size: number | null;
-  /** −1 to 1: falling to rising. Null is not known, and grey. */
+  /** −1 to 1: falling to rising; 0 to 1 where it is a heat. Null is not known, and grey. */
   readonly tone: number | null;
+  /** Heat has one colour, as it has no direction. */
+  readonly isHeat?: boolean;
 }
 
 interface Root {
@@ -33,16 +35,17 @@ export function treemapView(cells: readonly Cell[], label: string): TemplateResu
       return html`<a
         href=${data.href}
         title="${data.name} ${data.note}"
-        class=${toneClass(data.tone)}
+        class=${toneClass(data)}
         .style=${`${place};--strength:${Math.round(Math.abs(data.tone ?? 0) * 100)}%`}
       >
-        ${data.name}<br />${data.note}
+        <span>${data.name}<br />${data.note}</span>
       </a>`;
     })}
   </div>`;
 }
 
-function toneClass(tone: number | null): string {
+function toneClass({ tone, isHeat = false }: Cell): string {
   if (tone === null || tone === 0) return 'cell flat';
+  if (isHeat) return 'cell hot';
   return tone > 0 ? 'cell rising' : 'cell falling';
 }
