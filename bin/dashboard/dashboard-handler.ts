@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { matchPage } from '#dashboard/app/page-table.ts';
-import { ENTRY, readBrowserFiles, STYLES, type BrowserFiles } from '#bin/dashboard/browser-modules.ts';
+import {
+  ENTRY,
+  readBrowserFiles,
+  STYLES,
+  type BrowserFiles,
+} from '#bin/dashboard/browser-modules.ts';
 import { isRead } from '#bin/wiring/operations.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 import type { RequestHandler } from '#bin/wiring/web-server.ts';

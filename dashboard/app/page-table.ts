@@ -9,6 +9,11 @@ export interface PageEntry {
 
 export const PAGES = [
   { name: 'home', path: '/', module: 'pages/home/home-page.ts' },
+  {
+    name: 'indicators',
+    path: '/indicators/:name?',
+    module: 'pages/indicators/indicators-page.ts',
+  },
 ] as const satisfies readonly PageEntry[];
 
 export type PageName = (typeof PAGES)[number]['name'];
