@@ -14,6 +14,7 @@ export const PAGES = [
     path: '/indicators/:name?',
     module: 'pages/indicators/indicators-page.ts',
   },
+  { name: 'scanner', path: '/scanner', module: 'pages/scanner/scanner-page.ts' },
 ] as const satisfies readonly PageEntry[];
 
 export type PageName = (typeof PAGES)[number]['name'];

@@ -17,6 +17,7 @@ import {
   type CatalogFilter,
 } from '#dashboard/pages/indicators/catalog-filter.ts';
 import { cardView, type FoundIndicator } from '#dashboard/pages/indicators/indicator-card.ts';
+import { CATEGORY_WORDS } from '#dashboard/parts/category-words.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';
 import { failureView, nothingView } from '#dashboard/parts/answer.ts';
 import { to } from '#dashboard/parts/link.ts';
@@ -117,7 +118,7 @@ export class GalleryPage implements Page {
       </label>
       ${selectView(
         words.category,
-        [any, ...shown.map((one) => [one, words.categories[one] ?? one] as const)],
+        [any, ...shown.map((one) => [one, this.#app.words(CATEGORY_WORDS)[one] ?? one] as const)],
         category,
         (one) => this.#app.keepState({ category: one }),
       )}
@@ -223,7 +224,7 @@ export class GalleryPage implements Page {
         { title: words.chineseName, value: ({ titleZh }) => titleZh },
         {
           title: words.category,
-          value: ({ category }) => words.categories[category] ?? category,
+          value: ({ category }) => this.#app.words(CATEGORY_WORDS)[category] ?? category,
         },
         { title: words.measure, value: ({ measure }) => words.measures[measure] },
         { title: words.cost, value: ({ cost }) => words.costs[cost] },

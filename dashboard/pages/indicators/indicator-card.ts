@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import type { IndicatorGalleryResult } from '#dashboard/documents.gen.ts';
+import { CATEGORY_WORDS } from '#dashboard/parts/category-words.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';
 import { to } from '#dashboard/parts/link.ts';
 import { proseView } from '#dashboard/parts/prose.ts';
@@ -34,7 +35,7 @@ export function cardView(app: App, found: FoundIndicator): TemplateResult {
     <p class="row">
       <code>${name}</code>
       ${alias === null ? nothing : html`<span class="muted">${words.foundAs} <code>${alias}</code></span>`}
-      <span class="chip">${words.categories[category] ?? category}</span>
+      <span class="chip">${app.words(CATEGORY_WORDS)[category] ?? category}</span>
       ${cost === 'low' ? nothing : html`<span class="chip">${words.costIs(words.costs[cost])}</span>`}
       ${readsVolume ? html`<span class="chip">${words.readsVolume}</span>` : nothing}
       ${repaints ? html`<span class="chip warning">${words.repaints}</span>` : nothing}

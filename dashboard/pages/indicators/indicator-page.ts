@@ -7,6 +7,7 @@ import {
   type IndicatorProfileVariables,
 } from '#dashboard/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
+import { CATEGORY_WORDS } from '#dashboard/parts/category-words.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';
 import { PicturePanel } from '#dashboard/pages/indicators/picture-panel.ts';
 import {
@@ -87,7 +88,7 @@ export class IndicatorPage implements Page {
       <span class="muted" lang=${isChinese ? 'en' : 'zh-CN'}>${other}</span>
       <code>${name}</code>
       <a class="chip" href="/indicators?category=${encodeURIComponent(category)}"
-        >${words.category}: ${words.categories[category] ?? category}</a
+        >${words.category}: ${this.#app.words(CATEGORY_WORDS)[category] ?? category}</a
       >
       <a class="chip" href="/indicators?measure=${measure}"
         >${words.measure}: ${words.measures[measure]}</a

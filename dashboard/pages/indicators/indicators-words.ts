@@ -16,7 +16,6 @@ export interface IndicatorsTexts {
   readonly searchHint: string;
   readonly anything: string;
   readonly category: string;
-  readonly categories: Readonly<Record<string, string>>;
   readonly measure: string;
   readonly measures: Readonly<Record<IndicatorMeasure, string>>;
   readonly cost: string;
@@ -91,29 +90,6 @@ export const INDICATORS_WORDS: Words<IndicatorsTexts> = {
     searchHint: 'trailing stop, 布林, plus_di',
     anything: 'Anything',
     category: 'Category',
-    categories: {
-      bands_channels: 'Bands and channels',
-      bar_transform: 'Transformed bars',
-      candlestick: 'Candle patterns',
-      chart_pattern: 'Chart patterns',
-      composite: 'Composite',
-      cycle: 'Cycles',
-      derivatives: 'Derivatives',
-      filter: 'Filters',
-      momentum: 'Momentum',
-      moving_average: 'Moving averages',
-      multi_asset: 'Several series',
-      performance: 'Performance',
-      price_levels: 'Price levels',
-      price_transform: 'Prices',
-      regime: 'Regimes',
-      statistics: 'Statistics',
-      structure: 'Market structure',
-      trend: 'Trend',
-      volatility: 'Volatility',
-      volume: 'Volume',
-      volume_price: 'Volume and price',
-    },
     measure: 'Measures',
     measures: {
       trend: 'Trend',
@@ -206,29 +182,6 @@ export const INDICATORS_WORDS: Words<IndicatorsTexts> = {
     searchHint: '布林、移动止损、plus_di',
     anything: '不限',
     category: '类别',
-    categories: {
-      bands_channels: '通道与轨道',
-      bar_transform: 'K 线变换',
-      candlestick: 'K 线形态',
-      chart_pattern: '图表形态',
-      composite: '综合',
-      cycle: '周期',
-      derivatives: '衍生品',
-      filter: '滤波',
-      momentum: '动量',
-      moving_average: '均线',
-      multi_asset: '多品种',
-      performance: '绩效',
-      price_levels: '价位',
-      price_transform: '价格变换',
-      regime: '市场状态',
-      statistics: '统计',
-      structure: '市场结构',
-      trend: '趋势',
-      volatility: '波动率',
-      volume: '成交量',
-      volume_price: '量价',
-    },
     measure: '衡量',
     measures: {
       trend: '趋势',

@@ -1,4 +1,5 @@
 import type { SampleRequest } from '#dashboard/pages/indicators/sample-request.ts';
+import { graphLiteral } from '#dashboard/text/graph-literal.ts';
 
 export type RequestLanguage = 'curl' | 'graphql' | 'python' | 'typescript';
 export const REQUEST_LANGUAGES: readonly RequestLanguage[] = [
@@ -33,7 +34,7 @@ function graphql(_: string, { exchange, market, symbol, interval, calc }: Sample
   return [
     '{',
     `  instrument(exchange: ${exchange}, market: ${market}, symbol: "${symbol}") {`,
-    `    indicators(interval: "${interval}", limit: 100, calc: [${graphLiteral(calc)}]) {`,
+    `    indicators(interval: "${interval}", limit: 100, calc: [${graphLiteral(calc, NAME_MEMBERS)}]) {`,
     '      klines',
     '      indicators {',
     '        key',
@@ -59,7 +60,7 @@ function typescript(
     `  market: '${market}',`,
     `  symbol: '${symbol}',`,
     `  interval: '${interval}',`,
-    `  calc: [${literal(calc).replaceAll('"', "'")}],`,
+    `  calc: [${graphLiteral(calc, NONE).replaceAll('"', "'")}],`,
     '  limit: 100,',
     '});',
     'for (const { key, columns } of indicators.indicators) console.log(key, columns);',
@@ -92,22 +93,7 @@ function quoted(text: string): string {
   return `'${text}'`;
 }
 
-/** A value as GraphQL writes it: members without quotation marks, and names of the schema, too. */
-function graphLiteral(value: unknown): string {
-  return literal(value, (name, member) => (ENUMS.has(name) ? String(member) : null));
-}
-
-function literal(
-  value: unknown,
-  bare: (name: string, member: unknown) => string | null = () => null,
-): string {
-  if (Array.isArray(value)) return `[${value.map((one) => literal(one, bare)).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(
-    ([name, member]) => `${name}: ${bare(name, member) ?? literal(member, bare)}`,
-  );
-  return `{ ${members.join(', ')} }`;
-}
-
 /** Members that hold a name of the schema instead of a text. */
-const ENUMS = new Set(['exchange', 'market']);
+const NAME_MEMBERS = new Set(['exchange', 'market']);
+/** TypeScript has texts in their place. */
+const NONE = new Set<string>();
