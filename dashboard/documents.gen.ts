@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the public schema and dashboard/documents;
 // change those, not this file.
 
-import type { AnalysisStance, ArchiveStatus, AssetClass, BasketFreshness, Board, CalcInput, CalendarDate as Date, ChartColumnsItem, ChartTimes, CounterpartyRole, DelistingType, DerivativePeriod, EpochMs, EtfComponentMarket, EtfExchange, EtfMappingType, EtfPriceSource, EtfProductScope, EtfRelationScope, EtfSubstitution, EvidenceRole, Exchange, FamilyVote, FearGreedClass, FeatureBias, FeatureKind, ImpactDirection, IndicatorCost, InstrumentInput, Interval, JsonValue, KlineEventKind, KlineRows, LineDash, ListingExchange, Market, MaterialChannel, MaterialEventKind, OwnershipEntityType, OwnershipLifecycleStatus, OwnershipRelationType, PlaybookFamily, RealtimeDuration, RealtimeSignal, RelativeDirection, ResearchCategory, ResearchDomain, ResearchUnit, SectorAnomalyType, SectorLayer, SectorRelationStatus, SectorRelationType, SecurityLifecycleStage, SecurityLifecycleStatus, SourceTier, StateCapitalCompleteness, StateCapitalEventType, StateCapitalStatus, StateClassificationMethod, StateLevel, StyleRole, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
+import type { AnalysisStance, ArchiveStatus, AssetClass, BasketFreshness, Board, CalcInput, CalendarDate as Date, ChartColumnsItem, ChartItemType, ChartTimes, CounterpartyRole, DelistingType, DerivativePeriod, EpochMs, EtfComponentMarket, EtfExchange, EtfMappingType, EtfPriceSource, EtfProductScope, EtfRelationScope, EtfSubstitution, EvidenceRole, Exchange, FamilyVote, FearGreedClass, FeatureBias, FeatureKind, ImpactDirection, IndicatorColumns, IndicatorCost, IndicatorMeasure, IndicatorParams, InstrumentInput, Interval, JsonValue, KlineEventKind, KlineRows, LineDash, ListingExchange, Market, MaterialChannel, MaterialEventKind, OwnershipEntityType, OwnershipLifecycleStatus, OwnershipRelationType, PictureLanguage, PictureTheme, PlaybookFamily, RealtimeDuration, RealtimeSignal, RelativeDirection, ResearchCategory, ResearchDomain, ResearchUnit, RisingColour, ScanCondition, ScanEventKind, ScanRank, ScanUniverse, ScanUnknownReason, ScanValues, SectorAnomalyType, SectorLayer, SectorRelationStatus, SectorRelationType, SecurityLifecycleStage, SecurityLifecycleStatus, SourceTier, StateCapitalCompleteness, StateCapitalEventType, StateCapitalStatus, StateClassificationMethod, StateLevel, StyleRole, SymbolKind, Timestamp, TypedDocument, VenueStatus } from '#clients/typescript/src/index.ts';
 
 export interface ChartWindowVariables {
   readonly exchange: Exchange;
@@ -1128,6 +1128,53 @@ export interface IndicatorFormResult {
 export const INDICATOR_FORM: TypedDocument<IndicatorFormResult, IndicatorFormVariables> =
   'query IndicatorForm($name:String!){indicator(name:$name){name title titleZh category desc descZh repaints params{name type default minimum maximum choices description}signals{id definition titleZh definitionZh}}indicatorRegistry(names:[$name]){indicators{companions{min max what}}}}';
 
+export interface IndicatorGalleryVariables {
+  readonly words?: string | null;
+  readonly category?: string | null;
+  readonly measure?: IndicatorMeasure | null;
+  readonly cost?: IndicatorCost | null;
+  readonly featureKind?: FeatureKind | null;
+  readonly first: number;
+  readonly after?: string | null;
+}
+export interface IndicatorGalleryResult {
+  /** Finds indicators by what people write: names, other names (`percent_b`, `plus_di`), titles, Chinese titles, keywords, words of the description, in any order; a misspelt name finds the nearest one. Best first; without words everything that the filters allow. Example: `indicatorSearch(words: "trailing stop", cost: low, first: 5) { nodes { name title } }`. */
+  readonly indicatorSearch: {
+    readonly totalCount: number;
+    readonly pageInfo: {
+      /** Pass it as `after` to get the next page; null on an empty page. */
+      readonly endCursor: string | null;
+      readonly hasNextPage: boolean;
+    };
+    readonly nodes: readonly ({
+      readonly name: string;
+      /** The other name that was asked for, where it was found by one. */
+      readonly alias: string | null;
+      readonly title: string;
+      /** The title in Chinese. */
+      readonly titleZh: string | null;
+      readonly category: string;
+      readonly measure: IndicatorMeasure;
+      readonly cost: IndicatorCost;
+      readonly desc: string;
+      /** Whether values of closed bars may change when later bars arrive. */
+      readonly repaints: boolean;
+      /** Whether it means nothing without traded volume. */
+      readonly readsVolume: boolean;
+      /** Columns with default parameters. */
+      readonly columns: readonly string[];
+    })[];
+  };
+  /** Every indicator in short, in alphabetical order. */
+  readonly indicatorIndex: {
+    /** Every category, in alphabetical order, whatever was asked for. */
+    readonly categories: readonly string[];
+  };
+}
+/** Indicators of the catalog that fit a search, and the categories there are. */
+export const INDICATOR_GALLERY: TypedDocument<IndicatorGalleryResult, IndicatorGalleryVariables> =
+  'query IndicatorGallery($words:String$category:String$measure:IndicatorMeasure$cost:IndicatorCost$featureKind:FeatureKind$first:Int!$after:String){indicatorSearch(words:$words category:$category measure:$measure cost:$cost featureKind:$featureKind first:$first after:$after){totalCount pageInfo{endCursor hasNextPage}nodes{name alias title titleZh category measure cost desc repaints readsVolume columns}}indicatorIndex{categories}}';
+
 export interface IndicatorPickerVariables {
   readonly words?: string | null;
   readonly category?: string | null;
@@ -1151,6 +1198,159 @@ export interface IndicatorPickerResult {
 /** Indicators that words and a category name, best first. */
 export const INDICATOR_PICKER: TypedDocument<IndicatorPickerResult, IndicatorPickerVariables> =
   'query IndicatorPicker($words:String$category:String$after:String){indicatorSearch(words:$words category:$category first:60 after:$after){totalCount nodes{name title titleZh category cost desc}}}';
+
+export interface IndicatorPictureVariables {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+  readonly interval: Interval;
+  readonly calc: readonly CalcInput[];
+  readonly width: number;
+  readonly theme: PictureTheme;
+  readonly language: PictureLanguage;
+  readonly rising: RisingColour;
+}
+export interface IndicatorPictureResult {
+  /** Bars and indicators as a chart: panels with items that name what they are in `style.role`, ready to draw without knowledge of indicators. Every entry of `calc` must have a chart specification (see `chartCatalog`). */
+  readonly chart: {
+    /** The chart as a picture: an SVG document that needs nothing from outside. It shows candles with volume, every panel with its legend and newest values, the newest price, and marks; marks that would cover each other stand as one, with their count. Times are in UTC. Example: `svg(width: 1200, theme: dark, language: zh, rising: red)`. */
+    readonly svg: string;
+    /** The main panel, which lies over the candles, then one panel for each indicator that has its own. */
+    readonly panels: readonly ({
+      readonly title: string;
+      readonly items: readonly ({
+        readonly type: ChartItemType;
+        readonly title: string;
+        /** Columns of the entry that it draws; empty where it draws no single ones, as zones do. */
+        readonly columns: readonly string[];
+        readonly style: {
+          readonly role: StyleRole;
+          readonly dash: LineDash;
+        };
+      })[];
+    })[];
+  };
+  /** Indicators on the bars of one series. Bars before the window are used to warm up and left out of the answer, so that a value does not depend on where the window begins. Example: `indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", calc: [{name: "rsi"}]) { indicators { columns } }`. */
+  readonly indicators: {
+    /** The bars that the indicators belong to. */
+    readonly klines: KlineRows;
+    /** One for each entry of `calc`, in its order. */
+    readonly indicators: readonly ({
+      readonly columns: IndicatorColumns;
+    })[];
+  };
+}
+/** A drawn chart of one indicator, what is drawn in it, and the values behind it. */
+export const INDICATOR_PICTURE: TypedDocument<IndicatorPictureResult, IndicatorPictureVariables> =
+  'query IndicatorPicture($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:[CalcInput!]!$width:Int!$theme:PictureTheme!$language:PictureLanguage!$rising:RisingColour!){chart(exchange:$exchange market:$market symbol:$symbol interval:$interval calc:$calc limit:120){svg(width:$width theme:$theme language:$language rising:$rising)panels{title items{type title columns style{role dash}}}}indicators(exchange:$exchange market:$market symbol:$symbol interval:$interval calc:$calc limit:120){klines indicators{columns}}}';
+
+export interface IndicatorProfileVariables {
+  readonly name: string;
+}
+export interface IndicatorProfileResult {
+  /** All that there is to know about one indicator, by its name or another one. */
+  readonly indicator: {
+    readonly name: string;
+    readonly title: string;
+    readonly titleZh: string | null;
+    readonly category: string;
+    readonly measure: IndicatorMeasure;
+    readonly cost: IndicatorCost;
+    readonly desc: string;
+    readonly descZh: string | null;
+    /** What is calculated, in plain text. */
+    readonly formula: string;
+    /** The definition that is followed, and where it differs from others. */
+    readonly source: string;
+    readonly standard: boolean;
+    readonly repaints: boolean;
+    /** Whether it is carried on bar by bar; others see their whole window at once. */
+    readonly resumable: boolean;
+    readonly caveats: readonly string[];
+    readonly keywords: readonly string[];
+    /** Other names by which `calc` and the search know it. */
+    readonly aliases: readonly ({
+      readonly name: string;
+      /** The column that is meant, where it is one of several. */
+      readonly column: string | null;
+      /** Parameters that the name stands for, where they are not the defaults. */
+      readonly params: IndicatorParams | null;
+    })[];
+    readonly params: readonly ({
+      readonly name: string;
+      /** `integer`, `number`, `boolean` or `string`. */
+      readonly type: string;
+      readonly default: JsonValue;
+      /** Smallest value allowed; null where there is no bound. */
+      readonly minimum: number | null;
+      /** Largest value allowed; null where there is no bound. */
+      readonly maximum: number | null;
+      /** The only values allowed; null where there is no such list. */
+      readonly choices: readonly string[] | null;
+      readonly description: string;
+    })[];
+    /** Columns with default parameters. */
+    readonly outputs: readonly ({
+      readonly column: string;
+      /** `price`, `percent`, `ratio`, `index`, `volume`, `bars`, `label` or `flag`. */
+      readonly unit: string;
+      readonly description: string;
+      /** Bars before the first value. */
+      readonly firstBar: number;
+      /** Bars after which a value no longer depends on where the data begins; null for running totals. */
+      readonly settledBar: number | null;
+    })[];
+    readonly signals: readonly ({
+      readonly id: string;
+      readonly kind: FeatureKind;
+      readonly bias: FeatureBias;
+      /** Bars that it looks at, the judged one included. */
+      readonly bars: number;
+      /** When it is true. */
+      readonly definition: string;
+      /** What it is called in Chinese. */
+      readonly titleZh: string | null;
+      /** When it is true, in Chinese. */
+      readonly definitionZh: string | null;
+      /** Whether it can be judged while the bar is forming. */
+      readonly supportsForming: boolean;
+    })[];
+    /** The indicators that are most like it. */
+    readonly related: readonly string[];
+    /** The indicators that books name together with it. */
+    readonly oftenUsedWith: readonly string[];
+    /** Presets that it is in. */
+    readonly presets: readonly string[];
+  };
+  /** Indicators with their parameters and output columns, in alphabetical order; all of them without a filter. Filters combine with AND. Example: `indicatorRegistry(names: ["rsi", "percent_b"]) { indicators { name defaultOutputColumns } }`. */
+  readonly indicatorRegistry: {
+    readonly indicators: readonly ({
+      /** What it reads of a perpetual besides its bars, for example `openInterest`: such an indicator is there for perpetuals whose venue tells it. */
+      readonly points: readonly string[];
+      /** The other series that an entry has to name in `with`, or, where they are members of a group, by `withGroup`; null for most. */
+      readonly companions: {
+        /** Most that an entry names. */
+        readonly max: number;
+        /** What they are. */
+        readonly what: string;
+        /** Whether one that lacks a bar is left out of it, while half of them have one; otherwise the bar is null. */
+        readonly areMembers: boolean;
+      } | null;
+    })[];
+  };
+  /** Sets of indicators that books name together; each `calc` can be sent as it is. */
+  readonly indicatorPresets: readonly ({
+    readonly name: string;
+    readonly title: string;
+    readonly titleZh: string;
+    readonly about: string;
+    /** What to send as `calc`. */
+    readonly calc: JsonValue;
+  })[];
+}
+/** All that the catalog says of one indicator, and the sets that have it. */
+export const INDICATOR_PROFILE: TypedDocument<IndicatorProfileResult, IndicatorProfileVariables> =
+  'query IndicatorProfile($name:String!){indicator(name:$name){name title titleZh category measure cost desc descZh formula source standard repaints resumable caveats keywords aliases{name column params}params{name type default minimum maximum choices description}outputs{column unit description firstBar settledBar}signals{id kind bias bars definition titleZh definitionZh supportsForming}related oftenUsedWith presets}indicatorRegistry(names:[$name]){indicators{points companions{max what areMembers}}}indicatorPresets{name title titleZh about calc}}';
 
 export type LatestNewsVariables = Readonly<Record<never, never>>;
 export interface LatestNewsResult {
@@ -1458,6 +1658,234 @@ export interface PlaybooksResult {
 /** The playbooks, and the instruments for which they are made. */
 export const PLAYBOOKS: TypedDocument<PlaybooksResult, PlaybooksVariables> =
   'query Playbooks{playbooks{playbooks{name title titleZh about applicableTo{assetClass market}}}}';
+
+export type ScanCatalogVariables = Readonly<Record<never, never>>;
+export interface ScanCatalogResult {
+  /** The native signal features of the indicators. Names and ids are case-sensitive, filters combine with AND. Without `kind` and `id`, indicators without features are listed too, with the reason. */
+  readonly featureDirectory: {
+    readonly indicators: readonly ({
+      /** Name of the indicator. */
+      readonly name: string;
+      readonly signals: readonly ({
+        readonly id: string;
+        readonly kind: FeatureKind;
+        readonly bias: FeatureBias;
+        /** When it is true. */
+        readonly definition: string;
+        /** What it is called in Chinese. */
+        readonly titleZh: string | null;
+        /** When it is true, in Chinese. */
+        readonly definitionZh: string | null;
+      })[];
+    })[];
+  };
+  /** Every indicator in short, in alphabetical order. */
+  readonly indicatorIndex: {
+    /** Every category, in alphabetical order, whatever was asked for. */
+    readonly categories: readonly string[];
+    readonly indicators: readonly ({
+      readonly name: string;
+      readonly title: string;
+      readonly category: string;
+      readonly keywords: readonly string[];
+    })[];
+  };
+}
+/** What scans can ask for: all features, and the names of all indicators. */
+export const SCAN_CATALOG: TypedDocument<ScanCatalogResult, ScanCatalogVariables> =
+  'query ScanCatalog{featureDirectory{indicators{name signals{id kind bias definition titleZh definitionZh}}}indicatorIndex{categories indicators{name title category keywords}}}';
+
+export interface ScanChangesVariables {
+  readonly universe: ScanUniverse;
+  readonly interval: Interval;
+  readonly where?: ScanCondition | null;
+  readonly rank?: ScanRank | null;
+}
+export interface ScanChangesResult {
+  /** What matches a scan: a SNAPSHOT with all of it first, then CHANGED with the instruments that came and went whenever bars have closed, none where nothing did. Bars that close together are told together, and what becomes unknown goes, with the reason. However many follow a scan, it is made once. Every first event is the whole state, so after a reconnect just subscribe again. A universe has 1,000 instruments at most. What belongs to a sector or a fund is asked again every half minute: who joins or leaves it comes or goes. Example: `scanUpdated(universe: {market: perp}, interval: "1m", where: {feature: {calc: {name: "rsi"}, id: "rsi.oversold"}}) { kind entered { symbol values } left { instrument { symbol } reason } }`. */
+  readonly scanUpdated: {
+    readonly kind: ScanEventKind;
+    /** Matches now. */
+    readonly totalCount: number;
+    /** End of the newest bar of any instrument that was judged, in milliseconds; null where none was. */
+    readonly asOfMs: EpochMs | null;
+    /** Those that match and did not before; of a SNAPSHOT all of them. */
+    readonly entered: readonly ({
+      /** What the condition and the rank read at the bar, by name: a price or a column as it is called (`close`, `rsi.rsi_14`, `ema:period=200.ema_200`), with `/change_20` behind it for a change, and features by their id, with the key of their entry before it where that is another one (`fast/ema.rising`). Numbers have 10 significant digits. */
+      readonly values: ScanValues;
+      /** End of the bar, in milliseconds. */
+      readonly confirmedAtMs: EpochMs;
+      readonly instrument: {
+        readonly exchange: Exchange;
+        readonly market: Market;
+        /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+        readonly symbol: string;
+      };
+    })[];
+    /** Those that matched before; empty in a SNAPSHOT. */
+    readonly left: readonly ({
+      /** Why it is not known whether it matches; null where the condition does not hold, and where it does not belong to the universe any more. */
+      readonly reason: ScanUnknownReason | null;
+      /** False where it does not belong to the sector or the fund any more. */
+      readonly isMember: boolean;
+      readonly instrument: {
+        readonly exchange: Exchange;
+        readonly market: Market;
+        /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+        readonly symbol: string;
+      };
+    })[];
+  };
+}
+/** Which instruments come to match, and which no longer do. */
+export const SCAN_CHANGES: TypedDocument<ScanChangesResult, ScanChangesVariables> =
+  'subscription ScanChanges($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank:ScanRank){scanUpdated(universe:$universe interval:$interval where:$where rank:$rank){kind totalCount asOfMs entered{values confirmedAtMs instrument{exchange market symbol}}left{reason isMember instrument{exchange market symbol}}}}';
+
+export interface ScanColumnsVariables {
+  readonly calc: readonly CalcInput[];
+}
+export interface ScanColumnsResult {
+  /** What entries mean: parameters with defaults filled in, and their outputs. No bar is read. */
+  readonly resolveIndicators: {
+    /** One for each entry, in their order. */
+    readonly indicators: readonly ({
+      readonly key: string;
+      readonly name: string;
+      readonly outputs: readonly ({
+        readonly column: string;
+        /** `price`, `percent`, `ratio`, `index`, `volume`, `bars`, `label` or `flag`. */
+        readonly unit: string;
+        readonly description: string;
+      })[];
+    })[];
+  };
+}
+/** The columns that entries of a scan have with their parameters. */
+export const SCAN_COLUMNS: TypedDocument<ScanColumnsResult, ScanColumnsVariables> =
+  'query ScanColumns($calc:[CalcInput!]!){resolveIndicators(calc:$calc){indicators{key name outputs{column unit description}}}}';
+
+export interface ScanResultVariables {
+  readonly universe: ScanUniverse;
+  readonly interval: Interval;
+  readonly where?: ScanCondition | null;
+  readonly rank?: ScanRank | null;
+  readonly first: number;
+  readonly after?: string | null;
+}
+export interface ScanResultResult {
+  /** Instruments for which a condition holds at their newest closed bar, ranked by a number. Conditions are of features and of numbers, and unknown is not no: what cannot be judged is counted apart, with the reason. Example, RSI below 30 in an upward trend, the strongest of the last 20 bars first: `featureScan(universe: {exchange: venue_a, market: spot}, interval: "1h", where: {all: [{compare: {left: {calc: {name: "rsi"}}, op: lt, right: {number: 30}}}, {compare: {left: {price: close}, op: gt, right: {calc: {name: "ema", params: {period: 200}}}}}]}, rank: {by: {price: close, changeOver: 20}}) { totalCount nodes { symbol rankValue values } }`. */
+  readonly featureScan: {
+    /** Matches on all pages. */
+    readonly totalCount: number;
+    /** Instruments that were looked at: those that were judged and those of which nothing is known. */
+    readonly universeCount: number;
+    /** Instruments of which it is known whether they match. */
+    readonly evaluatedCount: number;
+    /** End of the newest bar of any instrument that was judged, in milliseconds; null where none was. */
+    readonly asOfMs: EpochMs | null;
+    readonly pageInfo: {
+      /** Pass it as `after` to get the next page; null on an empty page. */
+      readonly endCursor: string | null;
+      readonly hasNextPage: boolean;
+    };
+    /** Why the others are unknown; empty where nothing is. */
+    readonly unknown: readonly ({
+      readonly reason: ScanUnknownReason;
+      readonly count: number;
+      /** The first of them, five at most. */
+      readonly instruments: readonly ({
+        readonly exchange: Exchange;
+        readonly market: Market;
+        /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+        readonly symbol: string;
+      })[];
+    })[];
+    /** The matches of this page. */
+    readonly nodes: readonly ({
+      /** Place in the order of all matches, from 1. */
+      readonly place: number;
+      /** The number by which it is ranked; null without `rank`, and where it is unknown. */
+      readonly rankValue: number | null;
+      /** What the condition and the rank read at the bar, by name: a price or a column as it is called (`close`, `rsi.rsi_14`, `ema:period=200.ema_200`), with `/change_20` behind it for a change, and features by their id, with the key of their entry before it where that is another one (`fast/ema.rising`). Numbers have 10 significant digits. */
+      readonly values: ScanValues;
+      /** Open time of the bar, in milliseconds. */
+      readonly openTime: EpochMs;
+      /** End of the bar, in milliseconds. */
+      readonly confirmedAtMs: EpochMs;
+      readonly instrument: {
+        readonly exchange: Exchange;
+        readonly market: Market;
+        /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+        readonly symbol: string;
+        /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+        readonly priceStep: number | null;
+        /** The company that the instrument follows; null for anything but an A-share or its equity perpetual. */
+        readonly company: {
+          /** Six digits, for example `600519`. */
+          readonly stockCode: string;
+          /** Short name on the exchange. */
+          readonly name: string;
+          /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+          readonly nameEn: string | null;
+        } | null;
+        /** The fund that the instrument is a share of; null for anything else. */
+        readonly etf: {
+          /** Six digits. */
+          readonly fundCode: string;
+          readonly name: string;
+        } | null;
+      };
+    })[];
+  };
+}
+/** Instruments for which a condition holds, and of which it is not known. */
+export const SCAN_RESULT: TypedDocument<ScanResultResult, ScanResultVariables> =
+  'query ScanResult($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank:ScanRank$first:Int!$after:String){featureScan(universe:$universe interval:$interval where:$where rank:$rank first:$first after:$after){totalCount universeCount evaluatedCount asOfMs pageInfo{endCursor hasNextPage}unknown{reason count instruments{exchange market symbol}}nodes{place rankValue values openTime confirmedAtMs instrument{exchange market symbol priceStep company{stockCode name nameEn}etf{fundCode name}}}}}';
+
+export interface ScanSymbolsVariables {
+  readonly q: string;
+}
+export interface ScanSymbolsResult {
+  /** The instruments that a natural name means: `比特币`, `apple`, `gzmt`, `BTC/USDT`, `0700.HK`, `BTC/USDT:USDT`, `600519.XSHG`, `venue_a:spot:BTCUSDT`. Case, width, accents, separators and the form of Chinese characters do not matter. */
+  readonly symbolSearch: {
+    /** At most 20, built-in ones first, by the quality of their match; then those of the provider, in its order. */
+    readonly matches: readonly ({
+      readonly exchange: Exchange;
+      readonly market: Market;
+      readonly symbol: string;
+      /** The name that is shown. */
+      readonly name: string;
+      /** Whether this server keeps live bars of it, so that klines, indicators and charts are there. */
+      readonly subscribed: boolean;
+    })[];
+  };
+}
+/** Instruments whose name fits what was typed. */
+export const SCAN_SYMBOLS: TypedDocument<ScanSymbolsResult, ScanSymbolsVariables> =
+  'query ScanSymbols($q:String!){symbolSearch(q:$q){matches{exchange market symbol name subscribed}}}';
+
+export type ScanUniversesVariables = Readonly<Record<never, never>>;
+export interface ScanUniversesResult {
+  /** The sectors of the catalog, ordered by layer and id; at most a few hundred. */
+  readonly sectors: readonly ({
+    readonly sectorId: string;
+    readonly name: string;
+    /** English name, for example `Semiconductors`; null where the publication has none. */
+    readonly nameEn: string | null;
+    readonly layer: SectorLayer;
+  })[];
+  /** Exchange-traded funds with published baskets, ordered by key. */
+  readonly etfs: {
+    readonly nodes: readonly ({
+      /** Six digits. */
+      readonly fundCode: string;
+      readonly name: string;
+    })[];
+  };
+}
+/** Sectors and funds that a scan can be of. */
+export const SCAN_UNIVERSES: TypedDocument<ScanUniversesResult, ScanUniversesVariables> =
+  'query ScanUniverses{sectors{sectorId name nameEn layer}etfs(first:200){nodes{fundCode name}}}';
 
 export interface SearchVariables {
   readonly q: string;

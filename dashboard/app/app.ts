@@ -71,6 +71,7 @@ export class App implements GraphHost {
       if (value === null || value === '') url.searchParams.delete(name);
       else url.searchParams.set(name, value);
     }
+    url.search = readableQuery(url.searchParams);
     if (url.href === location.href) return;
     history.replaceState(null, '', url);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -83,4 +84,9 @@ export class App implements GraphHost {
     root.dataset['theme'] = this.#settings.theme;
     root.dataset['rising'] = this.#settings.rising;
   }
+}
+
+/** A query as people read it: signs that may stand in one are not escaped. */
+function readableQuery(params: URLSearchParams): string {
+  return params.toString().replaceAll(/%(?:28|29|2C|2F|3A|3D|40|7C)/g, decodeURIComponent);
 }

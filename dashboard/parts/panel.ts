@@ -15,6 +15,8 @@ export interface Panel<Row> {
   readonly sources: readonly Source[];
   /** The rows behind a picture, shown instead of it where the reader asks; CSV files hold them. */
   readonly table?: Table<Row> | null;
+  /** The rows of a CSV file where the panel shows them as a table already. */
+  readonly file?: Table<Row> | null;
   /** Makes a picture of what is shown. */
   readonly savePng?: () => void;
   /** Controls beside the heading. */
@@ -39,7 +41,7 @@ export function panelView<Row>(app: App, panel: Panel<Row>): TemplateResult {
 
 function menuView<Row>(app: App, panel: Panel<Row>, isTable: boolean): TemplateResult {
   const words = app.words(PART_WORDS);
-  const { id, title, table = null, savePng, sources } = panel;
+  const { id, title, table = null, file = table, savePng, sources } = panel;
   const [source] = sources;
   return html`<details class="menu" @focusout=${closeWhenLeft}>
     <summary aria-label="${words.more}: ${title}">⋯</summary>
@@ -53,11 +55,15 @@ function menuView<Row>(app: App, panel: Panel<Row>, isTable: boolean): TemplateR
         table === null
           ? nothing
           : html`<button type="button" @click=${() => toggleTable(app, id)}>
-                ${isTable ? words.showPicture : words.showTable}
-              </button>
-              <button type="button" @click=${() => saveCsv(id, csvOf(table))}>
-                ${words.saveCsv}
-              </button>`
+              ${isTable ? words.showPicture : words.showTable}
+            </button>`
+      }
+      ${
+        file === null
+          ? nothing
+          : html`<button type="button" @click=${() => saveCsv(id, csvOf(file))}>
+              ${words.saveCsv}
+            </button>`
       }
       ${
         savePng === undefined

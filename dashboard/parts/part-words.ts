@@ -13,6 +13,8 @@ export interface PartTexts {
   readonly needsToken: string;
   readonly ended: string;
   readonly more: string;
+  readonly copy: string;
+  readonly copied: string;
 }
 
 export const PART_WORDS: Words<PartTexts> = {
@@ -28,6 +30,8 @@ export const PART_WORDS: Words<PartTexts> = {
     needsToken: 'This server asks for an API token: enter one in the settings (gear, top right).',
     ended: 'The live data ended:',
     more: 'More',
+    copy: 'Copy',
+    copied: 'Copied',
   },
   zh: {
     showQuery: '查看查询',
@@ -41,5 +45,7 @@ export const PART_WORDS: Words<PartTexts> = {
     needsToken: '服务器需要 API 令牌：请在右上角设置中填写。',
     ended: '实时数据已中断：',
     more: '更多',
+    copy: '复制',
+    copied: '已复制',
   },
 };

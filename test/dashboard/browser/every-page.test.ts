@@ -31,7 +31,11 @@ async function faultsOf({ page, complaints }: WatchedPage, name: string): Promis
   )) as number;
   return [
     ...found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(', ')}`,
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ target }) => target.join(' '))
+          .slice(0, 3)
+          .join(', ')}`,
     ),
     ...(overflow > 0 ? [`${overflow} px too wide`] : []),
     ...complaints(),
@@ -89,12 +93,17 @@ describe.skipIf(!hasBrowser)('every page of the dashboard', () => {
     },
   );
 
-  test.for(Object.entries(ADDRESSES))('%s is left without a subscription behind', async ([, address]) => {
-    const { page } = watched;
-    await page.goto(origin + address);
-    await page.waitForSelector('main h1');
-    // A path that no page has: the frame stays, the page is closed.
-    await page.evaluate(`history.pushState(null, '', '/left'); dispatchEvent(new PopStateEvent('popstate'))`);
-    await page.waitForFunction(`document.querySelector('.lamp').classList.contains('idle')`);
-  });
+  test.for(Object.entries(ADDRESSES))(
+    '%s is left without a subscription behind',
+    async ([, address]) => {
+      const { page } = watched;
+      await page.goto(origin + address);
+      await page.waitForSelector('main h1');
+      // A path that no page has: the frame stays, the page is closed.
+      await page.evaluate(
+        `history.pushState(null, '', '/left'); dispatchEvent(new PopStateEvent('popstate'))`,
+      );
+      await page.waitForFunction(`document.querySelector('.lamp').classList.contains('idle')`);
+    },
+  );
 });
