@@ -17,6 +17,7 @@ export const PAGES = [
   { name: 'sectors', path: '/sectors/:sectorId?', module: 'pages/sectors/sectors-page.ts' },
   { name: 'company', path: '/company/:stockCode', module: 'pages/company/company-page.ts' },
   { name: 'fund', path: '/fund/:fundCode', module: 'pages/fund/fund-page.ts' },
+  {
     name: 'indicators',
     path: '/indicators/:name?',
     module: 'pages/indicators/indicators-page.ts',

@@ -11,12 +11,9 @@ import { SHELL_WORDS, type NavName } from '#dashboard/shell/shell-words.ts';
 const NAV: readonly (readonly [name: NavName, href: string])[] = [
   ['home', '/'],
   ['symbol', '/symbol/venue_a/spot/BTCUSDT'],
-  ['grid', '/grid'],
   ['scanner', '/scanner'],
   ['sectors', '/sectors'],
-  ['newsroom', '/newsroom'],
   ['indicators', '/indicators'],
-  ['status', '/status'],
 ];
 /** The lamp looks again this often, as lateness comes without an event. */
 const LOOK_MS = 5_000;
