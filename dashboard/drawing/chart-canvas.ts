@@ -8,12 +8,11 @@ import {
   type AutoscaleInfo,
   type IChartApi,
   type MouseEventParams,
-  type Time,
 } from 'lightweight-charts';
 import type { KlineRow } from '#clients/typescript/src/index.ts';
 import { digitsOf } from '#dashboard/text/numbers.ts';
 import { CanvasLayer } from '#dashboard/drawing/canvas-layer.ts';
-import type { AnySeries } from '#dashboard/drawing/chart-item.ts';
+import type { AnySeries } from '#dashboard/drawing/any-series.ts';
 import type { ChartLook } from '#dashboard/drawing/chart-look.ts';
 import type { ChartPart, Touched } from '#dashboard/drawing/chart-store.ts';
 import { tradingDays, type TradingDay } from '#dashboard/drawing/days.ts';
@@ -332,6 +331,3 @@ export class ChartCanvas {
     for (const pane of this.#panes) pane.marks?.space(barSpacing);
   }
 }
-
-export type Autoscale = (original: () => AutoscaleInfo | null) => AutoscaleInfo | null;
-export type { Time };

@@ -1,13 +1,10 @@
 import type { LivePanel } from '#clients/typescript/src/index.ts';
-import type { AutoscaleInfo, IChartApi, ISeriesApi, SeriesType } from 'lightweight-charts';
+import type { AutoscaleInfo, IChartApi } from 'lightweight-charts';
+import type { AnySeries } from '#dashboard/drawing/any-series.ts';
 import type { MarkBoard } from '#dashboard/drawing/mark-board.ts';
 import type { Palette } from '#dashboard/drawing/palette.ts';
 
 export type Item = LivePanel['items'][number];
-/** What an item of one type is. */
-export type ItemOf<Type extends Item['type']> = Extract<Item, { readonly type: Type }>;
-/** A series of any type. */
-export type AnySeries = ISeriesApi<SeriesType>;
 
 /** Where an item is drawn, and how. */
 export interface ItemPlace {

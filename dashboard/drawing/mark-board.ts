@@ -5,7 +5,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 import type { ChartMark } from '#clients/typescript/src/index.ts';
-import type { AnySeries } from '#dashboard/drawing/chart-item.ts';
+import type { AnySeries } from '#dashboard/drawing/any-series.ts';
 import { groupMarks, type MarkGroup } from '#dashboard/drawing/mark-groups.ts';
 import { roleColour, type Palette } from '#dashboard/drawing/palette.ts';
 

@@ -1,6 +1,7 @@
 import { LineSeries, type AutoscaleInfo, type IChartApi } from 'lightweight-charts';
 import type { KlineRows, LivePanel } from '#clients/typescript/src/index.ts';
-import type { AnySeries, DrawnItem, Item, ItemPlace } from '#dashboard/drawing/chart-item.ts';
+import type { AnySeries } from '#dashboard/drawing/any-series.ts';
+import type { DrawnItem, Item, ItemPlace } from '#dashboard/drawing/chart-item.ts';
 import { drawItem, hasSeries } from '#dashboard/drawing/draw-item.ts';
 import { MarkBoard } from '#dashboard/drawing/mark-board.ts';
 import type { Palette } from '#dashboard/drawing/palette.ts';

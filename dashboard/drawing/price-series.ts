@@ -6,7 +6,7 @@ import {
   type IChartApi,
 } from 'lightweight-charts';
 import type { KlineRow } from '#clients/typescript/src/index.ts';
-import type { AnySeries } from '#dashboard/drawing/chart-item.ts';
+import type { AnySeries } from '#dashboard/drawing/any-series.ts';
 import type { Palette } from '#dashboard/drawing/palette.ts';
 
 /** How prices are drawn. */

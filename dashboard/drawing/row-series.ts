@@ -1,5 +1,5 @@
 import type { SeriesDataItemTypeMap, SeriesType, Time } from 'lightweight-charts';
-import type { AnySeries } from '#dashboard/drawing/chart-item.ts';
+import type { AnySeries } from '#dashboard/drawing/any-series.ts';
 
 type Point = SeriesDataItemTypeMap<Time>[SeriesType];
 

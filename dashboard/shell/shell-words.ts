@@ -34,15 +34,7 @@ export interface ShellTexts {
   readonly sections: string;
 }
 
-export type NavName =
-  | 'grid'
-  | 'home'
-  | 'indicators'
-  | 'newsroom'
-  | 'scanner'
-  | 'sectors'
-  | 'status'
-  | 'symbol';
+export type NavName = 'home' | 'indicators' | 'scanner' | 'sectors' | 'symbol';
 export type FoundKind = 'company' | 'fund' | 'indicator' | 'instrument' | 'sector';
 
 export const SHELL_WORDS: Words<ShellTexts> = {
@@ -50,12 +42,9 @@ export const SHELL_WORDS: Words<ShellTexts> = {
     nav: {
       home: 'Home',
       symbol: 'Symbol',
-      grid: 'Grid',
       scanner: 'Scanner',
       sectors: 'Sectors',
-      newsroom: 'Newsroom',
       indicators: 'Indicators',
-      status: 'Status',
     },
     connection: {
       idle: 'No live data here',
@@ -102,12 +91,9 @@ export const SHELL_WORDS: Words<ShellTexts> = {
     nav: {
       home: '首页',
       symbol: '行情',
-      grid: '多图',
       scanner: '选股',
       sectors: '板块',
-      newsroom: '资讯',
       indicators: '指标',
-      status: '状态',
     },
     connection: {
       idle: '本页无实时数据',

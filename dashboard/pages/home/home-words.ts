@@ -29,12 +29,10 @@ export interface HomeTexts {
   readonly capitalization: string;
   readonly members: string;
   readonly news: string;
-  readonly allNews: string;
   readonly channels: Readonly<Record<MaterialChannel, string>>;
   readonly noNews: string;
   readonly venues: string;
   readonly state: string;
-  readonly allVenues: string;
   readonly states: Readonly<Record<VenueStatus, string>>;
   readonly ready: string;
   readonly gaps: string;
@@ -72,12 +70,10 @@ export const HOME_WORDS: Words<HomeTexts> = {
     capitalization: 'Free float, CNY',
     members: 'Companies',
     news: 'Newest materials',
-    allNews: 'Newsroom',
     channels: { policy: 'Policy', media: 'Media', market_attention: 'Attention' },
     noNews: 'No material has arrived within 24 hours.',
     venues: 'Venues',
     state: 'State',
-    allVenues: 'Status',
     states: { ok: 'Live', degraded: 'Degraded', dead: 'Down', starting: 'Starting' },
     ready: 'Series ready',
     gaps: 'Open gaps',
@@ -113,12 +109,10 @@ export const HOME_WORDS: Words<HomeTexts> = {
     capitalization: '自由流通市值（元）',
     members: '公司数',
     news: '最新材料',
-    allNews: '资讯',
     channels: { policy: '政策', media: '媒体', market_attention: '市场关注' },
     noNews: '24 小时内没有新材料。',
     venues: '交易所状态',
     state: '状态',
-    allVenues: '状态',
     states: { ok: '实时', degraded: '降级', dead: '中断', starting: '启动中' },
     ready: '就绪序列',
     gaps: '未补缺口',

@@ -46,7 +46,6 @@ export class NewsPanel {
       id: 'news',
       title: words.news,
       sources: [this.#question.source, this.#stream.source],
-      controls: html`<a href="/newsroom">${words.allNews}</a>`,
       body: answerView(this.#app, this.#question, ({ realtime }) => {
         const known = new Map(
           [...realtime.materials.toReversed(), ...this.#arrived.toReversed()].map((one) => [

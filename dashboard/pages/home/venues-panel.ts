@@ -33,7 +33,6 @@ export class VenuesPanel {
       id: 'venues',
       title: words.venues,
       sources: [this.#stream.source],
-      controls: html`<a href="/status">${words.allVenues}</a>`,
       body: this.#body(),
     });
   }

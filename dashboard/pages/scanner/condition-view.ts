@@ -108,7 +108,6 @@ function featureView(
   path: ConditionPath,
   negate: TemplateResult,
 ): TemplateResult {
-  const words = builder.app.words(SCANNER_WORDS);
   const { entry, feature, within } = condition;
   const id = `${entry.name}.${feature}`;
   const known = builder.features.get(id);

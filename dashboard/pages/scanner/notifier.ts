@@ -40,6 +40,7 @@ export class Notifier {
       .map(({ instrument }) => instrument.symbol);
     if (symbols.length === 0) return;
     const rest = symbols.length > MAX_NAMED ? ` +${symbols.length - MAX_NAMED}` : '';
-    new Notification(title, { body: symbols.slice(0, MAX_NAMED).join(', ') + rest });
+    const shown = new Notification(title, { body: symbols.slice(0, MAX_NAMED).join(', ') + rest });
+    shown.addEventListener('click', () => focus());
   }
 }

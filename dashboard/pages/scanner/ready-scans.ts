@@ -8,7 +8,8 @@ export const READY_SCANS = [
   {
     name: 'squeezeFired',
     query:
-      'market=spot&interval=15m&where=ttm_squeeze.fired within 5, ttm_squeeze.momentum_up&rank=close change 5 descending',
+      'market=spot&interval=15m&where=ttm_squeeze.fired within 5, ttm_squeeze.momentum_up' +
+      '&rank=close change 5 descending',
   },
   {
     name: 'volumeSpike',
@@ -17,7 +18,8 @@ export const READY_SCANS = [
   {
     name: 'goldenCross',
     query:
-      'venue=venue_a&interval=1h&where=sma(period=20) crosses_above sma(period=50) within 20&rank=close change 20 descending',
+      'venue=venue_a&interval=1h&where=sma(period=20) crosses_above sma(period=50) within 20' +
+      '&rank=close change 20 descending',
   },
   {
     name: 'newHigh',

@@ -175,7 +175,7 @@ class ScannerPage implements Page {
     if (JSON.stringify(entries) === JSON.stringify(this.#entries)) return;
     this.#entries = entries;
     if (entries.length === 0) return;
-    const calc = entries.map((entry, at) => ({ ...entryInput(entry), id: `entry${at}` }));
+    const calc = entries.map((entry, at) => Object.assign(entryInput(entry), { id: `entry${at}` }));
     if (this.#columns === null) this.#columns = new Question(this.#app, SCAN_COLUMNS, { calc });
     else this.#columns.ask({ calc });
   }

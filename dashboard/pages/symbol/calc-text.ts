@@ -16,7 +16,7 @@ const MOST_ENTRIES = 20;
 /** The name under which an entry's other series stand among its parameters. */
 const OTHERS = 'with';
 
-/** Reads `bbands,rsi(period=14),beta(with=ETHUSDT)`; what is no entry is left out, and so is one that is there already. */
+/** Reads `bbands,rsi(period=14),beta(with=ETHUSDT)`; leaves out what is no entry, and what is there already. */
 export function entriesOf(text: string): Entry[] {
   const entries = new Map<string, Entry>();
   for (const [, name = '', inside = ''] of text.matchAll(/([^,()]+)(?:\(([^()]*)\))?/g)) {

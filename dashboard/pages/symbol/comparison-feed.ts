@@ -46,7 +46,8 @@ export class ComparisonFeed {
     this.#series = series;
     const source = {
       query:
-        'subscription ($instruments: [InstrumentInput!]!, $interval: Interval!) { klineUpdated(instruments: $instruments, interval: $interval) { kind rows } }',
+        'subscription ($instruments: [InstrumentInput!]!, $interval: Interval!) ' +
+        '{ klineUpdated(instruments: $instruments, interval: $interval) { kind rows } }',
       variables: { instruments: [compared], interval },
     };
     this.#stream = new Stream(this.#app, series, source, () => this.#take(series, compared));

@@ -44,7 +44,8 @@ test('an order without a direction has the largest first', () => {
 
 test('an address holds the whole scan', () => {
   const address =
-    '/scanner?list=venue_a%3Aspot%3ABTCUSDT%2Cvenue_a%3Aperp%3AETHUSDT&interval=15m&where=rsi.oversold&rank=rsi+ascending';
+    '/scanner?list=venue_a%3Aspot%3ABTCUSDT%2Cvenue_a%3Aperp%3AETHUSDT&interval=15m' +
+    '&where=rsi.oversold&rank=rsi+ascending';
   const scan = scanOf(new URL(address, 'http://localhost').searchParams);
   expect(addressOf(scan)).toBe(address);
   expect(variablesOf(scan)).toEqual({
