@@ -4,9 +4,13 @@ import { GENERATED_FILES } from '#bin/generated-files.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 import { CompositionError } from '#gateway/compose/composition-error.ts';
 
-/** `npm run generate`: writes every file that is derived from another, in the order of need. */
+/**
+ * `npm run generate`: writes every file that is derived from another, in the order of need. A beginning of a path,
+ * such as `npm run generate -- dashboard/`, writes the files below it alone.
+ */
+const [beginning = ''] = process.argv.slice(2);
 try {
-  for (const [path, render] of GENERATED_FILES) {
+  for (const [path, render] of GENERATED_FILES.filter(([one]) => one.startsWith(beginning))) {
     await mkdir(dirname(projectFile(path)), { recursive: true });
     await writeFile(projectFile(path), await render());
     console.log(`wrote ${path}`);

@@ -3,9 +3,12 @@ import { renderFormulasPage } from '#bin/wiring/render-formulas.ts';
 import type { Schema } from '#bin/clients/python-types.ts';
 import { renderPythonRoutes, type Operation } from '#bin/clients/render-python-routes.ts';
 import { renderPythonShapes } from '#bin/clients/render-python-shapes.ts';
-import { readClientGraph } from '#bin/clients/client-documents.ts';
+import { readClientGraph, readDashboardGraph } from '#bin/clients/client-documents.ts';
 import { renderPythonDocuments } from '#bin/clients/render-python-documents.ts';
-import { renderTypescriptDocuments } from '#bin/clients/render-typescript-documents.ts';
+import {
+  renderDashboardDocuments,
+  renderTypescriptDocuments,
+} from '#bin/clients/render-typescript-documents.ts';
 import {
   renderTypescriptRoutes,
   type WireDocument,
@@ -81,6 +84,11 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
     [
       'clients/typescript/src/documents.gen.ts',
       async () => renderTypescriptDocuments(await clientGraph()),
+    ],
+    [
+      'dashboard/documents.gen.ts',
+      async () =>
+        renderDashboardDocuments(readDashboardGraph(await readFile(SUPERGRAPH_FILE, 'utf8'))),
     ],
     [
       'clients/typescript/src/routes.gen.ts',

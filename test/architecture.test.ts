@@ -10,6 +10,7 @@ const ROOMS = [
   'rest-adapter',
   'simulators',
   'clients',
+  'dashboard',
   'examples',
   'bin',
   'bench',
@@ -180,6 +181,42 @@ const RULES: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^clients/' },
     to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+  },
+  // A page is a client like any other: it knows the public graph, and nothing of the server.
+  only('the-dashboard-is-a-client', '^dashboard/', [
+    '^dashboard/',
+    '^clients/typescript/src/index.ts$',
+  ]),
+  only('texts-of-pages-stand-alone', '^dashboard/text/', ['^dashboard/text/']),
+  only('questions-of-pages-know-the-client', '^dashboard/graph/', [
+    '^dashboard/(graph|text)/',
+    '^clients/',
+  ]),
+  only('the-app-of-pages-holds-settings', '^dashboard/app/', [
+    '^dashboard/(app|graph|text)/',
+    '^clients/',
+  ]),
+  only('parts-of-pages-are-shared', '^dashboard/parts/', [
+    '^dashboard/(parts|app|graph|text)/',
+    '^dashboard/documents.gen.ts$',
+    '^clients/',
+  ]),
+  only('drawings-of-pages-draw', '^dashboard/drawing/', [
+    '^dashboard/(drawing|parts|app|graph|text)/',
+    '^dashboard/documents.gen.ts$',
+    '^clients/',
+  ]),
+  only('pages-do-not-see-each-other', '^dashboard/pages/([^/]+)/', [
+    '^dashboard/(drawing|parts|app|graph|text)/',
+    '^dashboard/pages/$1/',
+    '^dashboard/documents.gen.ts$',
+    '^clients/',
+  ]),
+  {
+    name: 'pages-run-in-browsers',
+    severity: 'error',
+    from: { path: '^dashboard/' },
+    to: { dependencyTypes: ['core'] },
   },
   only('examples-see-clients', '^examples/', ['^(examples|clients)/']),
   only('simulators-see-kernel', '^simulators/', ['^kernel/', '^simulators/']),

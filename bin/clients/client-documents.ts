@@ -29,12 +29,22 @@ export interface ClientGraph {
 export function readClientGraph(supergraphSdl: string): ClientGraph {
   const supergraph = parse(supergraphSdl);
   const schema = buildApiSchema(supergraph, new Map());
-  const files = globSync(projectFile('clients/documents/*.graphql')).toSorted();
-  const own = files.map((file) => documentOf(readFileSync(file, 'utf8'), schema, nameOf(file)));
+  const own = documentsIn('clients/documents', schema);
   const derived = subscriptionDocuments(schema, supergraph).map(({ name, text, description }) =>
     documentOf(`# ${description}\n${text}`, schema, name),
   );
   return { schema, documents: [...own, ...derived] };
+}
+
+/** The documents of the dashboard alone, each by its file. Throws for one that the schema does not answer. */
+export function readDashboardGraph(supergraphSdl: string): ClientGraph {
+  const schema = buildApiSchema(parse(supergraphSdl), new Map());
+  return { schema, documents: documentsIn('dashboard/documents', schema) };
+}
+
+function documentsIn(folder: string, schema: GraphQLSchema): ClientDocument[] {
+  const files = globSync(projectFile(`${folder}/*.graphql`)).toSorted();
+  return files.map((file) => documentOf(readFileSync(file, 'utf8'), schema, nameOf(file)));
 }
 
 function documentOf(text: string, schema: GraphQLSchema, name: string): ClientDocument {

@@ -11,28 +11,58 @@ const HEAD = `// Written by \`npm run generate\` from the public schema and clie
 
 `;
 
+const DASHBOARD_HEAD = `// Written by \`npm run generate\` from the public schema and dashboard/documents;
+// change those, not this file.
+
+`;
+
 const ITEMS = ['AnyChartItem', 'ChartColumnsItem', 'ChartData', 'ChartItem'];
 
-/** The module with every document: its text, its variables, and what it answers. */
+/** Names of types that documents use, by where they come from. */
+interface UsedTypes {
+  readonly items: readonly string[];
+  readonly scalars: readonly string[];
+  readonly ofSchema: readonly string[];
+}
+
+/** The client's module with every document: its text, its variables, and what it answers. */
 export function renderTypescriptDocuments({ schema, documents }: ClientGraph): string {
   const written = documents.map((document) => documentOf(document, schema)).join('\n');
+  const { items, scalars, ofSchema } = usedTypes(schema, written);
+  return [
+    HEAD,
+    importOf(items, './chart-item.ts'),
+    importOf(scalars, './scalars.ts'),
+    importOf(ofSchema, './schema.gen.ts'),
+    "import type { TypedDocument } from './typed-document.ts';\n\n",
+    written,
+  ].join('');
+}
+
+/** The same for the documents of the dashboard, which takes every type from the client. */
+export function renderDashboardDocuments({ schema, documents }: ClientGraph): string {
+  const written = documents.map((document) => documentOf(document, schema)).join('\n');
+  const { items, scalars, ofSchema } = usedTypes(schema, written);
+  // The client exports a calendar date by another name than the schema's.
+  const names = [...items, ...scalars, ...ofSchema, 'TypedDocument'].map((name) =>
+    name === 'Date' ? 'CalendarDate as Date' : name,
+  );
+  const imports = importOf(names, '#clients/typescript/src/index.ts');
+  return `${DASHBOARD_HEAD}${imports}\n${written}`;
+}
+
+function usedTypes(schema: GraphQLSchema, written: string): UsedTypes {
   const code = written.replaceAll(/\/\*\*.*?\*\//gs, '');
   const isUsed = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(code);
   const ofSchema = Object.values(schema.getTypeMap())
     .map(({ name }) => name)
     .filter((name) => !DESCRIBED_SCALARS.includes(name) && !ITEMS.includes(name));
-  return [
-    HEAD,
-    importOf(ITEMS.filter(isUsed), './chart-item.ts'),
-    importOf(DESCRIBED_SCALARS.filter(isUsed), './scalars.ts'),
+  return {
+    items: ITEMS.filter(isUsed),
+    scalars: DESCRIBED_SCALARS.filter(isUsed),
     // Objects of answers are written where they stand, so only leaves and inputs are found by name.
-    importOf(
-      ofSchema.filter((name) => isNamed(schema, name) && isUsed(name)),
-      './schema.gen.ts',
-    ),
-    "import type { TypedDocument } from './typed-document.ts';\n\n",
-    written,
-  ].join('');
+    ofSchema: ofSchema.filter((name) => isNamed(schema, name) && isUsed(name)),
+  };
 }
 
 function importOf(names: readonly string[], module: string): string {

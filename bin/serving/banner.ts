@@ -38,6 +38,7 @@ export function renderBanner(facts: BannerFacts): string {
   if (!facts.hasRest) return [top, ...graph, operations, ''].join('\n');
   return [
     top,
+    line('Dashboard', origin),
     ...graph,
     line('REST reference', `${origin}/api/docs`),
     line('Guide for agents', `${origin}/agents.md`),
@@ -46,6 +47,7 @@ export function renderBanner(facts: BannerFacts): string {
     ...(facts.controlUrl === null ? [] : [line('Plant faults', facts.controlUrl)]),
     '',
     'Try next:',
+    `  open ${origin} in a browser: markets, charts, sectors and materials, live`,
     `  curl '${origin}/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=3'`,
     `  curl -N '${origin}/graphql' -H 'content-type: application/json' -H 'accept: text/event-stream' \\`,
     `    -d '{"query":"${SUBSCRIPTION}"}'`,

@@ -1,3 +1,4 @@
+import { createDashboardHandler } from '#bin/dashboard/dashboard-handler.ts';
 import { openRequestGate } from '#bin/serving/request-gate.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -60,7 +61,8 @@ export async function openGraphHandlers(
     });
     handlers.unshift(rest.handle);
   }
-  handlers.push(redirectRoot(dependencies.hasRest));
+  // The dashboard asks our own graph; people who open another one's address land on the explorer.
+  handlers.push(dependencies.hasRest ? createDashboardHandler(log) : redirectRoot());
   return { handlers, upgrade: front.upgrade, endStreams: () => front.stop() };
 }
 
@@ -77,12 +79,11 @@ async function openPersistedDocuments(
   return documents;
 }
 
-/** People who open the server's address land on the explorer; programs are told where the interfaces are named. */
-function redirectRoot(hasRest: boolean): RequestHandler {
-  const link = hasRest ? { link: '</.well-known/api-catalog>; rel="api-catalog"' } : {};
+/** People who open the server's address land on the explorer. */
+function redirectRoot(): RequestHandler {
   return (request, response) => {
     if (request.url !== '/' || !isRead(request)) return false;
-    response.writeHead(302, { location: '/graphql', ...link }).end();
+    response.writeHead(302, { location: '/graphql' }).end();
     return true;
   };
 }

@@ -14,7 +14,7 @@ import { refuseUpgrade, SocketHandler } from '#gateway/websocket/socket-handler.
 
 /** Every way into one graph, ready to be put into a server. */
 export interface GraphFront {
-  /** Answers requests to the graph's path, and to its schema below; false for other paths. */
+  /** Answers requests to the graph's path, and to its schema and its explorer's files below; false for other paths. */
   handler(request: IncomingMessage, response: ServerResponse): boolean;
   /**
    * Takes WebSockets at the graph's path; answers 404 on other paths. For `server.on('upgrade')`.
@@ -54,7 +54,10 @@ export function createGraphFront(dependencies: GraphFrontDependencies): GraphFro
   });
   const schema = new SchemaDocument(settings.path, dependencies.engine);
   return {
-    handler: (request, response) => http.take(request, response) || schema.take(request, response),
+    handler: (request, response) =>
+      http.take(request, response) ||
+      schema.take(request, response) ||
+      explorer.take(request, response),
     upgrade(request, socket, head) {
       if (sockets.take(request, socket, head)) return;
       refuseUpgrade(socket, new DomainError('not_found'));

@@ -11,16 +11,19 @@ const OWN_BYTES = 0;
 /**
  * Topics in the memory of one process. Publishing hands the event to every subscriber's own bounded
  * queue and never waits: a slow subscriber keeps only the newest of what may be conflated, and past
- * its bound its stream ends with `BacklogFull` while the others go on. Readers that wait are woken one after another,
- * in fair turns: what thousands of them do with one event does not hold the event loop.
+ * its bound its stream ends with `BacklogFull` while the others go on. The first readers that wait are woken at once, the
+ * others one after another, in fair turns: what thousands of them do with one event does not hold the event loop.
  */
 export class EventBusMemory<Event> implements EventBus<Event> {
   readonly #subscribers = new Map<string, Set<MemoryStream<Event>>>();
   readonly #wake: Wake;
 
-  /** @param turns in which readers are woken; all at once without it */
-  constructor(turns: FairTurns | null = null, loop: EventLoop = EVENT_LOOP) {
-    this.#wake = turns === null ? (read) => read() : inTurns(turns.lane(), loop);
+  /**
+   * @param turns in which readers are woken; all at once without it
+   * @param atOnce readers that are woken at once in one turn of the event loop; what so few do with an event is short
+   */
+  constructor(turns: FairTurns | null = null, loop: EventLoop = EVENT_LOOP, atOnce = 16) {
+    this.#wake = turns === null ? (read) => read() : inTurns(turns.lane(), loop, atOnce);
   }
 
   publish(topic: string, event: Event): void {
@@ -64,13 +67,21 @@ export class EventBusMemory<Event> implements EventBus<Event> {
 /** Lets a reader go on, now or in its turn. */
 type Wake = (read: () => void) => void;
 
-function inTurns(lane: FairLane, loop: EventLoop): Wake {
-  return (read) =>
+function inTurns(lane: FairLane, loop: EventLoop, atOnce: number): Wake {
+  let woken = 0;
+  return (read) => {
+    if (woken < atOnce) {
+      if (woken === 0) loop.later(() => (woken = 0));
+      woken += 1;
+      read();
+      return;
+    }
     lane.offer((done) => {
       read();
       // What the reader does with the event goes on in microtasks.
       loop.soon(done);
     }, OWN_BYTES);
+  };
 }
 
 type Result<Event> = IteratorResult<Event, undefined>;

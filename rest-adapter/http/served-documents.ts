@@ -79,7 +79,7 @@ export function createServedDocuments(parts: DocumentParts): Map<string, Handler
     [API_CATALOG_PATH, apiCatalog(trustedProxies)],
     ...referencePage(),
     document('/favicon.ico', () => pageFile('favicon.ico'), TYPES.icon),
-    ...indicatorPage(),
+    ...indicatorDrawings(),
     ...capabilities,
     ...(capabilityIds.length === 0 ? [] : [document(CAPABILITIES_PATH, list, TYPES.json)]),
   ]);
@@ -130,17 +130,23 @@ function referencePage(): [string, Handler][] {
   ];
 }
 
-/** The search of indicators, and a drawing of each. */
-function indicatorPage(): [string, Handler][] {
+/** A drawing of each indicator. The dashboard shows them; where a page of them was, it is now. */
+function indicatorDrawings(): [string, Handler][] {
   const drawings = readdirSync(join(PAGE_FOLDER, 'drawings'));
   return [
-    document(`${REFERENCE_PATH}/indicators`, () => pageFile('indicators.html'), TYPES.html),
-    ...['indicators.css', 'indicators.js'].map(besideReference),
+    [`${REFERENCE_PATH}/indicators`, movedTo('/indicators')],
     ...drawings.map((file) => {
       const path = `${REFERENCE_PATH}/indicators/${file}`;
       return document(path, () => pageFile(`drawings/${file}`), TYPES.svg);
     }),
   ];
+}
+
+/** Leads to where a page is now. */
+function movedTo(location: string): Handler {
+  return ({ res }) => {
+    res.writeHead(308, { location, 'cache-control': 'no-cache', 'content-length': 0 }).end();
+  };
 }
 
 function besideReference(file: string): [string, Handler] {

@@ -7,7 +7,7 @@ export * from './documents.gen.ts';
 export type { FollowOptions } from './live/following.ts';
 export { Following } from './live/following.ts';
 export type { ChartChange, ChartUpdate, LiveChartOptions, LivePanel } from './live/live-chart.ts';
-export { LiveChart } from './live/live-chart.ts';
+export { LiveChart, panelsInRows } from './live/live-chart.ts';
 export type { LiveSeriesOptions, SeriesUpdate } from './live/live-series.ts';
 export { LiveSeries } from './live/live-series.ts';
 export type { MarketgraphOptions, QueryValue } from './marketgraph.ts';

@@ -42,27 +42,39 @@ describe('the explorer', () => {
     expect(examplesFor(market.schema)).toEqual([]);
   });
 
-  test('is sent to browsers compressed, once, and under a strict policy', async () => {
+  test('is a small page under a strict policy', async () => {
     const response = await fetch(server.url, { headers: HTML });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('content-encoding')).toBe('gzip');
-    expect(Number(response.headers.get('content-length'))).toBeLessThan(3_000_000);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toMatch(/script-src 'sha256-[^']+' 'sha256-[^']+';/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/);
     expect(policy).toContain("connect-src 'self'");
+    const page = await response.text();
+    expect(page.length).toBeLessThan(20_000);
+    expect(page).toContain('Loading the editor');
     const again = await fetch(server.url, {
       headers: { ...HTML, 'if-none-match': response.headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
   });
 
-  test('is sent plain to who takes nothing else', async () => {
-    const plain = await fetch(server.url, { headers: { ...HTML, 'accept-encoding': 'identity' } });
-    const packed = await fetch(server.url, { headers: HTML });
-    expect(plain.headers.get('content-encoding')).toBeNull();
-    expect(await plain.text()).toBe(await packed.text());
+  test('loads its editor from addresses that follow from what they hold, compressed once', async () => {
+    const page = await (await fetch(server.url, { headers: HTML })).text();
+    const addresses = [...page.matchAll(/(?:href|src)="([^"]+\.(?:js|css))"/g)].map(
+      ([, path]) => new URL(path!, server.url).href,
+    );
+    expect(addresses).toHaveLength(2);
+    for (const address of addresses) {
+      const packed = await fetch(address);
+      expect(packed.headers.get('content-encoding')).toBe('gzip');
+      expect(packed.headers.get('cache-control')).toContain('immutable');
+      expect(Number(packed.headers.get('content-length'))).toBeLessThan(3_000_000);
+      const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(await plain.text()).toBe(await packed.text());
+    }
+    expect((await fetch(addresses[0]!.replace(/[^/]+$/, 'older.js'))).status).toBe(404);
   });
 });
 

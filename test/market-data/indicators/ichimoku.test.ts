@@ -39,12 +39,12 @@ describe('Ichimoku', () => {
       return (top + Math.min(...bars.low.subarray(from, row + 1))) / 2;
     };
     for (let row = 76; row < 200; row += 1) {
-      expect(columns['tenkan']![row]).toBeCloseTo(middle(row, 9), 12);
-      expect(columns['kijun']![row]).toBeCloseTo(middle(row, 26), 12);
-      expect(columns['leadB']![row]).toBeCloseTo(middle(row, 52), 12);
+      expect(columns['tenkan']![row]).toBeCloseTo(middle(row, 9), 10);
+      expect(columns['kijun']![row]).toBeCloseTo(middle(row, 26), 10);
+      expect(columns['leadB']![row]).toBeCloseTo(middle(row, 52), 10);
       const before = (middle(row - 25, 9) + middle(row - 25, 26)) / 2;
-      expect(columns['spanA']![row]).toBeCloseTo(before, 12);
-      expect(columns['spanB']![row]).toBeCloseTo(middle(row - 25, 52), 12);
+      expect(columns['spanA']![row]).toBeCloseTo(before, 10);
+      expect(columns['spanB']![row]).toBeCloseTo(middle(row - 25, 52), 10);
     }
     expect(columns['spanB']!.findIndex((value) => !Number.isNaN(value))).toBe(76);
   });

@@ -90,7 +90,7 @@ function busInTurns() {
   const soon: (() => void)[] = [];
   let later: (() => void)[] = [];
   const loop: EventLoop = { soon: (task) => soon.push(task), later: (task) => later.push(task) };
-  const bus = new EventBusMemory<Tick>(new FairTurns({ monotonicMs: () => nowMs }, loop), loop);
+  const bus = new EventBusMemory<Tick>(new FairTurns({ monotonicMs: () => nowMs }, loop), loop, 0);
   return {
     bus,
     /** Reads everything, and pushes what was read to a list. */

@@ -80,7 +80,7 @@ export class LiveChart implements AsyncIterable<ChartUpdate> {
   #take({ kind, klines, panels, times, changes: sent }: Event): ChartUpdate {
     if (kind === 'SNAPSHOT') {
       this.#bars = [...klines];
-      this.#panels = (panels ?? []).map((panel) => inRows(panel, times));
+      this.#panels = panelsInRows(panels ?? [], times);
       return { kind, klines, changes: [] };
     }
     const bars = new Map([...this.#bars, ...klines].map((row) => [row[0], row]));
@@ -111,6 +111,14 @@ export class LiveChart implements AsyncIterable<ChartUpdate> {
     const kept = rowsIn(item.data).filter((one) => one.time >= sinceSec && !renewed.has(one.time));
     return [...kept, ...news].toSorted((one, other) => one.time - other.time) as ChartRows;
   }
+}
+
+/** Panels of a chart that was told in columns, as those of a live chart are: each item draws rows. */
+export function panelsInRows(
+  panels: readonly SentPanel[],
+  times: readonly number[] | null,
+): LivePanel[] {
+  return panels.map((panel) => inRows(panel, times));
 }
 
 function inRows(panel: SentPanel, times: readonly number[] | null): LivePanel {

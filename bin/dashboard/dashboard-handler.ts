@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { matchPage } from '#dashboard/app/page-table.ts';
+import {
+  ENTRY,
+  readBrowserFiles,
+  STYLES,
+  type BrowserFiles,
+} from '#bin/dashboard/browser-modules.ts';
+import { isRead } from '#bin/wiring/operations.ts';
+import { projectFile } from '#bin/wiring/project-files.ts';
+import type { RequestHandler } from '#bin/wiring/web-server.ts';
+import { securityHeaders } from '#gateway/http/security-headers.ts';
+import type { Log } from '#kernel/log.ts';
+
+/** The page runs its own modules, asks this server, and shows pictures that it made itself. */
+const PAGE_HEADERS = securityHeaders({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
+
+const ASSETS = /^\/assets\/[\w-]+\/(.+)$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the dashboard: its pages at their paths, and the files that they load below `/assets/`. The files are read
+ * when a browser first asks.
+ */
+export function createDashboardHandler(log: Log): RequestHandler {
+  let files: Promise<BrowserFiles> | null = null;
+  return (request, response) => {
+    if (!isRead(request)) return false;
+    const [path = '/'] = (request.url ?? '/').split('?');
+    const isAsset = ASSETS.test(path);
+    const page = isAsset ? null : matchPage(path);
+    if (!isAsset && page === null) return false;
+    files ??= readBrowserFiles();
+    const sent = files.then((read) =>
+      page === null
+        ? sendFile(read, path, response)
+        : sendPage(read, page.module, request, response),
+    );
+    sent.catch((error: unknown) => {
+      files = null;
+      log.error({ err: error }, 'the dashboard could not be sent');
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+    return true;
+  };
+}
+
+function sendFile({ base, files }: BrowserFiles, path: string, response: ServerResponse): void {
+  const file = path.startsWith(`${base}/`) ? files.get(path.slice(base.length + 1)) : undefined;
+  if (file === undefined) {
+    // A page of before an upgrade asks for files of before: it loads itself anew.
+    response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
+    response.end('There is no such file; load the page again.\n');
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': file.type,
+    'content-length': file.body.length,
+    'cache-control': FOREVER,
+    etag: `"${base}/${path}"`,
+  });
+  response.end(file.body);
+}
+
+async function sendPage(
+  { base, modulesOf }: BrowserFiles,
+  module: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const text = await readFile(projectFile('dashboard/page.html'), 'utf8');
+  const preloads = (modulesOf.get(module) ?? [])
+    .map((path) => `<link rel="modulepreload" href="${base}/${path}" />`)
+    .join('\n    ');
+  const html = text
+    .replaceAll('{{styles}}', `${base}/${STYLES}`)
+    .replaceAll('{{entry}}', `${base}/${ENTRY}`)
+    .replaceAll('{{preloads}}', preloads);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const link = '</.well-known/api-catalog>; rel="api-catalog"';
+  const headers = [...PAGE_HEADERS, 'cache-control', 'no-cache', 'etag', etag, 'link', link];
+  if (request.headers['if-none-match']?.includes(etag) === true) {
+    response.writeHead(304, headers as string[]).end();
+    return;
+  }
+  const body = Buffer.from(html);
+  response.writeHead(200, [
+    ...headers,
+    'content-type',
+    'text/html; charset=utf-8',
+    'content-length',
+    String(body.length),
+  ]);
+  response.end(body);
+}

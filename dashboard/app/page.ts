@@ -1,0 +1,31 @@
+import type { TemplateResult } from 'lit-html';
+import type { App } from '#dashboard/app/app.ts';
+
+/** Where the reader is: a page's parameters and its state, both from the address. */
+export interface Place {
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+}
+
+/** A key of a page, shown in the help. */
+export interface KeyBinding {
+  /** As `KeyboardEvent.key` names it. */
+  readonly key: string;
+  readonly does: string;
+  run(): void;
+}
+
+/** An open page. The shell draws `view` whenever the page asks for it. */
+export interface Page {
+  readonly title: string;
+  view(): TemplateResult;
+  /** The query of the address has changed; a page without it is opened anew. */
+  moved?(place: Place): void;
+  readonly keys?: readonly KeyBinding[];
+  /** Ends questions and streams. */
+  close(): void;
+}
+
+/** What each page's module exports as `open`. */
+export type OpenPage = (app: App, place: Place) => Page;

@@ -1,0 +1,74 @@
+import type { KlineRows } from '#clients/typescript/src/index.ts';
+import type { Item } from '#dashboard/drawing/chart-item.ts';
+import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
+import { isByBar, timedRows } from '#dashboard/drawing/item-rows.ts';
+import { firstFrom } from '#dashboard/drawing/seen-rows.ts';
+
+/** The bars that stand on the canvas; without an end they go on with the newest. */
+export interface BarWindow {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Everything. */
+export const ALL_BARS: BarWindow = { fromMs: 0, toMs: Number.POSITIVE_INFINITY };
+/** The library lays out every bar that it has whenever one comes before the others, so it gets no more than these. */
+export const MOST_DRAWN_BARS = 2_500;
+
+/** A window around the bars that are seen, as wide as the canvas may hold. */
+export function windowAround(bars: KlineRows, seenFrom: number, seenTo: number): BarWindow {
+  if (bars.length <= MOST_DRAWN_BARS) return ALL_BARS;
+  const spare = Math.max(0, MOST_DRAWN_BARS - (seenTo - seenFrom));
+  const last = bars.length - MOST_DRAWN_BARS;
+  const from = Math.min(last, Math.max(0, Math.round(seenFrom - spare / 2)));
+  const isNewest = from === last;
+  return {
+    fromMs: bars[from]?.[0] ?? 0,
+    toMs: isNewest
+      ? Number.POSITIVE_INFINITY
+      : (bars[from + MOST_DRAWN_BARS - 1]?.[0] ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+/** The place of the first bar at or after a time. */
+export function placeOf(bars: KlineRows, timeMs: number): number {
+  let low = 0;
+  let high = bars.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bars[middle]?.[0] ?? Number.POSITIVE_INFINITY) < timeMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What a window shows of a chart. */
+export function partWithin(part: ChartPart, { fromMs, toMs }: BarWindow): ChartPart {
+  const { bars, panels } = part;
+  const isWhole = fromMs <= (bars[0]?.[0] ?? 0) && toMs === Number.POSITIVE_INFINITY;
+  if (isWhole) return part;
+  const fromSec = fromMs / 1_000;
+  const toSec = toMs / 1_000;
+  return {
+    bars: bars.slice(placeOf(bars, fromMs), placeOf(bars, toMs + 1)),
+    panels: panels.map((panel) =>
+      Object.assign({}, panel, { items: panel.items.map((item) => within(item, fromSec, toSec)) }),
+    ),
+  };
+}
+
+function within(item: Item, fromSec: number, toSec: number): Item {
+  if (item.type === 'level' || item.type === 'profile') return item;
+  return { ...item, data: rowsWithin(item, fromSec, toSec) } as unknown as Item;
+}
+
+function rowsWithin(item: Item, fromSec: number, toSec: number): readonly unknown[] {
+  const rows = timedRows(item);
+  if (isByBar(item)) return rows.slice(firstFrom(rows, fromSec), firstFrom(rows, toSec + 1));
+  if (item.type === 'zones' || item.type === 'background') {
+    return item.data.filter(
+      ({ time, end_time: end }) => time <= toSec && (end === null || end >= fromSec),
+    );
+  }
+  return rows.filter(({ time }) => time >= fromSec && time <= toSec);
+}

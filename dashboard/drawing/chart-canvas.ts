@@ -1,0 +1,333 @@
+import {
+  ColorType,
+  createChart,
+  CrosshairMode,
+  HistogramSeries,
+  LineSeries,
+  PriceScaleMode,
+  type AutoscaleInfo,
+  type IChartApi,
+  type MouseEventParams,
+} from 'lightweight-charts';
+import type { KlineRow } from '#clients/typescript/src/index.ts';
+import { digitsOf } from '#dashboard/text/numbers.ts';
+import { CanvasLayer } from '#dashboard/drawing/canvas-layer.ts';
+import type { AnySeries } from '#dashboard/drawing/any-series.ts';
+import type { ChartLook } from '#dashboard/drawing/chart-look.ts';
+import type { ChartPart, Touched } from '#dashboard/drawing/chart-store.ts';
+import { tradingDays, type TradingDay } from '#dashboard/drawing/days.ts';
+import { drawGround } from '#dashboard/drawing/ground-layer.ts';
+import { holesBetween, placesOf, type Hole } from '#dashboard/drawing/holes.ts';
+import { isWithinDay, lengthMs } from '#dashboard/drawing/interval-length.ts';
+import { PaneItems } from '#dashboard/drawing/pane-items.ts';
+import { readPalette, seenThrough, type Palette } from '#dashboard/drawing/palette.ts';
+import { addPriceSeries, beside, priceOf } from '#dashboard/drawing/price-series.ts';
+import { timeTexts } from '#dashboard/drawing/time-axis.ts';
+
+const SCALE_MODES = {
+  linear: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+} as const;
+/** The candles' pane is so much taller than each pane below it. */
+const MAIN_STRETCH = 3.2;
+const RIGHT_OFFSET_BARS = 6;
+
+/** What a canvas tells of the reader's hand. */
+export interface CanvasEvents {
+  /** The bar under the crosshair; null where it has left. */
+  crosshair(timeSec: number | null): void;
+  /** Another part of the axis is seen. */
+  range(): void;
+  click(timeSec: number, price: number): void;
+}
+
+/** The picture of a chart: candles, panes and their items, on the library's canvas. */
+export class ChartCanvas {
+  readonly chart: IChartApi;
+  readonly #element: HTMLElement;
+  #palette: Palette;
+  #prices: AnySeries | null = null;
+  #volume: AnySeries | null = null;
+  #comparison: AnySeries | null = null;
+  #panes: PaneItems[] = [];
+  readonly #stretchOf = new Map<string, number>();
+  #part: ChartPart = { bars: [], panels: [] };
+  #look: ChartLook | null = null;
+  #days: readonly TradingDay[] = [];
+  #holes: readonly Hole[] = [];
+  #seenPrices: { readonly key: string; readonly range: readonly [number, number] | null } | null =
+    null;
+
+  constructor(element: HTMLElement, events: CanvasEvents) {
+    this.#element = element;
+    this.#palette = readPalette(element);
+    this.chart = createChart(element, {
+      autoSize: true,
+      layout: { attributionLogo: false },
+      crosshair: { mode: CrosshairMode.MagnetOHLC },
+      timeScale: { timeVisible: true, rightOffset: RIGHT_OFFSET_BARS, minBarSpacing: 1 },
+      rightPriceScale: { minimumWidth: 64 },
+    });
+    this.chart.subscribeCrosshairMove(({ time }: MouseEventParams) =>
+      events.crosshair(time === undefined ? null : Number(time)),
+    );
+    this.chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
+      this.#space();
+      events.range();
+    });
+    this.chart.subscribeClick(({ time, point }) => {
+      const price = point === undefined ? null : (this.#prices?.coordinateToPrice(point.y) ?? null);
+      if (time !== undefined && price !== null) events.click(Number(time), price);
+    });
+  }
+
+  get panes(): readonly PaneItems[] {
+    return this.#panes;
+  }
+
+  get prices(): AnySeries | null {
+    return this.#prices;
+  }
+
+  get holes(): readonly Hole[] {
+    return this.#holes;
+  }
+
+  get palette(): Palette {
+    return this.#palette;
+  }
+
+  /** Draws everything anew: other items, another look. */
+  draw(part: ChartPart, look: ChartLook): void {
+    this.#part = part;
+    this.#look = look;
+    this.#palette = readPalette(this.#element);
+    this.#dress(look);
+    this.#clear();
+    const digits = digitsOf(look.priceStep, part.bars.at(-1)?.[4] ?? 1);
+    this.#prices = addPriceSeries(this.chart, look.style, this.#palette, digits);
+    this.#prices.attachPrimitive(this.#ground());
+    this.#addVolume(look);
+    this.#fillPrices();
+    this.#panes = part.panels.map((panel, pane) => {
+      const place = { chart: this.chart, pane, panel, palette: this.#palette, digits };
+      return new PaneItems({
+        ...place,
+        prices: this.#prices,
+        hasMarks: look.hasMarks,
+        bars: part.bars,
+        autoscale: (original) => beside(original(), this.#seenRange()),
+      });
+    });
+    this.#addComparison(look);
+    this.#setHeights();
+    this.#space();
+  }
+
+  /** Gives every series its data anew: other bars of the same chart. What is seen stays where it is. */
+  refill(part: ChartPart): void {
+    const scale = this.chart.timeScale();
+    const range = scale.getVisibleLogicalRange();
+    const anchor = scale.getVisibleRange()?.from ?? null;
+    const before = anchor === null ? null : scale.timeToIndex(anchor, true);
+    this.#part = part;
+    this.#fillPrices();
+    this.#panes.forEach((pane, at) => {
+      const panel = part.panels[at];
+      if (panel !== undefined) pane.fill(panel, part.bars);
+    });
+    this.#fillComparison();
+    const now = anchor === null ? null : scale.timeToIndex(anchor, true);
+    if (range === null || before === null || now === null) return;
+    const moved = now - before;
+    scale.setVisibleLogicalRange({ from: range.from + moved, to: range.to + moved });
+  }
+
+  /** Draws what an update has changed. */
+  touch(part: ChartPart, { bars, items }: Touched): void {
+    const before = this.#part.bars.length;
+    this.#part = part;
+    this.#seenPrices = null;
+    const last = part.bars.at(-1);
+    const [bar] = bars;
+    const isTail = bars.length === 1 && bar !== undefined && bar[0] === last?.[0];
+    if (isTail && !this.#opensHole(part)) this.#putPrice(bar);
+    else this.#fillPrices();
+    if (part.bars.length !== before) this.#learnGround();
+    for (const { panel, item, rows } of items) {
+      const now = part.panels[panel]?.items[item];
+      if (now !== undefined) this.#panes[panel]?.touch(item, now, rows);
+    }
+    for (const pane of this.#panes) pane.marks?.draw();
+  }
+
+  /** Draws another series over the candles, or what is new of it. */
+  compare(comparison: ChartLook['comparison']): void {
+    if (this.#look === null) return;
+    this.#look = { ...this.#look, comparison };
+    if (this.#comparison === null || comparison === null) this.#addComparison(this.#look);
+    else this.#fillComparison();
+  }
+
+  remove(): void {
+    this.chart.remove();
+  }
+
+  #dress({ language, zone, interval, scale }: ChartLook): void {
+    const { text, muted, grid, line, ground } = this.#palette;
+    const texts = timeTexts(language, zone, !isWithinDay(interval));
+    this.chart.applyOptions({
+      layout: {
+        background: { type: ColorType.Solid, color: ground },
+        textColor: text,
+        fontFamily: getComputedStyle(this.#element).fontFamily,
+        panes: { separatorColor: line, separatorHoverColor: seenThrough(muted, 0.3) },
+      },
+      grid: { vertLines: { color: grid }, horzLines: { color: grid } },
+      localization: { locale: language === 'zh' ? 'zh-CN' : 'en-GB', timeFormatter: texts.time },
+      rightPriceScale: { borderColor: line, mode: SCALE_MODES[scale] },
+      timeScale: {
+        borderColor: line,
+        timeVisible: isWithinDay(interval),
+        tickMarkFormatter: texts.tick,
+      },
+    });
+  }
+
+  /** Takes every series off, and remembers how high their panes were. */
+  #clear(): void {
+    for (const [at, pane] of this.chart.panes().entries()) {
+      const id = this.#panes[at]?.id;
+      if (id !== undefined) this.#stretchOf.set(id, pane.getStretchFactor());
+    }
+    for (const pane of this.#panes.toReversed()) pane.remove();
+    this.#panes = [];
+    for (const series of [this.#comparison, this.#volume, this.#prices]) {
+      if (series !== null) this.chart.removeSeries(series);
+    }
+    this.#comparison = null;
+    this.#volume = null;
+    this.#prices = null;
+    for (let at = this.chart.panes().length - 1; at > 0; at -= 1) this.chart.removePane(at);
+  }
+
+  #setHeights(): void {
+    for (const [at, pane] of this.chart.panes().entries()) {
+      const id = this.#panes[at]?.id ?? '';
+      pane.setStretchFactor(this.#stretchOf.get(id) ?? (at === 0 ? MAIN_STRETCH : 1));
+    }
+    // Panes keep the right axis of the first, so its scale alone has a mode.
+    for (let at = 1; at < this.chart.panes().length; at += 1) {
+      this.chart.priceScale('right', at).applyOptions({ mode: PriceScaleMode.Normal });
+    }
+  }
+
+  #addVolume({ hasVolume }: ChartLook): void {
+    if (!hasVolume) return;
+    this.#volume = this.chart.addSeries(HistogramSeries, {
+      priceScaleId: 'volume',
+      priceFormat: { type: 'volume' },
+      lastValueVisible: false,
+      priceLineVisible: false,
+    });
+    this.#volume.priceScale().applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } });
+  }
+
+  #volumeOf([openTimeMs, open, , , close, volume]: KlineRow): object {
+    const { rise, fall } = this.#palette;
+    const color = seenThrough(close >= open ? rise : fall, 0.3);
+    return { time: openTimeMs / 1_000, value: volume, color };
+  }
+
+  #fillPrices(): void {
+    const { style = 'candles' } = this.#look ?? {};
+    const { bars } = this.#part;
+    this.#learnGround();
+    const holes = this.#holes.flatMap((hole) =>
+      placesOf(hole, this.#lengthMs() ?? Number.POSITIVE_INFINITY),
+    );
+    const points = bars.map((row) => priceOf(row, style) as { readonly time: number });
+    const data = [...points, ...holes.map((time) => ({ time }))];
+    if (holes.length > 0) data.sort((one, other) => one.time - other.time);
+    this.#prices?.setData(data as never);
+    this.#volume?.setData(bars.map((row) => this.#volumeOf(row)) as never);
+    this.#seenPrices = null;
+  }
+
+  #putPrice(bar: KlineRow): void {
+    this.#prices?.update(priceOf(bar, this.#look?.style ?? 'candles') as never);
+    this.#volume?.update(this.#volumeOf(bar) as never);
+  }
+
+  #addComparison({ comparison }: ChartLook): void {
+    if (this.#comparison !== null) this.chart.removeSeries(this.#comparison);
+    this.#comparison = null;
+    if (comparison === null) return;
+    this.#comparison = this.chart.addSeries(LineSeries, {
+      color: this.#palette.lines.at(-1) ?? this.#palette.accent,
+      lineWidth: 2,
+      priceLineVisible: false,
+      title: '',
+    });
+    this.#fillComparison();
+  }
+
+  #fillComparison(): void {
+    const fromMs = this.#part.bars[0]?.[0] ?? 0;
+    const rows = this.#look?.comparison?.rows ?? [];
+    this.#comparison?.setData(
+      rows
+        .filter(([openTimeMs]) => openTimeMs >= fromMs)
+        .map((row) => priceOf(row, 'line')) as never,
+    );
+  }
+
+  #lengthMs(): number | null {
+    return this.#look === null ? null : lengthMs(this.#look.interval);
+  }
+
+  /** A new bar that does not follow the one before it. */
+  #opensHole({ bars }: ChartPart): boolean {
+    const length = this.#lengthMs();
+    if (length === null || this.#look?.hasSessions === true) return false;
+    const [before, last] = bars.slice(-2);
+    return before !== undefined && last !== undefined && last[0] - before[0] > length;
+  }
+
+  #learnGround(): void {
+    const length = this.#lengthMs();
+    const { hasSessions = true, zone = 'UTC', interval = '1d' } = this.#look ?? {};
+    const { bars } = this.#part;
+    this.#holes = hasSessions || length === null ? [] : holesBetween(bars, length);
+    this.#days = hasSessions && isWithinDay(interval) ? tradingDays(bars, zone) : [];
+  }
+
+  #ground(): CanvasLayer {
+    return new CanvasLayer({
+      zOrder: 'bottom',
+      draw: (sheet) =>
+        drawGround(sheet, this.#palette, this.#days, this.#holes, this.#look?.holeText ?? ''),
+    });
+  }
+
+  /** Lowest and highest price of the bars that are seen. */
+  #seenRange(): readonly [number, number] | null {
+    const range = this.chart.timeScale().getVisibleRange();
+    if (range === null) return null;
+    const key = `${String(range.from)} ${String(range.to)}`;
+    if (this.#seenPrices?.key !== key) {
+      const [fromMs, toMs] = [Number(range.from) * 1_000, Number(range.to) * 1_000];
+      const seen = this.#part.bars.filter(([time]) => time >= fromMs && time <= toMs);
+      const low = seen.reduce((least, row) => Math.min(least, row[3]), Number.POSITIVE_INFINITY);
+      const high = seen.reduce((most, row) => Math.max(most, row[2]), Number.NEGATIVE_INFINITY);
+      this.#seenPrices = { key, range: seen.length === 0 ? null : [low, high] };
+    }
+    return this.#seenPrices.range;
+  }
+
+  #space(): void {
+    const { barSpacing } = this.chart.timeScale().options();
+    for (const pane of this.#panes) pane.marks?.space(barSpacing);
+  }
+}

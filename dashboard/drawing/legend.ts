@@ -1,0 +1,74 @@
+import type { KlineRow } from '#clients/typescript/src/index.ts';
+import type { Item } from '#dashboard/drawing/chart-item.ts';
+import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
+import { timedRows } from '#dashboard/drawing/item-rows.ts';
+import { roleVariable } from '#dashboard/drawing/palette.ts';
+import { entryOf } from '#dashboard/drawing/pane-items.ts';
+import { firstFrom } from '#dashboard/drawing/seen-rows.ts';
+
+/** A value in the legend. */
+export interface LegendValue {
+  readonly title: string;
+  /** Style sheet's name of its colour. */
+  readonly colour: string;
+  readonly value: number | null;
+}
+
+/** What a legend says of one entry. */
+export interface LegendEntry {
+  /** The entry of the calculation. */
+  readonly key: string;
+  readonly values: readonly LegendValue[];
+}
+
+/** What stands in the corner of a pane. */
+export interface LegendPane {
+  readonly id: string;
+  readonly title: string;
+  readonly entries: readonly LegendEntry[];
+}
+
+/**
+ * The values of all panes at a bar; at the newest one that has them where no bar is named.
+ * @param entryKeys all entries of the calculation
+ */
+export function legendOf(
+  { panels }: ChartPart,
+  timeSec: number | null,
+  entryKeys: readonly string[] = [],
+): LegendPane[] {
+  const drawn = new Set(panels.flatMap(({ items }) => items.flatMap(({ key }) => key ?? [])));
+  // Patterns draw nothing by themselves, only events: they are named beside the candles.
+  const undrawn = entryKeys.filter((key) => !drawn.has(key));
+  return panels.map((panel, pane) => {
+    const own = panel.items.flatMap(({ key }) => key ?? []);
+    const keys = [...new Set([...own, ...(pane === 0 ? undrawn : [])])];
+    const entries = keys.map((key) => ({
+      key,
+      values: panel.items
+        .filter((item) => item.key === key)
+        .flatMap((item): LegendValue[] => {
+          const value = valueOf(item, timeSec);
+          if (value === undefined) return [];
+          const colour = roleVariable(item.style.role, pane === 0 ? entryOf(panel, item) : 0);
+          return [{ title: item.title, colour, value }];
+        }),
+    }));
+    return { id: panel.id, title: panel.title, entries };
+  });
+}
+
+/** A bar of the candles; the newest where none is named. */
+export function barAt({ bars }: ChartPart, timeSec: number | null): KlineRow | null {
+  if (timeSec === null) return bars.at(-1) ?? null;
+  return bars.findLast(([openTimeMs]) => openTimeMs === timeSec * 1_000) ?? null;
+}
+
+/** Undefined for what has no single number at a bar: bands, whose edges are lines, marks and zones. */
+function valueOf(item: Item, timeSec: number | null): number | null | undefined {
+  if (item.type !== 'line' && item.type !== 'points' && item.type !== 'histogram') return undefined;
+  const rows = timedRows(item) as readonly { time: number; value: number | null }[];
+  if (timeSec === null) return rows.findLast(({ value }) => value !== null)?.value ?? null;
+  const row = rows[firstFrom(rows, timeSec)];
+  return row?.time === timeSec ? row.value : null;
+}

@@ -1,0 +1,85 @@
+import { MarketgraphError, type TypedDocument } from '#clients/typescript/src/index.ts';
+import type { GraphHost } from '#dashboard/graph/graph-host.ts';
+
+/** What feeds a part of a page: the document and the variables that "show query" opens in the explorer. */
+export interface Source {
+  readonly query: string;
+  readonly variables: object;
+}
+
+/** One question to the graph, and what is known of its answer. Redraws the page whenever that changes. */
+export class Question<Result, Variables extends object> {
+  readonly #host: GraphHost;
+  readonly #document: TypedDocument<Result, Variables>;
+  #variables: Variables;
+  #asking: AbortController | null = null;
+  #data: Result | null = null;
+  #error: Error | null = null;
+
+  /** Asks at once. */
+  constructor(
+    host: GraphHost,
+    document: TypedDocument<Result, Variables>,
+    variables: NoInfer<Variables>,
+  ) {
+    this.#host = host;
+    this.#document = document;
+    this.#variables = variables;
+    this.ask();
+  }
+
+  /** The newest answer; it stays while another one is awaited. Parts that failed are null in it. */
+  get data(): Result | null {
+    return this.#data;
+  }
+
+  /** Why the newest answer lacks something, or did not come. */
+  get error(): Error | null {
+    return this.#error;
+  }
+
+  get isAsking(): boolean {
+    return this.#asking !== null;
+  }
+
+  get source(): Source {
+    return { query: this.#document.toString(), variables: this.#variables };
+  }
+
+  /** Asks again, of something else where variables are given; an answer under way is dropped. */
+  ask(variables: Variables = this.#variables): void {
+    this.#asking?.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    this.#variables = variables;
+    this.#host.graph.query(this.#document, variables, asking.signal).then(
+      (data) => this.#answered(asking, data, null),
+      (error: unknown) => this.#answered(asking, partOf<Result>(error), error),
+    );
+    this.#host.redraw();
+  }
+
+  /** Drops what is under way. */
+  close(): void {
+    this.#asking?.abort();
+    this.#asking = null;
+  }
+
+  #answered(asking: AbortController, data: Result | null, error: unknown): void {
+    if (this.#asking !== asking) return;
+    this.#asking = null;
+    if (data !== null || error === null) this.#data = data;
+    this.#error = error === null ? null : asError(error);
+    this.#host.redraw();
+  }
+}
+
+function partOf<Result>(error: unknown): Result | null {
+  if (!(error instanceof MarketgraphError)) return null;
+  const { data } = error;
+  return typeof data === 'object' && data !== null ? (data as Result) : null;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

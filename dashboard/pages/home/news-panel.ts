@@ -1,0 +1,91 @@
+import { html, type TemplateResult } from 'lit-html';
+import type { App } from '#dashboard/app/app.ts';
+import {
+  LATEST_NEWS,
+  LIVE_MATERIALS,
+  type LatestNewsResult,
+  type LiveMaterialsResult,
+} from '#dashboard/documents.gen.ts';
+import { Question } from '#dashboard/graph/question.ts';
+import { Stream } from '#dashboard/graph/stream.ts';
+import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
+import { answerView, nothingView } from '#dashboard/parts/answer.ts';
+import { foreignLink, to } from '#dashboard/parts/link.ts';
+import { panelView } from '#dashboard/parts/panel.ts';
+import { agoText } from '#dashboard/text/times.ts';
+
+type Material = LatestNewsResult['realtime']['materials'][number];
+
+const MAX_SHOWN = 8;
+
+/** The newest materials, and those that arrive while the page is open. */
+export class NewsPanel {
+  readonly #app: App;
+  readonly #question: Question<LatestNewsResult, Record<never, never>>;
+  readonly #stream: Stream<LiveMaterialsResult>;
+  #arrived: readonly Material[] = [];
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#question = new Question(app, LATEST_NEWS, {});
+    this.#stream = Stream.of(app, LIVE_MATERIALS, {}, ({ materialPublished }) => {
+      const { kind, material } = materialPublished;
+      const others = this.#arrived.filter(({ materialId }) => materialId !== material.materialId);
+      this.#arrived = kind === 'withdrawn' ? others : [material, ...others].slice(0, MAX_SHOWN);
+    });
+  }
+
+  close(): void {
+    this.#question.close();
+    this.#stream.close();
+  }
+
+  view(): TemplateResult {
+    const words = this.#app.words(HOME_WORDS);
+    return panelView(this.#app, {
+      id: 'news',
+      title: words.news,
+      sources: [this.#question.source, this.#stream.source],
+      body: answerView(this.#app, this.#question, ({ realtime }) => {
+        const known = new Map(
+          [...realtime.materials.toReversed(), ...this.#arrived.toReversed()].map((one) => [
+            one.materialId,
+            one,
+          ]),
+        );
+        const shown = [...known.values()].toReversed().slice(0, MAX_SHOWN);
+        return shown.length === 0
+          ? nothingView(this.#app, words.noNews)
+          : html`<ul class="list">
+              ${shown.map((one) => this.#item(one))}
+            </ul>`;
+      }),
+    });
+  }
+
+  #item({
+    title,
+    url,
+    sourceName,
+    channel,
+    firstSeenAt,
+    affectedSectors,
+  }: Material): TemplateResult {
+    const words = this.#app.words(HOME_WORDS);
+    const { language } = this.#app.settings;
+    const agoMs = Math.max(0, Date.now() - Date.parse(firstSeenAt));
+    return html`<li>
+      <div>${foreignLink(url, title)}</div>
+      <div class="row muted">
+        <small>${agoText(language, agoMs)}</small> <small>${sourceName}</small>
+        <small class="chip">${words.channels[channel]}</small>
+        ${affectedSectors.map(
+          ({ sectorId, name, nameEn }) =>
+            html`<a class="chip" href=${to.sector(sectorId)}
+              >${language === 'zh' ? name : (nameEn ?? name)}</a
+            >`,
+        )}
+      </div>
+    </li>`;
+  }
+}

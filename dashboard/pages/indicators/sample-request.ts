@@ -1,0 +1,36 @@
+import type { CalcInput, Exchange, Market } from '#clients/typescript/src/index.ts';
+import type { IndicatorProfileResult } from '#dashboard/documents.gen.ts';
+
+/** A request that shows an indicator: of which series, and the entry of `calc`. */
+export interface SampleRequest {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+  readonly interval: string;
+  readonly calc: CalcInput;
+}
+
+/** Series that are everywhere where coins are traded, for indicators that read others. */
+const OTHERS = ['ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT'];
+
+/** A request that the indicator can answer with what is traded at a venue of coins. */
+export function sampleRequest({
+  indicator,
+  indicatorRegistry,
+}: IndicatorProfileResult): SampleRequest {
+  const { name, category } = indicator;
+  const [registered] = indicatorRegistry.indicators;
+  const companions = registered?.companions ?? null;
+  const series = { exchange: 'venue_a', symbol: 'BTCUSDT', interval: '1h' } as const;
+  if (companions === null) {
+    const market = (registered?.points.length ?? 0) > 0 ? 'perp' : 'spot';
+    return { ...series, market, calc: { name } };
+  }
+  if (category === 'derivatives') {
+    const spot = { market: 'spot', symbol: 'BTCUSDT' } as const;
+    return { ...series, market: 'perp', calc: { name, with: [spot] } };
+  }
+  const others = OTHERS.slice(0, companions.areMembers ? companions.max : 1);
+  const read = others.map((symbol) => ({ symbol }));
+  return { ...series, market: 'spot', calc: { name, with: read } };
+}

@@ -1,0 +1,125 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Interval } from '#clients/typescript/src/index.ts';
+import type { App } from '#dashboard/app/app.ts';
+import { chartTable } from '#dashboard/drawing/chart-table.ts';
+import { PRICE_SCALES } from '#dashboard/drawing/chart-look.ts';
+import type { ChartView } from '#dashboard/drawing/chart-view.ts';
+import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
+import { PRICE_STYLES } from '#dashboard/drawing/price-series.ts';
+import { failureView } from '#dashboard/parts/answer.ts';
+import { panelView } from '#dashboard/parts/panel.ts';
+import { saveFile } from '#dashboard/parts/save-file.ts';
+import type { ComparisonFeed } from '#dashboard/pages/symbol/comparison-feed.ts';
+import type { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
+import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
+import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+
+/** The panel's name: files and the table are called after it. */
+export const CHART_PANEL = 'chart';
+const MOST_TABLE_ROWS = 300;
+
+/** What the panel of the chart shows. */
+export interface ChartPanelParts {
+  readonly state: SymbolState;
+  readonly intervals: readonly Interval[];
+  readonly chart: ChartView;
+  readonly forms: IndicatorForms;
+  readonly comparison: ComparisonFeed;
+  readonly priceStep: number | null;
+  pick(): void;
+}
+
+/** The chart with its controls, its table, and what can be saved of it. */
+export function chartPanel(app: App, parts: ChartPanelParts): TemplateResult {
+  const { state, chart, forms, priceStep } = parts;
+  const words = app.words(SYMBOL_WORDS);
+  const { language } = app.settings;
+  const { source, part } = chart;
+  const table =
+    part.bars.length === 0
+      ? null
+      : chartTable(part, MOST_TABLE_ROWS, {
+          language,
+          caption: `${state.symbol} ${state.interval}`,
+          priceStep,
+          timeText: (timeSec) => chart.timeText(timeSec, 'short'),
+          entryName: (key) => forms.entryName(language, key),
+        });
+  return panelView(app, {
+    id: CHART_PANEL,
+    className: 'chart-panel',
+    title: words.chart,
+    sources: source === null ? [] : [source],
+    table,
+    savePng: () => savePicture(chart, state),
+    controls: controlsView(app, parts),
+    body: html`${stateView(app, chart)}
+      <div class="chart-place" .style=${`--panes:${Math.max(0, part.panels.length - 1)}`}>
+        ${chart.view()}
+      </div>`,
+  });
+}
+
+function stateView(app: App, chart: ChartView): TemplateResult | typeof nothing {
+  const words = CHART_WORDS[app.settings.language];
+  const { feed, part } = chart;
+  if (feed?.error != null) return failureView(app, feed.error, () => chart.again());
+  if (feed?.hasWindow !== true)
+    return html`<p class="chart-state" role="status">${words.loading}</p>`;
+  return part.bars.length === 0
+    ? html`<p class="chart-state" role="status">${words.noBars}</p>`
+    : nothing;
+}
+
+function controlsView(
+  app: App,
+  { state, intervals, comparison, pick }: ChartPanelParts,
+): TemplateResult {
+  const words = app.words(SYMBOL_WORDS);
+  const keep = (name: string) => (event: Event) =>
+    app.keepState({ [name]: (event.target as HTMLSelectElement).value });
+  return html`<div class="segments" role="group" aria-label=${words.interval}>
+      ${intervals.map(
+        (interval) =>
+          html`<button
+            type="button"
+            aria-pressed=${interval === state.interval ? 'true' : 'false'}
+            @click=${() => app.keepState({ i: interval })}
+          >
+            ${interval}
+          </button>`,
+      )}
+    </div>
+    <button type="button" aria-keyshortcuts="i" @click=${pick}>ƒ ${words.indicators}</button>
+    <select aria-label=${words.style} @change=${keep('style')}>
+      ${PRICE_STYLES.map(
+        (style) =>
+          html`<option value=${style} ?selected=${style === state.style}>
+            ${words.styles[style]}
+          </option>`,
+      )}
+    </select>
+    <select aria-label=${words.scale} @change=${keep('scale')}>
+      ${PRICE_SCALES.map(
+        (scale) =>
+          html`<option value=${scale} ?selected=${scale === state.scale}>
+            ${words.scales[scale]}
+          </option>`,
+      )}
+    </select>
+    <button
+      type="button"
+      aria-keyshortcuts="e"
+      aria-pressed=${state.hasMarks ? 'true' : 'false'}
+      @click=${() => app.keepState({ marks: state.hasMarks ? '0' : null })}
+    >
+      ${words.marks}
+    </button>
+    ${comparison.view()}`;
+}
+
+function savePicture(chart: ChartView, { symbol, interval }: SymbolState): void {
+  chart.picture()?.toBlob((picture) => {
+    if (picture !== null) saveFile(`${symbol}-${interval}.png`, picture);
+  });
+}

@@ -1,0 +1,120 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Interval, LiveSeries, SeriesUpdate } from '#clients/typescript/src/index.ts';
+import type { App } from '#dashboard/app/app.ts';
+import {
+  SYMBOL_NAME,
+  type SymbolNameResult,
+  type SymbolNameVariables,
+} from '#dashboard/documents.gen.ts';
+import type { ChartView } from '#dashboard/drawing/chart-view.ts';
+import { Question } from '#dashboard/graph/question.ts';
+import { Stream } from '#dashboard/graph/stream.ts';
+import { comparedOf, comparedText, type Compared } from '#dashboard/pages/symbol/symbol-state.ts';
+import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+
+const BARS = 1_000;
+const PAUSE_MS = 200;
+
+/** The second series of the chart, and the field that chooses it. */
+export class ComparisonFeed {
+  readonly #app: App;
+  readonly #chart: ChartView;
+  #followed = '';
+  #compared: Compared | null = null;
+  #series: LiveSeries | null = null;
+  #stream: Stream<SeriesUpdate> | null = null;
+  #found: Question<SymbolNameResult, SymbolNameVariables> | null = null;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(app: App, chart: ChartView) {
+    this.#app = app;
+    this.#chart = chart;
+  }
+
+  /** Follows the series of the address. */
+  follow(compared: Compared | null, interval: Interval): void {
+    const followed = compared === null ? '' : `${comparedText(compared)} ${interval}`;
+    if (followed === this.#followed) return;
+    this.#followed = followed;
+    this.#compared = compared;
+    this.#stream?.close();
+    this.#stream = null;
+    this.#series = null;
+    this.#chart.compare(null);
+    if (compared === null) return;
+    const series = this.#app.graph.liveSeries({ ...compared, interval, bars: BARS });
+    this.#series = series;
+    const source = {
+      query:
+        'subscription ($instruments: [InstrumentInput!]!, $interval: Interval!) ' +
+        '{ klineUpdated(instruments: $instruments, interval: $interval) { kind rows } }',
+      variables: { instruments: [compared], interval },
+    };
+    this.#stream = new Stream(this.#app, series, source, () => this.#take(series, compared));
+  }
+
+  view(): TemplateResult {
+    const words = this.#app.words(SYMBOL_WORDS);
+    const compared = this.#compared;
+    if (compared !== null) {
+      return html`<span class="chip compared">
+          ${compared.symbol}
+          <button
+            type="button"
+            aria-label=${words.stopComparing}
+            @click=${() => this.#app.keepState({ vs: null })}
+          >
+            ✕
+          </button>
+        </span>
+        ${
+          this.#stream?.error == null
+            ? nothing
+            : html`<span class="failure">${words.noComparison} ${this.#stream.error.message}</span>`
+        }`;
+    }
+    const matches = this.#found?.data?.symbolSearch.matches ?? [];
+    return html`<input
+        class="compare"
+        list="compare-list"
+        aria-label=${words.compare}
+        placeholder=${words.compareHint}
+        @input=${this.#typed}
+        @change=${this.#chosen}
+      />
+      <datalist id="compare-list">
+        ${matches
+          .filter(({ subscribed }) => subscribed)
+          .map((match) => html`<option value=${comparedText(match)}>${match.name}</option>`)}
+      </datalist>`;
+  }
+
+  close(): void {
+    clearTimeout(this.#pause);
+    this.#stream?.close();
+    this.#found?.close();
+  }
+
+  #take(series: LiveSeries, { symbol }: Compared): void {
+    if (series === this.#series) this.#chart.compare({ name: symbol, rows: series.bars });
+  }
+
+  readonly #typed = (event: Event): void => {
+    const q = (event.target as HTMLInputElement).value.trim();
+    clearTimeout(this.#pause);
+    if (q === '') return;
+    this.#pause = setTimeout(() => {
+      if (this.#found === null) this.#found = new Question(this.#app, SYMBOL_NAME, { q });
+      else this.#found.ask({ q });
+    }, PAUSE_MS);
+  };
+
+  readonly #chosen = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    const compared = comparedOf(field.value.trim());
+    if (compared === null) return;
+    field.value = '';
+    // Two prices have one axis only as percentages.
+    this.#app.keepState({ vs: comparedText(compared), scale: 'percent' });
+  };
+}

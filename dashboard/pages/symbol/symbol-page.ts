@@ -1,0 +1,261 @@
+import { html, type TemplateResult } from 'lit-html';
+import type { Interval } from '#clients/typescript/src/index.ts';
+import type { App } from '#dashboard/app/app.ts';
+import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
+import {
+  SYMBOL_HEAD,
+  SYMBOL_NAME,
+  type SymbolHeadResult,
+  type SymbolHeadVariables,
+  type SymbolNameResult,
+  type SymbolNameVariables,
+} from '#dashboard/documents.gen.ts';
+import { ChartView } from '#dashboard/drawing/chart-view.ts';
+import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
+import { Question } from '#dashboard/graph/question.ts';
+import { to } from '#dashboard/parts/link.ts';
+import { toggleTable } from '#dashboard/parts/panel.ts';
+import { calcOf, entriesText, type Entry } from '#dashboard/pages/symbol/calc-text.ts';
+import { CHART_PANEL, chartPanel } from '#dashboard/pages/symbol/chart-panel.ts';
+import { ComparisonFeed } from '#dashboard/pages/symbol/comparison-feed.ts';
+import { DerivativesPanel } from '#dashboard/pages/symbol/derivatives-panel.ts';
+import { entryControls } from '#dashboard/pages/symbol/entry-controls.ts';
+import { FeaturesPanel } from '#dashboard/pages/symbol/features-panel.ts';
+import { headView, venueNote } from '#dashboard/pages/symbol/head-view.ts';
+import { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
+import { IndicatorPicker } from '#dashboard/pages/symbol/indicator-picker.ts';
+import { IssuerPanel } from '#dashboard/pages/symbol/issuer-panel.ts';
+import { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
+import { comparedText, stateOf, type SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
+import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+
+const INTERVALS: readonly Interval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'];
+/** The day's numbers are asked again; the price between comes with the chart. */
+const ASK_AGAIN_MS = 30_000;
+
+/** One instrument: its chart with any indicators, and what else the graph says of it. */
+class SymbolPage implements Page {
+  readonly #app: App;
+  readonly #head: Question<SymbolHeadResult, SymbolHeadVariables>;
+  readonly #name: Question<SymbolNameResult, SymbolNameVariables>;
+  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #forms: IndicatorForms;
+  readonly #chart: ChartView;
+  readonly #comparison: ComparisonFeed;
+  readonly #picker: IndicatorPicker;
+  readonly #features: FeaturesPanel;
+  readonly #issuer: IssuerPanel;
+  readonly #playbook: PlaybookPanel;
+  readonly #derivatives: DerivativesPanel | null;
+  #state: SymbolState;
+
+  constructor(app: App, place: Place) {
+    this.#app = app;
+    this.#state = stateOf(place);
+    const { exchange, market, symbol } = this.#state;
+    this.#head = new Question(app, SYMBOL_HEAD, { exchange, market, symbol });
+    this.#name = new Question(app, SYMBOL_NAME, { q: `${exchange}:${market}:${symbol}` });
+    this.#timer = setInterval(() => this.#head.ask(), ASK_AGAIN_MS);
+    this.#forms = new IndicatorForms(app);
+    this.#chart = new ChartView(app, {
+      name: () => `${symbol} · ${this.#state.interval}`,
+      entryName: (key) => this.#forms.entryName(app.settings.language, key),
+      entryControls: (key) => this.#entryControls(key),
+    });
+    this.#comparison = new ComparisonFeed(app, this.#chart);
+    this.#picker = new IndicatorPicker(app, this.#forms, {
+      entries: () => this.#state.entries,
+      use: (entries) => this.#use(entries),
+    });
+    this.#features = new FeaturesPanel(app, this.#forms);
+    this.#issuer = new IssuerPanel(app, this.#state);
+    this.#playbook = new PlaybookPanel(app, this.#forms);
+    this.#derivatives = market === 'perp' ? new DerivativesPanel(app, this.#state) : null;
+    this.#follow();
+  }
+
+  get title(): string {
+    const last = this.#chart.part.bars.at(-1)?.[4];
+    const { symbol } = this.#state;
+    return last === undefined ? symbol : `${symbol} ${last}`;
+  }
+
+  get keys(): readonly KeyBinding[] {
+    const words = this.#app.words(SYMBOL_WORDS);
+    const { keys } = words;
+    const chart = this.#chart;
+    return [
+      ...this.#intervals.slice(0, 7).map((interval, at) => ({
+        key: String(at + 1),
+        does: `${keys.interval} ${interval}`,
+        run: () => this.#app.keepState({ i: interval }),
+      })),
+      { key: 'i', does: words.indicators, run: () => this.#picker.show() },
+      { key: 'e', does: words.marks, run: () => this.#toggleMarks() },
+      { key: 't', does: words.table, run: () => toggleTable(this.#app, CHART_PANEL) },
+      ...(isReading()
+        ? []
+        : [
+            { key: 'ArrowLeft', does: keys.back, run: () => chart.step(-1) },
+            { key: 'ArrowRight', does: keys.forward, run: () => chart.step(1) },
+            { key: 'Home', does: keys.first, run: () => chart.stepToEnd('first') },
+            { key: 'End', does: keys.last, run: () => chart.stepToEnd('last') },
+          ]),
+      { key: '+', does: keys.more, run: () => chart.zoom(0.8) },
+      { key: '-', does: keys.less, run: () => chart.zoom(1.25) },
+    ];
+  }
+
+  moved(place: Place): void {
+    this.#state = stateOf(place);
+    this.#follow();
+  }
+
+  view(): TemplateResult {
+    if (
+      this.#head.data !== null &&
+      this.#head.data.instrument === null &&
+      this.#head.error === null
+    ) {
+      return this.#unknownView();
+    }
+    const { exchange, market, symbol } = this.#state;
+    const instrument = this.#head.data?.instrument ?? null;
+    this.#dress();
+    this.#features.follow(this.#state, this.#closedMs);
+    const timeText = (timeSec: number): string => this.#chart.timeText(timeSec, 'short');
+    return html`${headView(this.#app, {
+        symbol,
+        place: `${exchange} · ${market}`,
+        name: this.#issuer.name ?? this.#foundName,
+        instrument,
+        last: this.#chart.part.bars.at(-1)?.[4] ?? null,
+      })}
+      ${venueNote(this.#app, instrument)}
+      <div class="symbol-board">
+        ${chartPanel(this.#app, {
+          state: this.#state,
+          intervals: this.#intervals,
+          chart: this.#chart,
+          forms: this.#forms,
+          comparison: this.#comparison,
+          priceStep: instrument?.priceStep ?? null,
+          pick: () => this.#picker.show(),
+        })}
+        <div class="symbol-side">
+          ${this.#features.view(timeText)} ${this.#issuer.view()} ${this.#derivatives?.view()}
+          ${this.#playbook.view(this.#state, instrument?.venue?.assetClass ?? null)}
+        </div>
+      </div>
+      ${this.#picker.view()}`;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#head.close();
+    this.#name.close();
+    this.#chart.close();
+    this.#comparison.close();
+    this.#picker.close();
+    this.#features.close();
+    this.#issuer.close();
+    this.#playbook.close();
+    this.#derivatives?.close();
+    this.#forms.close();
+  }
+
+  get #intervals(): readonly Interval[] {
+    return this.#head.data?.instrument?.venue?.intervals ?? INTERVALS;
+  }
+
+  get #foundName(): string | null {
+    const { exchange, market, symbol } = this.#state;
+    const matches = this.#name.data?.symbolSearch.matches ?? [];
+    const match = matches.find(
+      (one) => one.exchange === exchange && one.market === market && one.symbol === symbol,
+    );
+    return match?.name ?? null;
+  }
+
+  /** Open time of the bar before the newest: what is newer may still form. */
+  get #closedMs(): number {
+    return this.#chart.part.bars.at(-2)?.[0] ?? 0;
+  }
+
+  #follow(): void {
+    const { exchange, market, symbol, interval, entries, compared } = this.#state;
+    this.#chart.show({ exchange, market, symbol, interval, calc: calcOf(entries) });
+    this.#comparison.follow(compared, interval);
+  }
+
+  #dress(): void {
+    const { style, scale, interval, hasMarks } = this.#state;
+    const { language, theme, rising } = this.#app.settings;
+    const { session = null, priceStep = null } = this.#head.data?.instrument ?? {};
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    this.#chart.dress({
+      language,
+      paint: `${theme} ${rising} ${theme === 'auto' && isDark ? 'dark' : ''}`,
+      style,
+      scale,
+      zone: session?.timeZone ?? 'UTC',
+      hasSessions: session !== null,
+      interval,
+      priceStep,
+      hasMarks,
+      hasVolume: true,
+      holeText: CHART_WORDS[language].hole,
+    });
+  }
+
+  #entryControls(key: string): TemplateResult {
+    return entryControls(this.#app, {
+      name: this.#forms.entryName(this.#app.settings.language, key),
+      key,
+      entries: this.#state.entries,
+      use: (entries) => this.#use(entries),
+      change: () => this.#picker.show(key),
+    });
+  }
+
+  #use(entries: readonly Entry[]): void {
+    // A dash stands for none: without any text the page has those it begins with.
+    this.#app.keepState({ calc: entries.length === 0 ? '-' : entriesText(entries) });
+  }
+
+  #toggleMarks(): void {
+    this.#app.keepState({ marks: this.#state.hasMarks ? '0' : null });
+  }
+
+  #unknownView(): TemplateResult {
+    const words = this.#app.words(SYMBOL_WORDS);
+    const { exchange, market, symbol } = this.#state;
+    const matches = this.#name.data?.symbolSearch.matches ?? [];
+    return html`<h1>${words.unknown(comparedText({ exchange, market, symbol }))}</h1>
+      <p>${words.unknownHint}</p>
+      ${
+        matches.length === 0
+          ? ''
+          : html`<h2>${words.similar}</h2>
+              <ul>
+                ${matches.map(
+                  (match) =>
+                    html`<li>
+                      <a href=${to.symbol(match.exchange, match.market, match.symbol)}
+                        >${match.symbol} ${match.name}</a
+                      >
+                    </li>`,
+                )}
+              </ul>`
+      }`;
+  }
+}
+
+/** Whether the keyboard is in something that arrows move by themselves, such as a table. */
+function isReading(): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) return false;
+  return !activeElement.matches('.chart-canvas, main');
+}
+
+export const open: OpenPage = (app, place) => new SymbolPage(app, place);

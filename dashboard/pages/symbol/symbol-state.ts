@@ -1,0 +1,58 @@
+import type { Exchange, Interval, Market } from '#clients/typescript/src/index.ts';
+import type { Place } from '#dashboard/app/page.ts';
+import { PRICE_SCALES, type PriceScale } from '#dashboard/drawing/chart-look.ts';
+import { lengthMs } from '#dashboard/drawing/interval-length.ts';
+import { PRICE_STYLES, type PriceStyle } from '#dashboard/drawing/price-series.ts';
+import { entriesOf, type Entry } from '#dashboard/pages/symbol/calc-text.ts';
+
+/** A series that is drawn beside the candles. */
+export interface Compared {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+}
+
+/** What the address says of the page. */
+export interface SymbolState {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+  readonly interval: Interval;
+  readonly entries: readonly Entry[];
+  readonly style: PriceStyle;
+  readonly scale: PriceScale;
+  readonly compared: Compared | null;
+  readonly hasMarks: boolean;
+  readonly playbook: string | null;
+}
+
+/** Entries of a page whose address names none. */
+const FIRST_ENTRIES = 'bbands,macd,rsi';
+
+export function stateOf({ params, query }: Place): SymbolState {
+  const given = query.get('i') ?? '';
+  return {
+    exchange: (params['exchange'] ?? 'venue_a') as Exchange,
+    market: (params['market'] ?? 'spot') as Market,
+    symbol: params['symbol'] ?? 'BTCUSDT',
+    interval: lengthMs(given) === null ? '1h' : given,
+    entries: entriesOf(query.get('calc') ?? FIRST_ENTRIES),
+    style: PRICE_STYLES.find((style) => style === query.get('style')) ?? 'candles',
+    scale: PRICE_SCALES.find((scale) => scale === query.get('scale')) ?? 'linear',
+    compared: comparedOf(query.get('vs') ?? ''),
+    hasMarks: query.get('marks') !== '0',
+    playbook: query.get('playbook'),
+  };
+}
+
+/** `venue_a:spot:ETHUSDT`. */
+export function comparedOf(text: string): Compared | null {
+  const [exchange, market, symbol, ...others] = text.split(':');
+  if (exchange === undefined || market === undefined || symbol === undefined) return null;
+  if (others.length > 0 || !/^[a-z_]+$/.test(exchange) || !/^[a-z]+$/.test(market)) return null;
+  return { exchange: exchange as Exchange, market: market as Market, symbol };
+}
+
+export function comparedText({ exchange, market, symbol }: Compared): string {
+  return `${exchange}:${market}:${symbol}`;
+}

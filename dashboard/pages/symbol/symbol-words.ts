@@ -1,0 +1,362 @@
+import type {
+  AnalysisStance,
+  FamilyVote,
+  FeatureBias,
+  PlaybookFamily,
+} from '#clients/typescript/src/index.ts';
+import type { PriceScale } from '#dashboard/drawing/chart-look.ts';
+import type { PriceStyle } from '#dashboard/drawing/price-series.ts';
+import type { Words } from '#dashboard/text/language.ts';
+
+/** Texts of the symbol page. */
+export interface SymbolTexts {
+  readonly title: (symbol: string) => string;
+  readonly chart: string;
+  readonly day: string;
+  readonly high: string;
+  readonly low: string;
+  readonly turnover: string;
+  readonly open: string;
+  readonly closedUntil: (time: string) => string;
+  readonly closed: string;
+  readonly venueDown: string;
+  readonly venueDegraded: string;
+  readonly notLive: string;
+  readonly unknown: (name: string) => string;
+  readonly unknownHint: string;
+  readonly similar: string;
+  readonly interval: string;
+  readonly style: string;
+  readonly styles: Readonly<Record<PriceStyle, string>>;
+  readonly scale: string;
+  readonly scales: Readonly<Record<PriceScale, string>>;
+  readonly compare: string;
+  readonly compareHint: string;
+  readonly stopComparing: string;
+  readonly noComparison: string;
+  readonly indicators: string;
+  readonly marks: string;
+  readonly table: string;
+  readonly up: (name: string) => string;
+  readonly down: (name: string) => string;
+  readonly change: (name: string) => string;
+  readonly remove: (name: string) => string;
+  readonly keys: Readonly<
+    Record<'back' | 'first' | 'forward' | 'last' | 'more' | 'less' | 'interval', string>
+  >;
+  readonly picker: string;
+  readonly search: string;
+  readonly searchHint: string;
+  readonly category: string;
+  readonly allCategories: string;
+  readonly found: (count: number) => string;
+  readonly add: string;
+  readonly added: string;
+  readonly apply: string;
+  readonly close: string;
+  readonly presets: string;
+  readonly saved: string;
+  readonly save: string;
+  readonly setName: string;
+  readonly noSaved: string;
+  readonly others: (what: string) => string;
+  readonly othersHint: string;
+  readonly onChart: string;
+  readonly repaints: string;
+  readonly about: string;
+  readonly noneFound: string;
+  readonly clear: string;
+  readonly features: string;
+  readonly feature: string;
+  readonly since: string;
+  readonly lastTrue: string;
+  readonly indicator: string;
+  readonly trueNow: string;
+  readonly recent: string;
+  readonly noFeature: string;
+  readonly noEntries: string;
+  readonly biases: Readonly<Record<FeatureBias, string>>;
+  readonly derivatives: string;
+  readonly funding: string;
+  readonly openInterest: string;
+  readonly longShort: string;
+  readonly taker: string;
+  readonly measure: string;
+  readonly newest: string;
+  readonly dayChange: string;
+  readonly stale: string;
+  readonly notTold: string;
+  readonly noDerivatives: string;
+  readonly course: string;
+  readonly playbook: string;
+  readonly stances: Readonly<Record<AnalysisStance, string>>;
+  readonly reasonsFor: string;
+  readonly reasonsAgainst: string;
+  readonly context: string;
+  readonly unknownReasons: (count: number) => string;
+  readonly coverage: string;
+  readonly noReasons: string;
+  readonly families: Readonly<Record<PlaybookFamily, string>>;
+  readonly votes: Readonly<Record<FamilyVote, string>>;
+  readonly score: string;
+  readonly holds: string;
+  readonly holdsNot: string;
+  readonly company: string;
+  readonly fund: string;
+  readonly board: string;
+  readonly listed: string;
+  readonly freeFloat: string;
+  readonly sectors: string;
+  readonly heldBy: (count: number) => string;
+  readonly index: string;
+  readonly premium: string;
+  readonly constituents: (count: number) => string;
+  readonly weight: string;
+}
+
+export const SYMBOL_WORDS: Words<SymbolTexts> = {
+  en: {
+    title: (symbol) => symbol,
+    chart: 'Chart',
+    day: '24 h',
+    high: 'High',
+    low: 'Low',
+    turnover: 'Turnover',
+    open: 'Open',
+    closedUntil: (time) => `Closed until ${time}`,
+    closed: 'Closed',
+    venueDown: 'The venue sends nothing at the moment. The chart shows what was known before.',
+    venueDegraded: 'The venue sends with gaps at the moment. Bars may come late.',
+    notLive: 'This server keeps no live bars of it.',
+    unknown: (name) => `There is no instrument ${name}.`,
+    unknownHint: 'Press / to search by symbol, company or Chinese name.',
+    similar: 'Did you mean',
+    interval: 'Interval',
+    style: 'Prices as',
+    styles: { candles: 'Candles', hollow: 'Hollow', bars: 'Bars', line: 'Line' },
+    scale: 'Scale',
+    scales: { linear: 'Linear', log: 'Log', percent: 'Percent' },
+    compare: 'Compare',
+    compareHint: 'Compare with …',
+    stopComparing: 'Stop comparing',
+    noComparison: 'The series to compare cannot be read:',
+    indicators: 'Indicators',
+    marks: 'Events',
+    table: 'Table',
+    up: (name) => `Move ${name} up`,
+    down: (name) => `Move ${name} down`,
+    change: (name) => `Change ${name}`,
+    remove: (name) => `Remove ${name}`,
+    keys: {
+      back: 'Crosshair one bar back',
+      forward: 'Crosshair one bar forward',
+      first: 'Crosshair to the first bar',
+      last: 'Crosshair to the newest bar',
+      more: 'Fewer bars, wider',
+      less: 'More bars, narrower',
+      interval: 'Interval',
+    },
+    picker: 'Indicators',
+    search: 'Search indicators',
+    searchHint: 'Name, Chinese name, what it measures',
+    category: 'Category',
+    allCategories: 'All categories',
+    found: (count) => `${count} indicators`,
+    add: 'Add',
+    added: 'On the chart',
+    apply: 'Apply',
+    close: 'Done',
+    presets: 'Presets',
+    saved: 'Saved sets',
+    save: 'Save the set on the chart',
+    setName: 'Name of the set',
+    noSaved: 'No set is saved in this browser yet.',
+    others: (what) => `Other symbols: ${what}`,
+    othersHint: 'Of the same venue, with | between them: ETHUSDT|SOLUSDT',
+    onChart: 'On the chart',
+    repaints: 'May change bars of the past',
+    about: 'About',
+    noneFound: 'No indicator fits these words.',
+    clear: 'Remove all',
+    features: 'True now',
+    feature: 'Feature',
+    since: 'Since',
+    lastTrue: 'Last true',
+    indicator: 'Indicator',
+    trueNow: 'True at the newest closed bar',
+    recent: 'Events of the newest bars',
+    noFeature: 'No feature of these indicators is true at the newest closed bar.',
+    noEntries: 'Add an indicator, and its features appear here.',
+    biases: { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' },
+    derivatives: 'Derivatives',
+    funding: 'Funding rate',
+    openInterest: 'Open interest',
+    longShort: 'Long / short accounts',
+    taker: 'Taker buy / sell',
+    measure: 'Measure',
+    newest: 'Newest',
+    dayChange: '24 h',
+    stale: 'The venue was not reached: newer values may be missing.',
+    notTold: 'The venue does not tell it.',
+    noDerivatives: 'The venue tells nothing besides the bars.',
+    course: 'Course',
+    playbook: 'Playbook',
+    stances: {
+      long_bias: '▲ Long bias',
+      short_bias: '▼ Short bias',
+      neutral: 'Neutral',
+      no_data: 'Not enough data',
+    },
+    reasonsFor: 'Reasons for',
+    reasonsAgainst: 'Reasons against',
+    context: 'Context',
+    unknownReasons: (count) => `${count} conditions are unknown.`,
+    coverage: 'Known',
+    noReasons: 'None.',
+    families: {
+      trend: 'Trend',
+      strength: 'Strength',
+      momentum: 'Momentum',
+      volume: 'Volume',
+      volatility: 'Volatility',
+      structure: 'Structure',
+    },
+    votes: { up: '▲ up', down: '▼ down', mixed: 'mixed', unknown: 'unknown' },
+    score: 'Score',
+    holds: 'yes',
+    holdsNot: 'no',
+    company: 'Company',
+    fund: 'Fund',
+    board: 'Board',
+    listed: 'Listed',
+    freeFloat: 'Free float, CNY',
+    sectors: 'Sectors',
+    heldBy: (count) => `Held by ${count} funds`,
+    index: 'Index',
+    premium: 'Premium to net asset value',
+    constituents: (count) => `Largest of ${count} constituents`,
+    weight: 'Weight',
+  },
+  zh: {
+    title: (symbol) => symbol,
+    chart: '图表',
+    day: '24 小时',
+    high: '最高',
+    low: '最低',
+    turnover: '成交额',
+    open: '交易中',
+    closedUntil: (time) => `休市，${time} 开市`,
+    closed: '休市',
+    venueDown: '交易所当前没有数据，图表显示此前的行情。',
+    venueDegraded: '交易所数据当前有缺失，K 线可能延迟。',
+    notLive: '本服务器未订阅该品种的实时行情。',
+    unknown: (name) => `没有名为 ${name} 的品种。`,
+    unknownHint: '按 / 可按代码、公司或中文名搜索。',
+    similar: '您是否在找',
+    interval: '周期',
+    style: '图形',
+    styles: { candles: 'K 线', hollow: '空心 K 线', bars: '美国线', line: '折线' },
+    scale: '坐标',
+    scales: { linear: '普通', log: '对数', percent: '百分比' },
+    compare: '对比',
+    compareHint: '与……对比',
+    stopComparing: '取消对比',
+    noComparison: '无法读取对比品种：',
+    indicators: '指标',
+    marks: '信号',
+    table: '表格',
+    up: (name) => `上移 ${name}`,
+    down: (name) => `下移 ${name}`,
+    change: (name) => `修改 ${name}`,
+    remove: (name) => `移除 ${name}`,
+    keys: {
+      back: '十字光标左移一根',
+      forward: '十字光标右移一根',
+      first: '十字光标到第一根',
+      last: '十字光标到最新一根',
+      more: '放大',
+      less: '缩小',
+      interval: '周期',
+    },
+    picker: '指标',
+    search: '搜索指标',
+    searchHint: '英文名、中文名或用途',
+    category: '类别',
+    allCategories: '全部类别',
+    found: (count) => `${count} 个指标`,
+    add: '添加',
+    added: '已添加',
+    apply: '应用',
+    close: '完成',
+    presets: '预设组合',
+    saved: '我的组合',
+    save: '保存当前组合',
+    setName: '组合名称',
+    noSaved: '本浏览器尚未保存组合。',
+    others: (what) => `其他品种：${what}`,
+    othersHint: '同一交易所，用 | 分隔：ETHUSDT|SOLUSDT',
+    onChart: '图上指标',
+    repaints: '可能改写历史',
+    about: '说明',
+    noneFound: '没有匹配的指标。',
+    clear: '全部移除',
+    features: '当前成立的信号',
+    feature: '信号',
+    since: '自',
+    lastTrue: '最近成立',
+    indicator: '指标',
+    trueNow: '最新收盘 K 线上成立',
+    recent: '最近几根的事件',
+    noFeature: '这些指标在最新收盘 K 线上没有成立的信号。',
+    noEntries: '添加指标后，这里显示其信号。',
+    biases: { bullish: '看多', bearish: '看空', neutral: '中性' },
+    derivatives: '衍生品数据',
+    funding: '资金费率',
+    openInterest: '持仓量',
+    longShort: '多空人数比',
+    taker: '主动买卖比',
+    measure: '数据',
+    newest: '最新',
+    dayChange: '24 小时',
+    stale: '未能连接交易所，可能缺少最新数据。',
+    notTold: '交易所未提供。',
+    noDerivatives: '交易所未提供 K 线以外的数据。',
+    course: '走势',
+    playbook: '策略手册',
+    stances: {
+      long_bias: '▲ 偏多',
+      short_bias: '▼ 偏空',
+      neutral: '中性',
+      no_data: '数据不足',
+    },
+    reasonsFor: '支持理由',
+    reasonsAgainst: '反对理由',
+    context: '背景',
+    unknownReasons: (count) => `${count} 个条件未知。`,
+    coverage: '已知比例',
+    noReasons: '无。',
+    families: {
+      trend: '趋势',
+      strength: '强度',
+      momentum: '动量',
+      volume: '量能',
+      volatility: '波动',
+      structure: '结构',
+    },
+    votes: { up: '▲ 上', down: '▼ 下', mixed: '分歧', unknown: '未知' },
+    score: '得分',
+    holds: '是',
+    holdsNot: '否',
+    company: '公司',
+    fund: '基金',
+    board: '板块',
+    listed: '上市日期',
+    freeFloat: '自由流通市值（元）',
+    sectors: '所属行业',
+    heldBy: (count) => `被 ${count} 只基金持有`,
+    index: '跟踪指数',
+    premium: '溢价率',
+    constituents: (count) => `前几大成分（共 ${count} 只）`,
+    weight: '权重',
+  },
+};

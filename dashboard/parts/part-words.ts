@@ -1,0 +1,51 @@
+import type { Words } from '#dashboard/text/language.ts';
+
+/** Texts of the parts that all pages share. */
+export interface PartTexts {
+  readonly showQuery: string;
+  readonly showTable: string;
+  readonly showPicture: string;
+  readonly saveCsv: string;
+  readonly savePng: string;
+  readonly asking: string;
+  readonly nothing: string;
+  readonly tryAgain: string;
+  readonly needsToken: string;
+  readonly ended: string;
+  readonly more: string;
+  readonly copy: string;
+  readonly copied: string;
+}
+
+export const PART_WORDS: Words<PartTexts> = {
+  en: {
+    showQuery: 'Show query',
+    showTable: 'Show as table',
+    showPicture: 'Show picture',
+    saveCsv: 'Save CSV',
+    savePng: 'Save PNG',
+    asking: 'Loading …',
+    nothing: 'No data.',
+    tryAgain: 'Try again',
+    needsToken: 'This server asks for an API token: enter one in the settings (gear, top right).',
+    ended: 'The live data ended:',
+    more: 'More',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+  zh: {
+    showQuery: '查看查询',
+    showTable: '表格视图',
+    showPicture: '图形视图',
+    saveCsv: '导出 CSV',
+    savePng: '导出 PNG',
+    asking: '加载中……',
+    nothing: '暂无数据。',
+    tryAgain: '重试',
+    needsToken: '服务器需要 API 令牌：请在右上角设置中填写。',
+    ended: '实时数据已中断：',
+    more: '更多',
+    copy: '复制',
+    copied: '已复制',
+  },
+};

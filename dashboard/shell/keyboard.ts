@@ -1,0 +1,59 @@
+import type { KeyBinding } from '#dashboard/app/page.ts';
+
+/** Letters after `g` within this time open a page. */
+const CHORD_MS = 1_500;
+
+/** Where `g` and a letter lead. */
+export const GO_TO: Readonly<Record<string, string>> = {
+  h: '/',
+  f: '/scanner',
+  s: '/sectors',
+  i: '/indicators',
+  c: '/symbol/venue_a/spot/BTCUSDT',
+};
+
+/** What keys of the whole dashboard do. */
+export interface KeyActions {
+  go(href: string): void;
+  search(): void;
+  help(): void;
+  /** Keys of the open page. */
+  pageKeys(): readonly KeyBinding[];
+}
+
+/** Makes the handler of `keydown`: keys typed into fields, or with Ctrl, Alt or Meta, stay the browser's. */
+export function keyHandler(actions: KeyActions): (event: KeyboardEvent) => void {
+  let chordUntilMs = 0;
+  return (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+    if (event.timeStamp < chordUntilMs) {
+      chordUntilMs = 0;
+      const href = GO_TO[event.key];
+      if (href === undefined) return;
+      event.preventDefault();
+      actions.go(href);
+      return;
+    }
+    const run = actionOf(event.key, actions);
+    if (run !== null) {
+      event.preventDefault();
+      run();
+    } else if (event.key === 'g') {
+      chordUntilMs = event.timeStamp + CHORD_MS;
+    }
+  };
+}
+
+function actionOf(key: string, actions: KeyActions): (() => void) | null {
+  if (key === '/') return () => actions.search();
+  if (key === '?') return () => actions.help();
+  const binding = actions.pageKeys().find((one) => one.key === key);
+  return binding === undefined ? null : () => binding.run();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
+  );
+}

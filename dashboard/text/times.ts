@@ -1,0 +1,48 @@
+import type { Language } from '#dashboard/text/language.ts';
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' };
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  return formats.getOrInsertComputed(
+    key,
+    () => new Intl.DateTimeFormat(LOCALES[language], options),
+  );
+}
+
+/** Date and time of day in a zone, UTC unless said otherwise. */
+export function timeText(language: Language, timeMs: number, zone = 'UTC'): string {
+  return format(language, {
+    timeZone: zone,
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(timeMs);
+}
+
+/** The time of day alone. */
+export function clockText(language: Language, timeMs: number, zone = 'UTC'): string {
+  return format(language, {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  }).format(timeMs);
+}
+
+/** How long ago something was, in one unit: `3 min ago`. */
+export function agoText(language: Language, agoMs: number): string {
+  const relative = new Intl.RelativeTimeFormat(language === 'zh' ? 'zh-CN' : 'en', {
+    style: 'short',
+    numeric: 'auto',
+  });
+  const seconds = Math.round(agoMs / 1_000);
+  if (seconds < 60) return relative.format(-seconds, 'second');
+  if (seconds < 3_600) return relative.format(-Math.round(seconds / 60), 'minute');
+  if (seconds < 86_400) return relative.format(-Math.round(seconds / 3_600), 'hour');
+  return relative.format(-Math.round(seconds / 86_400), 'day');
+}

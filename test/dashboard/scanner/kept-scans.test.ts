@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { keptScans, readScanFile } from '#dashboard/pages/scanner/kept-scans.ts';
+import {
+  findFeatures,
+  ANY_FEATURE,
+  knownFeatures,
+} from '#dashboard/pages/scanner/feature-search.ts';
+
+test('what is kept is read, and what is no scan is left out', () => {
+  const text = JSON.stringify([{ name: 'mine', query: 'where=a.b' }, { name: '' }, 7]);
+  expect(keptScans(text)).toEqual([{ name: 'mine', query: 'where=a.b' }]);
+  expect(keptScans('nonsense')).toEqual([]);
+  expect(keptScans(null)).toEqual([]);
+});
+
+test('a file of something else is no file of scans', () => {
+  expect(readScanFile('{"other": 1}')).toBeNull();
+  expect(readScanFile('{"scans": []}')).toEqual([]);
+});
+
+test('features are found by all words, those that are named so first', () => {
+  const signal = { kind: 'event', bias: 'bullish', definitionZh: null } as const;
+  const features = knownFeatures({
+    featureDirectory: {
+      indicators: [
+        {
+          name: 'ma',
+          signals: [{ ...signal, id: 'ma.up', definition: 'A golden cross.', titleZh: '金叉' }],
+        },
+        {
+          name: 'golden_cross',
+          signals: [{ ...signal, id: 'golden_cross.up', definition: 'Up.', titleZh: null }],
+        },
+      ],
+    },
+    indicatorIndex: { categories: [], indicators: [] },
+  });
+  const ids = (words: string): string[] =>
+    findFeatures(features, { ...ANY_FEATURE, words }).map(({ id }) => id);
+  expect(ids('golden cross')).toEqual(['golden_cross.up', 'ma.up']);
+  expect(ids('金叉')).toEqual(['ma.up']);
+});
