@@ -5,7 +5,6 @@ import {
   HistogramSeries,
   LineSeries,
   PriceScaleMode,
-  type AutoscaleInfo,
   type IChartApi,
   type MouseEventParams,
 } from 'lightweight-charts';
