@@ -27,7 +27,7 @@ test('the page may load nothing from elsewhere, and all of it is here', async ()
   const html = await page.body.text();
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   const files = [...html.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, url]) => url!);
-  expect(files).toHaveLength(5);
+  expect(files).toHaveLength(4);
   for (const file of files) {
     const { statusCode, body } = await request(`${server.origin}${file}`);
     await body.dump();
