@@ -22,7 +22,7 @@ export class EventBusMemory<Event> implements EventBus<Event> {
    * @param turns in which readers are woken; all at once without it
    * @param atOnce readers that are woken at once in one turn of the event loop; what so few do with an event is short
    */
-  constructor(turns: FairTurns | null = null, loop: EventLoop = EVENT_LOOP, atOnce = 16) {
+  constructor(turns: FairTurns | null = null, loop: EventLoop = EVENT_LOOP, atOnce = 256) {
     this.#wake = turns === null ? (read) => read() : inTurns(turns.lane(), loop, atOnce);
   }
 

@@ -52,12 +52,24 @@ const QUERY = `{ policyMaterials(first: 3, status: signal) { nodes { title resul
       currentPrice indicators { key columns }
     } } } } } } } } } } }`;
 
+/** The data of an answer without errors. Series are loaded when they are first asked for; until then it is refused. */
+async function answered<Data>(query: string): Promise<Data> {
+  let data: Data | null = null;
+  await expect
+    .poll(
+      async () => {
+        const answer = (await askGraph(origin, query)) as { data: Data; errors?: unknown };
+        data = answer.data;
+        return answer.errors;
+      },
+      { timeout: 60_000 },
+    )
+    .toBeUndefined();
+  return data!;
+}
+
 test('one query leads from a policy document through sectors and companies to bars and indicators', async () => {
-  const { data, errors } = (await askGraph(origin, QUERY)) as {
-    data: PolicyAnswer;
-    errors?: unknown;
-  };
-  expect(errors).toBeUndefined();
+  const data = await answered<PolicyAnswer>(QUERY);
   const sectors = data.policyMaterials.nodes.flatMap(({ results }) =>
     results.flatMap(({ sectors: told }) => told.flatMap(({ sector }) => sector ?? [])),
   );
@@ -88,9 +100,7 @@ test('one query leads from a policy document through sectors and companies to ba
 test('the daily bars of a company are the quotes that its heat and its dynamics rest on', async () => {
   const query = `{ company(stockCode: "688901") { listings { exchange
     klines(interval: "1d", limit: 31) { rows bars { closed } } } } }`;
-  const { data } = (await askGraph(origin, query)) as {
-    data: { company: { listings: Listing[] } };
-  };
+  const data = await answered<{ readonly company: { readonly listings: Listing[] } }>(query);
   const share = data.company.listings.find(({ exchange }) => exchange === 'stock')!;
   const { rows, bars } = share.klines!;
   // Until the market closes, the bar of today adds up what was traded minute by minute.
