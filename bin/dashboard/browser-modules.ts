@@ -11,14 +11,20 @@ export interface BrowserFile {
   readonly body: Buffer;
 }
 
+/** A page, with the tag of what it holds. */
+export interface BrowserPage {
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
 /** All files of the dashboard, and what a page loads first. */
 export interface BrowserFiles {
   /** Below which the files are, for example `/assets/Zk3…`: another content has another address. */
   readonly base: string;
   /** By path below `base`. */
   readonly files: ReadonlyMap<string, BrowserFile>;
-  /** Paths of the modules that a page loads, by the page's module. */
-  readonly modulesOf: ReadonlyMap<string, readonly string[]>;
+  /** The page with which a browser begins, by the module that opens it: it differs in what is loaded ahead. */
+  readonly pages: ReadonlyMap<string, BrowserPage>;
 }
 
 /** What the page imports by name, and the file that a browser gets for it. */
@@ -41,12 +47,12 @@ const LIT_FILES = [
 /** Our own modules that run in browsers. */
 const OWN_MODULES = ['dashboard/**/*.ts', 'clients/typescript/src/**/*.ts'];
 /** What the page loads first. */
-export const ENTRY = 'dashboard/main.ts';
+const ENTRY = 'dashboard/main.ts';
 
 /** `from '…'`, `import '…'` and `import('…')`. */
 const IMPORTS = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\2/g;
 /** The style sheet of all pages: the theme, then what single parts and pages add. */
-export const STYLES = 'dashboard/styles.css';
+const STYLES = 'dashboard/styles.css';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
 /**
@@ -66,10 +72,27 @@ export async function readBrowserFiles(): Promise<BrowserFiles> {
   for (const [path, text] of scripts) {
     files.set(path, { type: SCRIPT, body: Buffer.from(withAddresses(text, base)) });
   }
-  const modulesOf = new Map(
-    PAGES.map(({ module }) => [module, reachable([ENTRY, `dashboard/${module}`], imports)]),
+  const text = await readFile(projectFile('dashboard/page.html'), 'utf8');
+  const pages = new Map(
+    PAGES.map(({ module }) => {
+      const modules = reachable([ENTRY, `dashboard/${module}`], imports);
+      return [module, pageOf(text, base, modules)];
+    }),
   );
-  return { base, files, modulesOf };
+  return { base, files, pages };
+}
+
+/** The page that loads some modules ahead of their use. */
+function pageOf(text: string, base: string, modules: readonly string[]): BrowserPage {
+  const preloads = modules
+    .map((path) => `<link rel="modulepreload" href="${base}/${path}" />`)
+    .join('\n    ');
+  const html = text
+    .replaceAll('{{styles}}', `${base}/${STYLES}`)
+    .replaceAll('{{entry}}', `${base}/${ENTRY}`)
+    .replaceAll('{{preloads}}', preloads);
+  const digest = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+  return { body: Buffer.from(html), etag: `"${digest}"` };
 }
 
 async function styleSheet(): Promise<Buffer> {

@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { matchPage } from '#dashboard/app/page-table.ts';
 import {
-  ENTRY,
   readBrowserFiles,
-  STYLES,
   type BrowserFiles,
+  type BrowserPage,
 } from '#bin/dashboard/browser-modules.ts';
 import { isRead } from '#bin/wiring/operations.ts';
-import { projectFile } from '#bin/wiring/project-files.ts';
 import type { RequestHandler } from '#bin/wiring/web-server.ts';
 import { securityHeaders } from '#gateway/http/security-headers.ts';
 import type { Log } from '#kernel/log.ts';
+import { isUnchanged } from '#rest-adapter/http/validator.ts';
 
 /** The page runs its own modules, asks this server, and shows pictures that it made itself. */
 const PAGE_HEADERS = securityHeaders({
@@ -28,6 +25,7 @@ const PAGE_HEADERS = securityHeaders({
 });
 
 const ASSETS = /^\/assets\/[\w-]+\/(.+)$/;
+const API_CATALOG = '</.well-known/api-catalog>; rel="api-catalog"';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
@@ -46,7 +44,7 @@ export function createDashboardHandler(log: Log): RequestHandler {
     const sent = files.then((read) =>
       page === null
         ? sendFile(read, path, response)
-        : sendPage(read, page.module, request, response),
+        : sendPage(read.pages.get(page.module)!, request, response),
     );
     sent.catch((error: unknown) => {
       files = null;
@@ -75,34 +73,18 @@ function sendFile({ base, files }: BrowserFiles, path: string, response: ServerR
   response.end(file.body);
 }
 
-async function sendPage(
-  { base, modulesOf }: BrowserFiles,
-  module: string,
+function sendPage(
+  { body, etag }: BrowserPage,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
-  const text = await readFile(projectFile('dashboard/page.html'), 'utf8');
-  const preloads = (modulesOf.get(module) ?? [])
-    .map((path) => `<link rel="modulepreload" href="${base}/${path}" />`)
-    .join('\n    ');
-  const html = text
-    .replaceAll('{{styles}}', `${base}/${STYLES}`)
-    .replaceAll('{{entry}}', `${base}/${ENTRY}`)
-    .replaceAll('{{preloads}}', preloads);
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
-  const link = '</.well-known/api-catalog>; rel="api-catalog"';
-  const headers = [...PAGE_HEADERS, 'cache-control', 'no-cache', 'etag', etag, 'link', link];
-  if (request.headers['if-none-match']?.includes(etag) === true) {
-    response.writeHead(304, headers as string[]).end();
+): void {
+  const headers = [...PAGE_HEADERS, 'cache-control', 'no-cache', 'etag', etag, 'link', API_CATALOG];
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && isUnchanged(known, etag)) {
+    response.writeHead(304, headers).end();
     return;
   }
-  const body = Buffer.from(html);
-  response.writeHead(200, [
-    ...headers,
-    'content-type',
-    'text/html; charset=utf-8',
-    'content-length',
-    String(body.length),
-  ]);
+  const type = ['content-type', 'text/html; charset=utf-8'];
+  response.writeHead(200, [...headers, ...type, 'content-length', String(body.length)]);
   response.end(body);
 }
