@@ -1,5 +1,5 @@
 import type { Hole } from '#bin/exporting/exported-coverage.ts';
-import { Marketgraph, MarketgraphError } from '#clients/typescript/src/index.ts';
+import { Marketgraph, MarketgraphError, type BarHistory } from '#clients/typescript/src/index.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
@@ -23,12 +23,11 @@ export async function fillHoles(
   const client = new Marketgraph({ url: server, timeoutMs: ANSWER_WITHIN_MS, retries: 0 });
   const missing = holes.filter(({ isProven }) => !isProven);
   try {
-    // A server that is not there is told at once, and not after all attempts.
+    // A server that is not there ends the command at once, and not after all attempts.
     if (missing.length > 0) await client.get('/api/health');
     for (const { startMs: startTime, endMs: endTime } of missing) {
       const window = { startTime, endTime, pageRows: PAGE_ROWS, retries: RETRIES };
-      const pages = client.history({ exchange, market, symbol, interval, ...window });
-      await pages.columns().catch(ifNothingFollows);
+      await readThrough(client.history({ exchange, market, symbol, interval, ...window }));
     }
   } catch (error) {
     if (error instanceof MarketgraphError) throw refused(server, error);
@@ -36,9 +35,17 @@ export async function fillHoles(
   }
 }
 
-/** What lacks behind a hole that the server does not cross is told when the file is written. */
-function ifNothingFollows(error: unknown): void {
-  if (!(error instanceof MarketgraphError) || error.code !== 'history_not_available') throw error;
+/**
+ * Asks for every page and keeps none: the server archives the bars. It ends at a hole that the server does not cross;
+ * the export then names what lacks behind it.
+ */
+async function readThrough(history: BarHistory): Promise<void> {
+  const pages = history[Symbol.asyncIterator]();
+  try {
+    while ((await pages.next()).done !== true);
+  } catch (error) {
+    if (!(error instanceof MarketgraphError) || error.code !== 'history_not_available') throw error;
+  }
 }
 
 function refused(server: string, { code, message, cause }: MarketgraphError): ConfigurationError {
