@@ -363,7 +363,7 @@ export interface CompanyOwnersChangedResult {
 }
 /** What changed between the owners of a company on two dates. */
 export const COMPANY_OWNERS_CHANGED: TypedDocument<CompanyOwnersChangedResult, CompanyOwnersChangedVariables> =
-  'query CompanyOwnersChanged($stockCode:String!$from:Date!$to:Date!){stateCapitalDiff(stockCode:$stockCode from:$from to:$to){from to isChanged isControllerChanged before{ultimateControllerName maxKnownStateOwnershipPct lookThroughStateOwnershipPct}after{ultimateControllerName maxKnownStateOwnershipPct lookThroughStateOwnershipPct}nodesAdded{nodeId}nodesRemoved{nodeId name entityType stateNature stateLevel classificationMethod isStateCapital isListedCompany isUltimateController inStatePath depth confidence company{stockCode name nameEn}}edgesAdded{edgeId}edgesRemoved{edgeId sourceNodeId sourceName targetNodeId targetName relationType lifecycleStatus ownershipPct bounds{lowestPct highestPct}effectiveFrom effectiveTo observedAt isStatePath confidence evidence{materialId title sourceUrl sourceName publishedAt quotes}}edgesChanged{before{edgeId ownershipPct}after{edgeId ownershipPct}}events{eventId title eventDate}}}';
+  'query CompanyOwnersChanged($stockCode:String!$from:Date!$to:Date!){stateCapitalDiff(stockCode:$stockCode from:$from to:$to){from to isChanged isControllerChanged before{ultimateControllerName maxKnownStateOwnershipPct lookThroughStateOwnershipPct}after{ultimateControllerName maxKnownStateOwnershipPct lookThroughStateOwnershipPct}nodesAdded{nodeId}nodesRemoved{...Owner}edgesAdded{edgeId}edgesRemoved{...OwnerRelation}edgesChanged{before{edgeId ownershipPct}after{edgeId ownershipPct}}events{eventId title eventDate}}}fragment Owner on StateCapitalNode{nodeId name entityType stateNature stateLevel classificationMethod isStateCapital isListedCompany isUltimateController inStatePath depth confidence company{stockCode name nameEn}}fragment OwnerRelation on StateCapitalEdge{edgeId sourceNodeId sourceName targetNodeId targetName relationType lifecycleStatus ownershipPct bounds{lowestPct highestPct}effectiveFrom effectiveTo observedAt isStatePath confidence evidence{materialId title sourceUrl sourceName publishedAt quotes}}';
 
 export interface CompanyOwnersVariables {
   readonly stockCode: string;
@@ -513,7 +513,7 @@ export interface CompanyOwnersResult {
 }
 /** Who owns and controls a company on a date, with the evidence of each relation. */
 export const COMPANY_OWNERS: TypedDocument<CompanyOwnersResult, CompanyOwnersVariables> =
-  'query CompanyOwners($stockCode:String!$graphAsOf:Date){company(stockCode:$stockCode){stateCapital(graphAsOf:$graphAsOf){available profile{stateCapitalStatus completenessStatus ultimateControllerName ultimateControllerNature directStateOwnershipPct maxKnownStateOwnershipPct lookThroughStateOwnershipPct researchAsOf inFullBounds{lowestPct highestPct}lookThroughBounds{lowestPct highestPct}controlMeasures{controlRightsPct cashFlowRightsPct separationRatio votesPct nextBlocPct}selfOwnershipPct qualityFlags reasons}graph{graphAsOf nodes{nodeId name entityType stateNature stateLevel classificationMethod isStateCapital isListedCompany isUltimateController inStatePath depth confidence company{stockCode name nameEn}}edges{edgeId sourceNodeId sourceName targetNodeId targetName relationType lifecycleStatus ownershipPct bounds{lowestPct highestPct}effectiveFrom effectiveTo observedAt isStatePath confidence evidence{materialId title sourceUrl sourceName publishedAt quotes}}events{eventId edgeId title eventDate eventType evidence{title sourceUrl}}}}}}';
+  'query CompanyOwners($stockCode:String!$graphAsOf:Date){company(stockCode:$stockCode){stateCapital(graphAsOf:$graphAsOf){available profile{stateCapitalStatus completenessStatus ultimateControllerName ultimateControllerNature directStateOwnershipPct maxKnownStateOwnershipPct lookThroughStateOwnershipPct researchAsOf inFullBounds{lowestPct highestPct}lookThroughBounds{lowestPct highestPct}controlMeasures{controlRightsPct cashFlowRightsPct separationRatio votesPct nextBlocPct}selfOwnershipPct qualityFlags reasons}graph{graphAsOf nodes{...Owner}edges{...OwnerRelation}events{eventId edgeId title eventDate eventType evidence{title sourceUrl}}}}}}fragment Owner on StateCapitalNode{nodeId name entityType stateNature stateLevel classificationMethod isStateCapital isListedCompany isUltimateController inStatePath depth confidence company{stockCode name nameEn}}fragment OwnerRelation on StateCapitalEdge{edgeId sourceNodeId sourceName targetNodeId targetName relationType lifecycleStatus ownershipPct bounds{lowestPct highestPct}effectiveFrom effectiveTo observedAt isStatePath confidence evidence{materialId title sourceUrl sourceName publishedAt quotes}}';
 
 export interface CompanyResearchViewVariables {
   readonly stockCode: string;
@@ -748,7 +748,7 @@ export interface DerivativesResult {
     } | null;
   } | null;
 }
-/** What is told of a perpetual contract besides its bars. */
+/** Funding, open interest and ratios of a perpetual contract. */
 export const DERIVATIVES: TypedDocument<DerivativesResult, DerivativesVariables> =
   'query Derivatives($exchange:Exchange!$symbol:String!$period:DerivativePeriod!){instrument(exchange:$exchange market:perp symbol:$symbol){fundingRates(limit:60){stale rates{timeMs rate}}openInterest(period:$period limit:120){stale points{timeMs openInterest openInterestValue}}longShortRatio(period:$period limit:120){stale points{timeMs ratio longShare}}takerRatio(period:$period limit:120){stale points{timeMs ratio buyVolume sellVolume}}}}';
 
@@ -911,7 +911,7 @@ export interface FundHistoryResult {
 }
 /** The direct exposures of a fund on eight dates. */
 export const FUND_HISTORY: TypedDocument<FundHistoryResult, FundHistoryVariables> =
-  'query FundHistory($fundCode:String!$date0:Date!$date1:Date!$date2:Date!$date3:Date!$date4:Date!$date5:Date!$date6:Date!$date7:Date!){at0:etfRelationPage(fundCode:$fundCode asOf:$date0 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at1:etfRelationPage(fundCode:$fundCode asOf:$date1 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at2:etfRelationPage(fundCode:$fundCode asOf:$date2 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at3:etfRelationPage(fundCode:$fundCode asOf:$date3 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at4:etfRelationPage(fundCode:$fundCode asOf:$date4 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at5:etfRelationPage(fundCode:$fundCode asOf:$date5 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at6:etfRelationPage(fundCode:$fundCode asOf:$date6 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}at7:etfRelationPage(fundCode:$fundCode asOf:$date7 relationScope:direct pageSize:8 detail:compact){items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}}';
+  'query FundHistory($fundCode:String!$date0:Date!$date1:Date!$date2:Date!$date3:Date!$date4:Date!$date5:Date!$date6:Date!$date7:Date!){at0:etfRelationPage(fundCode:$fundCode asOf:$date0 relationScope:direct pageSize:8 detail:compact){...PastExposures}at1:etfRelationPage(fundCode:$fundCode asOf:$date1 relationScope:direct pageSize:8 detail:compact){...PastExposures}at2:etfRelationPage(fundCode:$fundCode asOf:$date2 relationScope:direct pageSize:8 detail:compact){...PastExposures}at3:etfRelationPage(fundCode:$fundCode asOf:$date3 relationScope:direct pageSize:8 detail:compact){...PastExposures}at4:etfRelationPage(fundCode:$fundCode asOf:$date4 relationScope:direct pageSize:8 detail:compact){...PastExposures}at5:etfRelationPage(fundCode:$fundCode asOf:$date5 relationScope:direct pageSize:8 detail:compact){...PastExposures}at6:etfRelationPage(fundCode:$fundCode asOf:$date6 relationScope:direct pageSize:8 detail:compact){...PastExposures}at7:etfRelationPage(fundCode:$fundCode asOf:$date7 relationScope:direct pageSize:8 detail:compact){...PastExposures}}fragment PastExposures on EtfRelationPage{items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}';
 
 export interface FundViewVariables {
   readonly fundCode: string;
@@ -1979,7 +1979,7 @@ export interface SectorMapResult {
         readonly coverage: number;
       })[];
     };
-    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. Whether `limit` cut the window is told by `nextEnd` of `sectorHeatSeries`. */
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. `nextEnd` of `sectorHeatSeries` says whether `limit` cut the window. */
     readonly heatSeries: readonly ({
       /** Date of the newest data in the point: the day, or the session for `market_trading`. */
       readonly effectiveDate: Date;
@@ -2265,7 +2265,7 @@ export interface SectorProfileResult {
       readonly confidence: number;
       readonly explanation: string;
     } | null;
-    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. Whether `limit` cut the window is told by `nextEnd` of `sectorHeatSeries`. */
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. `nextEnd` of `sectorHeatSeries` says whether `limit` cut the window. */
     readonly policy: readonly ({
       /** Date of the newest data in the point: the day, or the session for `market_trading`. */
       readonly effectiveDate: Date;
@@ -2280,7 +2280,7 @@ export interface SectorProfileResult {
       /** Terms of the level: documents with their reprints, or companies times sessions. */
       readonly contributionCount: number;
     })[];
-    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. Whether `limit` cut the window is told by `nextEnd` of `sectorHeatSeries`. */
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. `nextEnd` of `sectorHeatSeries` says whether `limit` cut the window. */
     readonly marketAttention: readonly ({
       /** Date of the newest data in the point: the day, or the session for `market_trading`. */
       readonly effectiveDate: Date;
@@ -2295,7 +2295,7 @@ export interface SectorProfileResult {
       /** Terms of the level: documents with their reprints, or companies times sessions. */
       readonly contributionCount: number;
     })[];
-    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. Whether `limit` cut the window is told by `nextEnd` of `sectorHeatSeries`. */
+    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. `nextEnd` of `sectorHeatSeries` says whether `limit` cut the window. */
     readonly marketTrading: readonly ({
       /** Date of the newest data in the point: the day, or the session for `market_trading`. */
       readonly effectiveDate: Date;

@@ -1,10 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { Kind, parse, print, stripIgnoredCharacters, validate } from 'graphql';
+import type {
+  DocumentNode,
+  GraphQLSchema,
+  OperationDefinitionNode,
+  SelectionSetNode,
+} from 'graphql';
+import { Kind, parse, print, stripIgnoredCharacters, validate, visit } from 'graphql';
 import { subscriptionDocuments } from '#bin/clients/subscription-documents.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 import { buildApiSchema } from '#gateway/plan/api-schema.ts';
+import {
+  parseSharedFragments,
+  withSharedFragments,
+  type SharedFragments,
+} from '#rest-adapter/compile/shared-fragments.ts';
 
 /** A document that clients bring along, valid against the public schema. */
 export interface ClientDocument {
@@ -42,22 +52,57 @@ export function readDashboardGraph(supergraphSdl: string): ClientGraph {
   return { schema, documents: documentsIn('dashboard/documents', schema) };
 }
 
+/** The documents of a folder, which may spread the fragments of its folder `fragments/`. */
 function documentsIn(folder: string, schema: GraphQLSchema): ClientDocument[] {
+  const textsOf = (files: string): string[] =>
+    globSync(projectFile(`${folder}/${files}`)).map((file) => readFileSync(file, 'utf8'));
+  const shared = parseSharedFragments(textsOf('fragments/*.graphql'));
   const files = globSync(projectFile(`${folder}/*.graphql`)).toSorted();
-  return files.map((file) => documentOf(readFileSync(file, 'utf8'), schema, nameOf(file)));
+  return files.map((file) => documentOf(readFileSync(file, 'utf8'), schema, nameOf(file), shared));
 }
 
-function documentOf(text: string, schema: GraphQLSchema, name: string): ClientDocument {
-  const document: DocumentNode = parse(text, { noLocation: true });
+function documentOf(
+  text: string,
+  schema: GraphQLSchema,
+  name: string,
+  shared: SharedFragments = new Map(),
+): ClientDocument {
+  const document = withSharedFragments(parse(text, { noLocation: true }), shared);
   const [fault] = validate(schema, document);
   if (fault !== undefined) throw new Error(`The document ${name} is not valid: ${fault.message}`);
-  const [operation, ...more] = document.definitions;
-  if (operation?.kind !== Kind.OPERATION_DEFINITION || more.length > 0) {
+  const [written, ...more] = document.definitions;
+  const isOne = more.every(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  if (written?.kind !== Kind.OPERATION_DEFINITION || !isOne) {
     throw new Error(`The document ${name} is not one operation.`);
   }
+  const operation = withoutSpreads(written, document);
   if (operation.name?.value !== name) throw new Error(`The operation of ${name} is called else.`);
   const [, description = ''] = /^# (.*)\n/.exec(text) ?? [];
   return { name, description, operation, text: stripIgnoredCharacters(print(document)) };
+}
+
+/** The operation with the fields of each fragment where it is spread, as the types of answers need them. */
+function withoutSpreads(
+  operation: OperationDefinitionNode,
+  { definitions }: DocumentNode,
+): OperationDefinitionNode {
+  const fragments = new Map(
+    definitions.flatMap((node) =>
+      node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
+    ),
+  );
+  // What a fragment brings in is visited as well.
+  return visit(operation, {
+    SelectionSet: (set): SelectionSetNode => {
+      const selections = [...set.selections];
+      for (let at = 0; at < selections.length;) {
+        const node = selections[at]!;
+        if (node.kind !== Kind.FRAGMENT_SPREAD) at += 1;
+        else selections.splice(at, 1, ...fragments.get(node.name.value)!.selectionSet.selections);
+      }
+      return { ...set, selections };
+    },
+  });
 }
 
 /** `live-series.graphql` holds `LiveSeries`. */

@@ -1,7 +1,7 @@
 import type { DocumentNode, FragmentDefinitionNode } from 'graphql';
 import { parse, visit } from 'graphql';
 
-/** Fragments that any route document may spread, by name. */
+/** Fragments that any document of a folder may spread, by name. */
 export type SharedFragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /** Reads fragments from the texts of the fragments folder. Throws where two have one name. */
@@ -9,10 +9,10 @@ export function parseSharedFragments(texts: readonly string[]): SharedFragments 
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of texts.flatMap((text) => parse(text, { noLocation: true }).definitions)) {
     if (node.kind !== 'FragmentDefinition') {
-      throw new Error('rest-adapter/fragments/ holds fragments only');
+      throw new Error('A folder of fragments holds fragments only.');
     }
     const { value } = node.name;
-    if (fragments.has(value)) throw new Error(`rest-adapter/fragments/ has two of ${value}`);
+    if (fragments.has(value)) throw new Error(`A folder of fragments has two of ${value}.`);
     fragments.set(value, node);
   }
   return fragments;
