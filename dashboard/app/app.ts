@@ -10,6 +10,7 @@ export class App implements GraphHost {
   readonly graph: Marketgraph;
   readonly connection: Connection;
   readonly #draw: () => void;
+  readonly #systemIsDark = matchMedia('(prefers-color-scheme: dark)');
   #settings: Settings;
   #isDrawing = false;
 
@@ -29,10 +30,21 @@ export class App implements GraphHost {
       ...(token === '' ? {} : { token }),
     });
     this.#dress();
+    this.#systemIsDark.addEventListener('change', () => {
+      this.#dress();
+      this.redraw();
+    });
   }
 
   get settings(): Settings {
     return this.#settings;
+  }
+
+  /** The theme that is shown: the chosen one, or that of the system. */
+  get theme(): 'dark' | 'light' {
+    const { theme } = this.#settings;
+    if (theme !== 'auto') return theme;
+    return this.#systemIsDark.matches ? 'dark' : 'light';
   }
 
   /** The texts of the reader's language. */
@@ -81,7 +93,7 @@ export class App implements GraphHost {
   #dress(): void {
     const { documentElement: root } = document;
     root.lang = this.#settings.language === 'zh' ? 'zh-CN' : 'en';
-    root.dataset['theme'] = this.#settings.theme;
+    root.dataset['theme'] = this.theme;
     root.dataset['rising'] = this.#settings.rising;
   }
 }

@@ -12,7 +12,7 @@ import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.t
 import type { SampleRequest } from '#dashboard/pages/indicators/sample-request.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
-import { drawingAddress, saveDrawing } from '#dashboard/parts/save-picture.ts';
+import { drawingAddress, saveDrawingAt } from '#dashboard/parts/save-picture.ts';
 import { tableView, type Column, type Table } from '#dashboard/parts/table.ts';
 import { numberText } from '#dashboard/text/numbers.ts';
 import { timeText } from '#dashboard/text/times.ts';
@@ -67,7 +67,7 @@ export class PicturePanel {
       title: words.picture,
       sources: [this.#question.source],
       table: data === null ? null : this.#valueTable(data),
-      savePng: () => void saveDrawing(name, address),
+      savePng: () => void saveDrawingAt(name, address),
       body:
         data === null && isAsking
           ? html`<p class="state" role="status">${this.#app.words(PART_WORDS).asking}</p>`
@@ -95,9 +95,7 @@ export class PicturePanel {
   }
 
   #variables(): IndicatorPictureVariables {
-    const { language, theme, rising } = this.#app.settings;
-    const isDark =
-      theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+    const { language, rising } = this.#app.settings;
     const { exchange, market, symbol, interval, calc } = this.#sample;
     return {
       exchange,
@@ -106,7 +104,7 @@ export class PicturePanel {
       interval,
       calc: [calc],
       width: matchMedia('(width <= 640px)').matches ? 400 : 800,
-      theme: isDark ? 'dark' : 'light',
+      theme: this.#app.theme,
       language,
       rising,
     };
