@@ -32,7 +32,7 @@ const LINE_OF_ROLE: Readonly<Partial<Record<StyleRole, number>>> = {
 export function readPalette(element: HTMLElement): Palette {
   const probe = document.createElement('span');
   element.append(probe);
-  // A custom property is told as it is written; a colour is told as it is.
+  // A custom property reads as it is written, such as `var(--red)`; a colour is resolved.
   const read = (name: string): string => {
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;

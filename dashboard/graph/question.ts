@@ -15,17 +15,24 @@ export class Question<Result, Variables extends object> {
   #asking: AbortController | null = null;
   #data: Result | null = null;
   #error: Error | null = null;
+  readonly #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Asks at once. */
+  /**
+   * Asks at once.
+   *
+   * @param askAgainMs asks again whenever so much time has passed, until it is closed; once without it
+   */
   constructor(
     host: GraphHost,
     document: TypedDocument<Result, Variables>,
     variables: NoInfer<Variables>,
+    askAgainMs?: number,
   ) {
     this.#host = host;
     this.#document = document;
     this.#variables = variables;
     this.ask();
+    if (askAgainMs !== undefined) this.#timer = setInterval(() => this.ask(), askAgainMs);
   }
 
   /** The newest answer; it stays while another one is awaited. Parts that failed are null in it. */
@@ -61,6 +68,7 @@ export class Question<Result, Variables extends object> {
 
   /** Drops what is under way. */
   close(): void {
+    clearInterval(this.#timer);
     this.#asking?.abort();
     this.#asking = null;
   }

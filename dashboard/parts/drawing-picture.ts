@@ -1,4 +1,5 @@
-import { saveFile } from '#dashboard/parts/save-file.ts';
+import { saveCanvas } from '#dashboard/parts/save-file.ts';
+import { drawingAddress } from '#dashboard/parts/save-picture.ts';
 
 const SCALE = 2;
 /** What the style sheet says of a drawing, which a picture has to say itself. */
@@ -31,7 +32,7 @@ export async function saveDrawing(name: string, drawing: SVGSVGElement | null): 
   const { width, height } = drawing.getBoundingClientRect();
   const text = new XMLSerializer().serializeToString(copy);
   const image = new Image(width * SCALE, height * SCALE);
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  image.src = drawingAddress(text);
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = width * SCALE;
@@ -41,7 +42,5 @@ export async function saveDrawing(name: string, drawing: SVGSVGElement | null): 
   pen.fillStyle = root.getPropertyValue('--panel');
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((blob) => {
-    if (blob !== null) saveFile(`${name}.png`, blob);
-  });
+  saveCanvas(name, canvas);
 }

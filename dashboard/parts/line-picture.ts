@@ -1,5 +1,5 @@
 import { linePath, rangeOf, type LineChart } from '#dashboard/parts/line-chart.ts';
-import { saveFile } from '#dashboard/parts/save-file.ts';
+import { saveCanvas } from '#dashboard/parts/save-file.ts';
 
 const WIDTH = 960;
 const HEIGHT = 200;
@@ -21,9 +21,7 @@ export function saveLineCharts(name: string, charts: readonly LineChart[]): void
     pen.translate(0, at * HEIGHT);
     drawLine(pen, chart, style);
   }
-  canvas.toBlob((blob) => {
-    if (blob !== null) saveFile(`${name}.png`, blob);
-  });
+  saveCanvas(name, canvas);
 }
 
 function drawLine(

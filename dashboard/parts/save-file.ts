@@ -9,6 +9,13 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** Saves a canvas as a PNG picture; nothing where the browser makes none of it. */
+export function saveCanvas(name: string, canvas: HTMLCanvasElement): void {
+  canvas.toBlob((picture) => {
+    if (picture !== null) saveFile(`${name}.png`, picture);
+  });
+}
+
 /** Saves a table's text. Excel needs the mark at its beginning to read Chinese. */
 export function saveCsv(name: string, text: string): void {
   saveFile(`${name}.csv`, new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));

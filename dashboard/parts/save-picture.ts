@@ -1,4 +1,4 @@
-import { saveFile } from '#dashboard/parts/save-file.ts';
+import { saveCanvas } from '#dashboard/parts/save-file.ts';
 
 /** The address of a drawing that this page holds as a text. */
 export function drawingAddress(svg: string): string {
@@ -6,7 +6,7 @@ export function drawingAddress(svg: string): string {
 }
 
 /** Saves a drawing as a picture, twice as large, so that it is sharp on every screen. */
-export async function saveDrawing(name: string, address: string): Promise<void> {
+export async function saveDrawingAt(name: string, address: string): Promise<void> {
   const image = new Image();
   image.src = address;
   await image.decode();
@@ -14,7 +14,5 @@ export async function saveDrawing(name: string, address: string): Promise<void> 
   canvas.width = image.naturalWidth * 2;
   canvas.height = image.naturalHeight * 2;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  canvas.toBlob((content) => {
-    if (content !== null) saveFile(`${name}.png`, content);
-  }, 'image/png');
+  saveCanvas(name, canvas);
 }

@@ -1,4 +1,4 @@
-import { saveFile } from '#dashboard/parts/save-file.ts';
+import { saveCanvas } from '#dashboard/parts/save-file.ts';
 
 const SCALE = 2;
 
@@ -16,9 +16,7 @@ export function saveTreemap(name: string, treemap: Element | null): void {
   for (const cell of treemap.querySelectorAll<HTMLElement>('.cell')) {
     drawCell(pen, cell, frame);
   }
-  canvas.toBlob((blob) => {
-    if (blob !== null) saveFile(`${name}.png`, blob);
-  });
+  saveCanvas(name, canvas);
 }
 
 function drawCell(pen: CanvasRenderingContext2D, cell: HTMLElement, frame: DOMRect): void {

@@ -4,6 +4,8 @@ import { SEARCH, type SearchResult, type SearchVariables } from '#dashboard/docu
 import { Question } from '#dashboard/graph/question.ts';
 import { to } from '#dashboard/parts/link.ts';
 import { SHELL_WORDS, type FoundKind } from '#dashboard/shell/shell-words.ts';
+import { nameIn } from '#dashboard/parts/names.ts';
+import { TypingPause } from '#dashboard/parts/typing-pause.ts';
 
 interface Found {
   readonly kind: FoundKind;
@@ -12,7 +14,6 @@ interface Found {
   readonly note: string;
 }
 
-const PAUSE_MS = 150;
 const MAX_INSTRUMENTS = 8;
 
 /** The search box of the header: instruments, companies, funds, sectors and indicators in one list. */
@@ -21,7 +22,7 @@ export class SearchBox {
   #text = '';
   #isOpen = false;
   #chosen = 0;
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  readonly #pause = new TypingPause();
   #question: Question<SearchResult, SearchVariables> | null = null;
 
   constructor(app: App) {
@@ -88,7 +89,7 @@ export class SearchBox {
   #found(): Found[] {
     const data = this.#question?.data ?? null;
     if (data === null) return [];
-    const isChinese = this.#app.settings.language === 'zh';
+    const { language } = this.#app.settings;
     const instruments = [...(data.symbolSearch?.matches ?? [])]
       .toSorted((one, other) => Number(other.subscribed) - Number(one.subscribed))
       .slice(0, MAX_INSTRUMENTS)
@@ -103,7 +104,7 @@ export class SearchBox {
       ...(data.companies?.nodes ?? []).map(({ stockCode, name, nameEn }) => ({
         kind: 'company' as const,
         href: to.company(stockCode),
-        name: isChinese ? name : (nameEn ?? name),
+        name: nameIn(language, { name, nameEn }),
         note: stockCode,
       })),
       ...(data.etfs?.nodes ?? []).map(({ fundCode, name }) => ({
@@ -115,13 +116,13 @@ export class SearchBox {
       ...(data.sectorPage?.items ?? []).map(({ sectorId, name, nameEn }) => ({
         kind: 'sector' as const,
         href: to.sector(sectorId),
-        name: isChinese ? name : (nameEn ?? name),
+        name: nameIn(language, { name, nameEn }),
         note: sectorId,
       })),
       ...(data.indicatorSearch?.nodes ?? []).map(({ name, title, titleZh }) => ({
         kind: 'indicator' as const,
         href: to.indicator(name),
-        name: isChinese ? (titleZh ?? title) : title,
+        name: language === 'zh' ? (titleZh ?? title) : title,
         note: name,
       })),
     ];
@@ -131,9 +132,7 @@ export class SearchBox {
     this.#text = (event.target as HTMLInputElement).value;
     this.#isOpen = true;
     this.#chosen = 0;
-    clearTimeout(this.#pause);
-    // A question for each letter would use up what a client may ask in a minute.
-    this.#pause = setTimeout(() => this.#ask(), PAUSE_MS);
+    this.#pause.before(() => this.#ask());
     this.#app.redraw();
   };
 

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import type { RisingColour, Theme } from '#dashboard/app/settings.ts';
+import { selectView } from '#dashboard/parts/select.ts';
 import type { Language } from '#dashboard/text/language.ts';
 import { SHELL_WORDS } from '#dashboard/shell/shell-words.ts';
 
@@ -18,9 +19,9 @@ export function settingsView(app: App): TemplateResult {
   return html`<details class="menu settings">
     <summary aria-label=${words.settings}>⚙</summary>
     <form class="menu-items" @submit=${(event: SubmitEvent) => applyToken(app, event)}>
-      ${choiceView(words.language, LANGUAGES, language, (one) => app.choose({ language: one }))}
-      ${choiceView(words.theme, themes, theme, (one) => app.choose({ theme: one }))}
-      ${choiceView(words.rising, risings, rising, (one) => app.choose({ rising: one }))}
+      ${selectView(words.language, LANGUAGES, language, (one) => app.choose({ language: one }))}
+      ${selectView(words.theme, themes, theme, (one) => app.choose({ theme: one }))}
+      ${selectView(words.rising, risings, rising, (one) => app.choose({ rising: one }))}
       <label>
         ${words.token}
         <input name="token" type="password" autocomplete="off" .value=${token} />
@@ -29,23 +30,6 @@ export function settingsView(app: App): TemplateResult {
       <button type="submit">${words.apply}</button>
     </form>
   </details>`;
-}
-
-function choiceView<Name extends string>(
-  label: string,
-  options: readonly (readonly [Name, string])[],
-  chosen: Name,
-  choose: (name: Name) => void,
-): TemplateResult {
-  const change = (event: Event): void => choose((event.target as HTMLSelectElement).value as Name);
-  return html`<label>
-    ${label}
-    <select @change=${change}>
-      ${options.map(
-        ([name, text]) => html`<option value=${name} ?selected=${name === chosen}>${text}</option>`,
-      )}
-    </select>
-  </label>`;
 }
 
 /** A token is part of every connection, so the page begins anew with it. */

@@ -174,7 +174,7 @@ export const COMPANY_TERMS: Words<CompanyTerms> = {
       below_threshold_largest_holder: 'The largest holder has less than control needs.',
       circular_ownership: 'Companies own each other in a circle.',
       control_depends_on_unknown: 'Who controls depends on shares that are not known.',
-      disclosed_no_actual_controller: 'The company states that nobody controls it.',
+      disclosed_no_actual_controller: 'The company states that it has no actual controller.',
       effective_from_inferred: 'Some dates are those of the report that first names a holding.',
       special_management_share: 'A special management share gives rights beyond its size.',
       unknown_percentage: 'Some shares are not disclosed.',

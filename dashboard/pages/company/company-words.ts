@@ -166,7 +166,7 @@ export const COMPANY_WORDS: Words<CompanyTexts> = {
     earlier: 'Earlier date',
     later: 'Later date',
     controller: 'ultimate controller',
-    noController: 'Nobody controls the company.',
+    noController: 'The company has no controller.',
     relations: {
       ownership: 'holds',
       control: 'controls',

@@ -83,7 +83,7 @@ export function ownershipLayout(
   };
 }
 
-/** Direct holders of little, whom nobody is known to stand behind and who are no part of control. */
+/** Direct holders of little, who have no known owner and no part in control. */
 function smallHolders(
   nodes: readonly LaidNode[],
   edges: readonly LaidEdge[],

@@ -14,6 +14,7 @@ import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { companyLink, shareText } from '#dashboard/parts/cells.ts';
 import { choiceView } from '#dashboard/parts/choice.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
+import { bareSelectView } from '#dashboard/parts/select.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
 import { numberText, shortText } from '#dashboard/text/numbers.ts';
 
@@ -87,20 +88,15 @@ export class ResearchPanel {
     if (company === null || company === undefined) return html``;
     const chosen = company.research?.versionId;
     const newest = company.researchVersions.nodes[0]?.versionId;
-    return html`<select
-      aria-label=${words.version}
-      @change=${(event: Event) => {
-        const { value } = event.target as HTMLSelectElement;
-        this.#app.keepState({ version: value === newest ? null : value });
-      }}
-    >
-      ${company.researchVersions.nodes.map(
+    return bareSelectView(
+      words.version,
+      company.researchVersions.nodes.map(
         ({ versionId, versionNumber, researchAsOf }) =>
-          html`<option value=${versionId} ?selected=${versionId === chosen}>
-            ${words.versionName(versionNumber, researchAsOf)}
-          </option>`,
-      )}
-    </select>`;
+          [versionId, words.versionName(versionNumber, researchAsOf)] as const,
+      ),
+      chosen ?? '',
+      (version) => this.#app.keepState({ version: version === newest ? null : version }),
+    );
   }
 
   #version(company: Found, version: Version): TemplateResult {

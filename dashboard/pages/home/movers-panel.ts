@@ -14,6 +14,7 @@ import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { to } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
+import { bareSelectView } from '#dashboard/parts/select.ts';
 import { tableView, type Column, type Table } from '#dashboard/parts/table.ts';
 import { percentText, priceText, shortText, sideOf } from '#dashboard/text/numbers.ts';
 
@@ -28,7 +29,6 @@ const EXCHANGES: readonly Exchange[] = ['venue_a', 'venue_b', 'venue_c', 'venue_
 export class MoversPanel {
   readonly #app: App;
   readonly #question: Question<MoversResult, MoversVariables>;
-  readonly #timer: ReturnType<typeof setInterval>;
   readonly #lastOf = new Map<string, number>();
   #exchange: Exchange;
   #stream: Stream<LivePricesResult> | null = null;
@@ -37,8 +37,7 @@ export class MoversPanel {
   constructor(app: App, exchange: Exchange) {
     this.#app = app;
     this.#exchange = exchange;
-    this.#question = new Question(app, MOVERS, { exchange });
-    this.#timer = setInterval(() => this.#question.ask(), ASK_AGAIN_MS);
+    this.#question = new Question(app, MOVERS, { exchange }, ASK_AGAIN_MS);
   }
 
   /** Shows another venue. */
@@ -49,7 +48,6 @@ export class MoversPanel {
   }
 
   close(): void {
-    clearInterval(this.#timer);
     this.#question.close();
     this.#stream?.close();
   }
@@ -81,13 +79,12 @@ export class MoversPanel {
 
   #controls(): TemplateResult {
     const words = this.#app.words(HOME_WORDS);
-    const change = (event: Event): void =>
-      this.#app.keepState({ venue: (event.target as HTMLSelectElement).value });
-    return html`<select aria-label=${words.venue} @change=${change}>
-      ${EXCHANGES.map(
-        (name) => html`<option value=${name} ?selected=${name === this.#exchange}>${name}</option>`,
-      )}
-    </select>`;
+    return bareSelectView(
+      words.venue,
+      EXCHANGES.map((name) => [name, name] as const),
+      this.#exchange,
+      (venue) => this.#app.keepState({ venue }),
+    );
   }
 
   #movers({ risers, fallers }: MoversResult): Mover[] {

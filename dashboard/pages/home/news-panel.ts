@@ -11,6 +11,7 @@ import { Stream } from '#dashboard/graph/stream.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { foreignLink, to } from '#dashboard/parts/link.ts';
+import { nameIn } from '#dashboard/parts/names.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { agoText } from '#dashboard/text/times.ts';
 
@@ -80,9 +81,9 @@ export class NewsPanel {
         <small>${agoText(language, agoMs)}</small> <small>${sourceName}</small>
         <small class="chip">${words.channels[channel]}</small>
         ${affectedSectors.map(
-          ({ sectorId, name, nameEn }) =>
-            html`<a class="chip" href=${to.sector(sectorId)}
-              >${language === 'zh' ? name : (nameEn ?? name)}</a
+          (sector) =>
+            html`<a class="chip" href=${to.sector(sector.sectorId)}
+              >${nameIn(language, sector)}</a
             >`,
         )}
       </div>

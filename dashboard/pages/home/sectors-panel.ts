@@ -8,7 +8,9 @@ import {
 import { Question } from '#dashboard/graph/question.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
+import { sectorLink } from '#dashboard/parts/cells.ts';
 import { to } from '#dashboard/parts/link.ts';
+import { nameIn } from '#dashboard/parts/names.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 import { treemapView, type Cell } from '#dashboard/parts/treemap.ts';
@@ -59,16 +61,12 @@ export class SectorsPanel {
     const { sectorId, freeFloatValue } = sector;
     return {
       id: sectorId,
-      name: this.#nameOf(sector),
+      name: nameIn(this.#app.settings.language, sector),
       note: percentText(this.#app.settings.language, pct, 1),
       href: to.sector(sectorId),
       size: freeFloatValue?.valueYuan ?? null,
       tone: pct === null ? null : Math.max(-1, Math.min(1, pct / FULL_TONE_PCT)),
     };
-  }
-
-  #nameOf({ name, nameEn }: Sector): string {
-    return this.#app.settings.language === 'zh' ? name : (nameEn ?? name);
   }
 
   #table(rows: readonly Sector[]): Table<Sector> {
@@ -80,8 +78,8 @@ export class SectorsPanel {
       columns: [
         {
           title: words.sector,
-          value: (sector) => this.#nameOf(sector),
-          cell: (sector) => html`<a href=${to.sector(sector.sectorId)}>${this.#nameOf(sector)}</a>`,
+          value: (sector) => nameIn(language, sector),
+          cell: (sector) => sectorLink(this.#app, sector),
         },
         {
           title: words.dayReturn,

@@ -25,19 +25,19 @@ import { panelView } from '#dashboard/parts/panel.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import { selectView } from '#dashboard/parts/select.ts';
 import type { Table } from '#dashboard/parts/table.ts';
+import { TypingPause } from '#dashboard/parts/typing-pause.ts';
 
 type GalleryQuestion = Question<IndicatorGalleryResult, IndicatorGalleryVariables>;
 
 const CARDS_A_PAGE = 48;
 /** A question for each letter would use up what a client may ask in a minute. */
-const PAUSE_MS = 200;
 
 /** All indicators as cards with a picture, searched by what the address says. */
 export class GalleryPage implements Page {
   readonly #app: App;
   #filter: CatalogFilter;
   #typed: string;
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  readonly #pause = new TypingPause();
   /** One question for each part of the list that the reader has asked for. */
   #parts: GalleryQuestion[];
   /** Shown while the first part of another search is awaited. */
@@ -71,7 +71,7 @@ export class GalleryPage implements Page {
   }
 
   close(): void {
-    clearTimeout(this.#pause);
+    this.#pause.cancel();
     for (const part of this.#parts) part.close();
   }
 
@@ -200,8 +200,7 @@ export class GalleryPage implements Page {
 
   #type(text: string): void {
     this.#typed = text;
-    clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => this.#app.keepState({ q: text.trim() }), PAUSE_MS);
+    this.#pause.before(() => this.#app.keepState({ q: text.trim() }));
   }
 
   #clear(): void {

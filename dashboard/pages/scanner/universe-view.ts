@@ -19,8 +19,8 @@ import {
 import { intervalsWith, listedText } from '#dashboard/pages/scanner/scan-place.ts';
 import { SCANNER_WORDS } from '#dashboard/pages/scanner/scanner-words.ts';
 import { selectView } from '#dashboard/parts/select.ts';
+import { TypingPause } from '#dashboard/parts/typing-pause.ts';
 
-const PAUSE_MS = 200;
 const MAX_LISTED = 500;
 
 /** The controls of which instruments a scan looks at. */
@@ -30,14 +30,14 @@ export class UniverseView {
   #groups: Question<ScanUniversesResult, Record<never, never>> | null = null;
   #symbols: Question<ScanSymbolsResult, ScanSymbolsVariables> | null = null;
   #typed = '';
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  readonly #pause = new TypingPause();
 
   constructor(app: App) {
     this.#app = app;
   }
 
   close(): void {
-    clearTimeout(this.#pause);
+    this.#pause.cancel();
     this.#groups?.close();
     this.#symbols?.close();
   }
@@ -185,9 +185,9 @@ export class UniverseView {
 
   #type(text: string): void {
     this.#typed = text;
-    clearTimeout(this.#pause);
     const q = text.trim();
-    if (q !== '') this.#pause = setTimeout(() => this.#search(q), PAUSE_MS);
+    if (q === '') this.#pause.cancel();
+    else this.#pause.before(() => this.#search(q));
     this.#app.redraw();
   }
 

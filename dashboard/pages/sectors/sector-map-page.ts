@@ -38,7 +38,6 @@ const ASK_AGAIN_MS = 60_000;
 export class SectorMapPage implements Page {
   readonly #app: App;
   readonly #question: Question<SectorMapResult, SectorMapVariables>;
-  readonly #timer: ReturnType<typeof setInterval>;
   #layer: SectorLayer;
   #colour: SectorColour;
   #ordering: Ordering;
@@ -48,8 +47,7 @@ export class SectorMapPage implements Page {
     this.#layer = chosenOf(LAYERS, query.get('layer'));
     this.#colour = chosenOf(SECTOR_COLOURS, query.get('colour'));
     this.#ordering = orderingOf(query.get('sort'), FIRST_ORDER);
-    this.#question = new Question(app, SECTOR_MAP, { layer: this.#layer });
-    this.#timer = setInterval(() => this.#question.ask(), ASK_AGAIN_MS);
+    this.#question = new Question(app, SECTOR_MAP, { layer: this.#layer }, ASK_AGAIN_MS);
   }
 
   get title(): string {
@@ -66,7 +64,6 @@ export class SectorMapPage implements Page {
   }
 
   close(): void {
-    clearInterval(this.#timer);
     this.#question.close();
   }
 

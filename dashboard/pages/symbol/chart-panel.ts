@@ -7,8 +7,9 @@ import type { ChartView } from '#dashboard/drawing/chart-view.ts';
 import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
 import { PRICE_STYLES } from '#dashboard/drawing/price-series.ts';
 import { failureView } from '#dashboard/parts/answer.ts';
+import { bareSelectView } from '#dashboard/parts/select.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
-import { saveFile } from '#dashboard/parts/save-file.ts';
+import { saveCanvas } from '#dashboard/parts/save-file.ts';
 import type { ComparisonFeed } from '#dashboard/pages/symbol/comparison-feed.ts';
 import type { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
@@ -76,8 +77,6 @@ function controlsView(
   { state, intervals, comparison, pick }: ChartPanelParts,
 ): TemplateResult {
   const words = app.words(SYMBOL_WORDS);
-  const keep = (name: string) => (event: Event) =>
-    app.keepState({ [name]: (event.target as HTMLSelectElement).value });
   return html`<div class="segments" role="group" aria-label=${words.interval}>
       ${intervals.map(
         (interval) =>
@@ -91,22 +90,18 @@ function controlsView(
       )}
     </div>
     <button type="button" aria-keyshortcuts="i" @click=${pick}>ƒ ${words.indicators}</button>
-    <select aria-label=${words.style} @change=${keep('style')}>
-      ${PRICE_STYLES.map(
-        (style) =>
-          html`<option value=${style} ?selected=${style === state.style}>
-            ${words.styles[style]}
-          </option>`,
-      )}
-    </select>
-    <select aria-label=${words.scale} @change=${keep('scale')}>
-      ${PRICE_SCALES.map(
-        (scale) =>
-          html`<option value=${scale} ?selected=${scale === state.scale}>
-            ${words.scales[scale]}
-          </option>`,
-      )}
-    </select>
+    ${bareSelectView(
+      words.style,
+      PRICE_STYLES.map((style) => [style, words.styles[style]] as const),
+      state.style,
+      (style) => app.keepState({ style }),
+    )}
+    ${bareSelectView(
+      words.scale,
+      PRICE_SCALES.map((scale) => [scale, words.scales[scale]] as const),
+      state.scale,
+      (scale) => app.keepState({ scale }),
+    )}
     <button
       type="button"
       aria-keyshortcuts="e"
@@ -119,7 +114,6 @@ function controlsView(
 }
 
 function savePicture(chart: ChartView, { symbol, interval }: SymbolState): void {
-  chart.picture()?.toBlob((picture) => {
-    if (picture !== null) saveFile(`${symbol}-${interval}.png`, picture);
-  });
+  const picture = chart.picture();
+  if (picture !== null) saveCanvas(`${symbol}-${interval}`, picture);
 }

@@ -1,5 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { Interval, LiveSeries, SeriesUpdate } from '#clients/typescript/src/index.ts';
+import {
+  LIVE_SERIES,
+  type Interval,
+  type LiveSeries,
+  type SeriesUpdate,
+} from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import {
   SYMBOL_NAME,
@@ -11,9 +16,9 @@ import { Question } from '#dashboard/graph/question.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 import { comparedOf, comparedText, type Compared } from '#dashboard/pages/symbol/symbol-state.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+import { TypingPause } from '#dashboard/parts/typing-pause.ts';
 
 const BARS = 1_000;
-const PAUSE_MS = 200;
 
 /** The second series of the chart, and the field that chooses it. */
 export class ComparisonFeed {
@@ -24,7 +29,7 @@ export class ComparisonFeed {
   #series: LiveSeries | null = null;
   #stream: Stream<SeriesUpdate> | null = null;
   #found: Question<SymbolNameResult, SymbolNameVariables> | null = null;
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  readonly #pause = new TypingPause();
 
   constructor(app: App, chart: ChartView) {
     this.#app = app;
@@ -45,9 +50,7 @@ export class ComparisonFeed {
     const series = this.#app.graph.liveSeries({ ...compared, interval, bars: BARS });
     this.#series = series;
     const source = {
-      query:
-        'subscription ($instruments: [InstrumentInput!]!, $interval: Interval!) ' +
-        '{ klineUpdated(instruments: $instruments, interval: $interval) { kind rows } }',
+      query: LIVE_SERIES.toString(),
       variables: { instruments: [compared], interval },
     };
     this.#stream = new Stream(this.#app, series, source, () => this.#take(series, compared));
@@ -90,7 +93,7 @@ export class ComparisonFeed {
   }
 
   close(): void {
-    clearTimeout(this.#pause);
+    this.#pause.cancel();
     this.#stream?.close();
     this.#found?.close();
   }
@@ -101,12 +104,12 @@ export class ComparisonFeed {
 
   readonly #typed = (event: Event): void => {
     const q = (event.target as HTMLInputElement).value.trim();
-    clearTimeout(this.#pause);
+    this.#pause.cancel();
     if (q === '') return;
-    this.#pause = setTimeout(() => {
+    this.#pause.before(() => {
       if (this.#found === null) this.#found = new Question(this.#app, SYMBOL_NAME, { q });
       else this.#found.ask({ q });
-    }, PAUSE_MS);
+    });
   };
 
   readonly #chosen = (event: Event): void => {

@@ -29,12 +29,11 @@ interface Measure {
 export class DerivativesPanel {
   readonly #app: App;
   readonly #question: Question<DerivativesResult, DerivativesVariables>;
-  readonly #timer: ReturnType<typeof setInterval>;
 
   constructor(app: App, { exchange, symbol }: SymbolState) {
     this.#app = app;
-    this.#question = new Question(app, DERIVATIVES, { exchange, symbol, period: '1h' });
-    this.#timer = setInterval(() => this.#question.ask(), ASK_AGAIN_MS);
+    const variables = { exchange, symbol, period: '1h' } as const;
+    this.#question = new Question(app, DERIVATIVES, variables, ASK_AGAIN_MS);
   }
 
   view(): TemplateResult {
@@ -61,7 +60,6 @@ export class DerivativesPanel {
   }
 
   close(): void {
-    clearInterval(this.#timer);
     this.#question.close();
   }
 

@@ -11,7 +11,10 @@ import {
 } from '#dashboard/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
-import { codeText } from '#dashboard/parts/code-text.ts';
+import { CATEGORY_WORDS } from '#dashboard/parts/category-words.ts';
+import { proseView } from '#dashboard/parts/prose.ts';
+import { bareSelectView } from '#dashboard/parts/select.ts';
+import { TypingPause } from '#dashboard/parts/typing-pause.ts';
 import {
   entriesOf,
   entriesOfPreset,
@@ -25,8 +28,6 @@ import { dropSet, readSets, saveSet } from '#dashboard/pages/symbol/saved-sets.t
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 
 type Found = IndicatorPickerResult['indicatorSearch']['nodes'][number];
-
-const PAUSE_MS = 150;
 
 /** What the picker works on. */
 export interface PickedEntries {
@@ -44,7 +45,7 @@ export class IndicatorPicker {
   #search: Question<IndicatorPickerResult, IndicatorPickerVariables> | null = null;
   #words = '';
   #category = '';
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  readonly #pause = new TypingPause();
   /** The indicator whose form is open. */
   #open: string | null = null;
   /** The entry that the form changes; null where it adds one. */
@@ -70,7 +71,7 @@ export class IndicatorPicker {
   }
 
   close(): void {
-    clearTimeout(this.#pause);
+    this.#pause.cancel();
     this.#choices?.close();
     this.#search?.close();
   }
@@ -105,12 +106,12 @@ export class IndicatorPicker {
     const categories = this.#choices?.data?.indicatorIndex.categories ?? [];
     const typed = (event: Event): void => {
       this.#words = (event.target as HTMLInputElement).value;
-      clearTimeout(this.#pause);
-      // A question for each letter would use up what a client may ask in a minute.
-      this.#pause = setTimeout(() => this.#ask(), PAUSE_MS);
+      this.#pause.before(() => this.#ask());
     };
-    const chosen = (event: Event): void => {
-      this.#category = (event.target as HTMLSelectElement).value;
+    const names = this.#app.words(CATEGORY_WORDS);
+    const options = categories.map((name) => [name, names[name] ?? name] as const);
+    const choose = (category: string): void => {
+      this.#category = category;
       this.#ask();
     };
     return html`<div class="row picker-search">
@@ -121,15 +122,7 @@ export class IndicatorPicker {
         .value=${this.#words}
         @input=${typed}
       />
-      <select aria-label=${words.category} @change=${chosen}>
-        <option value="">${words.allCategories}</option>
-        ${categories.map(
-          (name) =>
-            html`<option value=${name} ?selected=${name === this.#category}>
-              ${name.replaceAll('_', ' ')}
-            </option>`,
-        )}
-      </select>
+      ${bareSelectView(words.category, [['', words.allCategories], ...options], this.#category, choose)}
     </div>`;
   }
 
@@ -171,7 +164,7 @@ export class IndicatorPicker {
     return answerView(this.#app, this.#forms.ask(name), ({ indicator, indicatorRegistry }) => {
       const companions = indicatorRegistry.indicators[0]?.companions ?? null;
       return html`<p>
-          ${codeText(isChinese ? (indicator.descZh ?? indicator.desc) : indicator.desc)}
+          ${proseView(isChinese ? (indicator.descZh ?? indicator.desc) : indicator.desc)}
         </p>
         ${indicator.repaints ? html`<p class="chip">${words.repaints}</p>` : nothing}
         ${parameterForm(this.#app, indicator, companions, entry, (made) => this.#use(made, entry))}`;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { codeText } from '#dashboard/parts/code-text.ts';
+import { proseView } from '#dashboard/parts/prose.ts';
 import { numberText } from '#dashboard/text/numbers.ts';
 import type { Entry, ParamValue } from '#dashboard/pages/symbol/calc-text.ts';
 import type { IndicatorForm, Parameter } from '#dashboard/pages/symbol/indicator-forms.ts';
@@ -53,7 +53,7 @@ function fieldView(
   if (type === 'boolean') {
     return html`<label class="check">
       <input type="checkbox" name=${name} ?checked=${value === true} /> ${name}
-      <small>${codeText(description)}</small>
+      <small>${proseView(description)}</small>
     </label>`;
   }
   if (choices !== null) {
@@ -65,13 +65,13 @@ function fieldView(
             html`<option value=${choice} ?selected=${choice === value}>${choice}</option>`,
         )}
       </select>
-      <small>${codeText(description)}</small>
+      <small>${proseView(description)}</small>
     </label>`;
   }
   if (type === 'string') {
     return html`<label>
       ${name}<input name=${name} .value=${String(value ?? '')} /><small
-        >${codeText(description)}</small
+        >${proseView(description)}</small
       >
     </label>`;
   }
@@ -91,7 +91,7 @@ function fieldView(
       .value=${String(value)}
     />
     <small
-      >${codeText(description)}
+      >${proseView(description)}
       ${bounds.join('') === '' ? nothing : `[${bounds.join(' … ')}]`}</small
     >
   </label>`;

@@ -12,6 +12,7 @@ import {
 import { Question } from '#dashboard/graph/question.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
+import { bareSelectView } from '#dashboard/parts/select.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 import { numberText, percentText } from '#dashboard/text/numbers.ts';
 import { timeText } from '#dashboard/text/times.ts';
@@ -38,7 +39,6 @@ export class PlaybookPanel {
   readonly #app: App;
   readonly #forms: IndicatorForms;
   readonly #playbooks: Question<PlaybooksResult, PlaybooksVariables>;
-  readonly #timer: ReturnType<typeof setInterval>;
   #reading: Question<PlaybookReadingResult, PlaybookReadingVariables> | null = null;
   #asked = '';
 
@@ -46,7 +46,6 @@ export class PlaybookPanel {
     this.#app = app;
     this.#forms = forms;
     this.#playbooks = new Question(app, PLAYBOOKS, {});
-    this.#timer = setInterval(() => this.#reading?.ask(), ASK_AGAIN_MS);
   }
 
   view(state: SymbolState, assetClass: AssetClass | null): TemplateResult {
@@ -71,7 +70,6 @@ export class PlaybookPanel {
   }
 
   close(): void {
-    clearInterval(this.#timer);
     this.#playbooks.close();
     this.#reading?.close();
   }
@@ -91,7 +89,7 @@ export class PlaybookPanel {
     if (asked === this.#asked) return;
     this.#asked = asked;
     if (this.#reading === null) {
-      this.#reading = new Question(this.#app, PLAYBOOK_READING, variables);
+      this.#reading = new Question(this.#app, PLAYBOOK_READING, variables, ASK_AGAIN_MS);
     } else {
       this.#reading.ask(variables);
     }
@@ -100,16 +98,12 @@ export class PlaybookPanel {
   #controls(playbooks: readonly Playbook[], chosen: Playbook | undefined): TemplateResult {
     const words = this.#app.words(SYMBOL_WORDS);
     const isChinese = this.#app.settings.language === 'zh';
-    const change = (event: Event): void =>
-      this.#app.keepState({ playbook: (event.target as HTMLSelectElement).value });
-    return html`<select aria-label=${words.playbook} @change=${change}>
-      ${playbooks.map(
-        ({ name, title, titleZh }) =>
-          html`<option value=${name} ?selected=${name === chosen?.name}>
-            ${isChinese ? titleZh : title}
-          </option>`,
-      )}
-    </select>`;
+    return bareSelectView(
+      words.playbook,
+      playbooks.map(({ name, title, titleZh }) => [name, isChinese ? titleZh : title] as const),
+      chosen?.name ?? '',
+      (playbook) => this.#app.keepState({ playbook }),
+    );
   }
 
   #readingView(reading: Reading): TemplateResult {

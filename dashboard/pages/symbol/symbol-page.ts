@@ -38,7 +38,6 @@ class SymbolPage implements Page {
   readonly #app: App;
   readonly #head: Question<SymbolHeadResult, SymbolHeadVariables>;
   readonly #name: Question<SymbolNameResult, SymbolNameVariables>;
-  readonly #timer: ReturnType<typeof setInterval>;
   readonly #forms: IndicatorForms;
   readonly #chart: ChartView;
   readonly #comparison: ComparisonFeed;
@@ -53,9 +52,8 @@ class SymbolPage implements Page {
     this.#app = app;
     this.#state = stateOf(place);
     const { exchange, market, symbol } = this.#state;
-    this.#head = new Question(app, SYMBOL_HEAD, { exchange, market, symbol });
+    this.#head = new Question(app, SYMBOL_HEAD, { exchange, market, symbol }, ASK_AGAIN_MS);
     this.#name = new Question(app, SYMBOL_NAME, { q: `${exchange}:${market}:${symbol}` });
-    this.#timer = setInterval(() => this.#head.ask(), ASK_AGAIN_MS);
     this.#forms = new IndicatorForms(app);
     this.#chart = new ChartView(app, {
       name: () => `${symbol} · ${this.#state.interval}`,
@@ -151,7 +149,6 @@ class SymbolPage implements Page {
   }
 
   close(): void {
-    clearInterval(this.#timer);
     this.#head.close();
     this.#name.close();
     this.#chart.close();
@@ -190,12 +187,11 @@ class SymbolPage implements Page {
 
   #dress(): void {
     const { style, scale, interval, hasMarks } = this.#state;
-    const { language, theme, rising } = this.#app.settings;
+    const { language, rising } = this.#app.settings;
     const { session = null, priceStep = null } = this.#head.data?.instrument ?? {};
-    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
     this.#chart.dress({
       language,
-      paint: `${theme} ${rising} ${theme === 'auto' && isDark ? 'dark' : ''}`,
+      paint: `${this.#app.theme} ${rising}`,
       style,
       scale,
       zone: session?.timeZone ?? 'UTC',
