@@ -21,7 +21,7 @@ const PIPELINED = 40;
 /** Small requests come by the hundreds in one read; of large ones a few fill the bound of a connection. */
 const PIPELINED_CHARACTERS = 4_000_000;
 
-/** With `BENCH_ATTACKS=all` every attack is told as it ends; any other text runs those alone whose name has it. */
+/** `BENCH_ATTACKS=all` prints each attack as it ends; any other text runs the attacks whose name contains it. */
 const ATTACKS = process.env['BENCH_ATTACKS'] ?? '';
 const WANTED = ATTACKS === 'all' ? '' : ATTACKS;
 

@@ -10,7 +10,7 @@ export type CollectGarbage = (options: {
 /**
  * Gives memory of this thread's heap back again and again. What work at the start left behind it are pages with a few
  * objects each, which V8 gives back late or never. The thread stands still meanwhile, some 30 ms for 30 MiB that are
- * alive: it is for threads that hold nobody up.
+ * alive: it is for threads whose pauses delay no request.
  *
  * @param collect Undefined where Node was not told to offer it; then nothing is done.
  */

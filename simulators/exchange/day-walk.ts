@@ -11,7 +11,7 @@ const FIRST_DAY = WORLD_START_MS / DAY_MS;
 /** Eight years, and some days to come. */
 const FIRST_ALLOCATION_DAYS = 3_000;
 
-/** Days before the present that are kept when only the present is told; of one more than twice as many, as many go. */
+/** Days before the present that are kept while only the present is asked for; past twice as many, the oldest of them go. */
 const LIVE_DAYS = 64;
 
 /** Decimals of quote volumes: fine enough for one step, coarse enough that years add up exactly. */
@@ -80,7 +80,7 @@ export class DayWalk {
     return this.#past.day(dayIndex);
   }
 
-  /** Gives memory back when only the days around this one are told. Every day can still be asked for. */
+  /** Gives memory back when only the days around this one are asked for. Every day can still be asked for. */
   settle(dayIndex: number): void {
     this.#past = null;
     const spare = Math.min(dayIndex - FIRST_DAY, this.#drawn) - LIVE_DAYS - this.#firstKept;

@@ -8,7 +8,7 @@ export interface Formula {
   readonly key?: string;
 }
 
-/** A formula that is told from others by a key. */
+/** A formula with a key, by which it differs from others. */
 export function keyed(key: string, formula: Formula): Formula {
   return Object.assign(formula, { key });
 }

@@ -33,7 +33,7 @@ test('the first state is no change', () => {
   expect(shown(changes)).toEqual([]);
 });
 
-test('who comes and goes is told, the newest first', () => {
+test('the log names what enters and leaves, the newest first', () => {
   const changes = new ScanChanges();
   changes.take(event('SNAPSHOT', ['BTC']), 0);
   changes.take(event('CHANGED', ['ETH']), 0);

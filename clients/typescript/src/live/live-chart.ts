@@ -113,7 +113,7 @@ export class LiveChart implements AsyncIterable<ChartUpdate> {
   }
 }
 
-/** Panels of a chart that was told in columns, as those of a live chart are: each item draws rows. */
+/** The panels of a chart with `format: columns`, as those of a live chart: each item draws rows. */
 export function panelsInRows(
   panels: readonly SentPanel[],
   times: readonly number[] | null,
