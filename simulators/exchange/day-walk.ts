@@ -11,7 +11,7 @@ const FIRST_DAY = WORLD_START_MS / DAY_MS;
 /** Eight years, and some days to come. */
 const FIRST_ALLOCATION_DAYS = 3_000;
 
-/** Days before the present that are kept while only the present is asked for; past twice as many, the oldest of them go. */
+/** Days before the present that stay while only the present is asked for; past twice as many, the oldest go. */
 const LIVE_DAYS = 64;
 
 /** Decimals of quote volumes: fine enough for one step, coarse enough that years add up exactly. */
