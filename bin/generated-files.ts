@@ -3,10 +3,17 @@ import { renderFormulasPage } from '#bin/wiring/render-formulas.ts';
 import type { Schema } from '#bin/clients/python-types.ts';
 import { renderPythonRoutes, type Operation } from '#bin/clients/render-python-routes.ts';
 import { renderPythonShapes } from '#bin/clients/render-python-shapes.ts';
-import { readClientGraph, readDashboardGraph } from '#bin/clients/client-documents.ts';
+import {
+  dashboardDocumentFiles,
+  nameOf,
+  readClientGraph,
+  readDashboardGraph,
+  type ClientGraph,
+} from '#bin/clients/client-documents.ts';
 import { renderPythonDocuments } from '#bin/clients/render-python-documents.ts';
 import {
-  renderDashboardDocuments,
+  renderDashboardDocument,
+  renderDashboardIndex,
   renderTypescriptDocuments,
 } from '#bin/clients/render-typescript-documents.ts';
 import {
@@ -41,6 +48,16 @@ async function openapi() {
 /** The graph as clients see it, made of the committed supergraph. */
 async function clientGraph() {
   return readClientGraph(await readFile(SUPERGRAPH_FILE, 'utf8'));
+}
+
+/** The graph with the dashboard's documents: read once for all of them, and again where the supergraph is another. */
+let dashboard: { readonly of: string; readonly graph: ClientGraph } | null = null;
+async function dashboardGraph() {
+  const supergraph = await readFile(SUPERGRAPH_FILE, 'utf8');
+  if (dashboard?.of !== supergraph) {
+    dashboard = { of: supergraph, graph: readDashboardGraph(supergraph) };
+  }
+  return dashboard.graph;
 }
 
 /**
@@ -85,10 +102,16 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
       'clients/typescript/src/documents.gen.ts',
       async () => renderTypescriptDocuments(await clientGraph()),
     ],
+    ...dashboardDocumentFiles().map(
+      (file) =>
+        [
+          `dashboard/documents/${file}.gen.ts`,
+          async () => renderDashboardDocument(await dashboardGraph(), nameOf(file)),
+        ] as const,
+    ),
     [
       'dashboard/documents.gen.ts',
-      async () =>
-        renderDashboardDocuments(readDashboardGraph(await readFile(SUPERGRAPH_FILE, 'utf8'))),
+      () => Promise.resolve(renderDashboardIndex(dashboardDocumentFiles())),
     ],
     [
       'clients/typescript/src/routes.gen.ts',

@@ -105,8 +105,14 @@ function withoutSpreads(
   });
 }
 
+/** Files of the dashboard's documents, without their extension, in the order of their names. */
+export function dashboardDocumentFiles(): string[] {
+  const files = globSync(projectFile('dashboard/documents/*.graphql'));
+  return files.map((file) => basename(file, extname(file))).toSorted();
+}
+
 /** `live-series.graphql` holds `LiveSeries`. */
-function nameOf(file: string): string {
+export function nameOf(file: string): string {
   return basename(file, extname(file)).replaceAll(/(?:^|-)(\w)/g, (_, letter: string) =>
     letter.toUpperCase(),
   );

@@ -39,16 +39,24 @@ export function renderTypescriptDocuments({ schema, documents }: ClientGraph): s
   ].join('');
 }
 
-/** The same for the documents of the dashboard, which takes every type from the client. */
-export function renderDashboardDocuments({ schema, documents }: ClientGraph): string {
-  const written = documents.map((document) => documentOf(document, schema)).join('\n');
+/** One document of the dashboard, which takes every type from the client. */
+export function renderDashboardDocument({ schema, documents }: ClientGraph, name: string): string {
+  const written = documentOf(
+    documents.find((document) => document.name === name)!,
+    schema,
+  );
   const { items, scalars, ofSchema } = usedTypes(schema, written);
   // The client exports a calendar date by another name than the schema's.
-  const names = [...items, ...scalars, ...ofSchema, 'TypedDocument'].map((name) =>
-    name === 'Date' ? 'CalendarDate as Date' : name,
+  const names = [...items, ...scalars, ...ofSchema, 'TypedDocument'].map((type) =>
+    type === 'Date' ? 'CalendarDate as Date' : type,
   );
-  const imports = importOf(names, '#clients/typescript/src/index.ts');
-  return `${DASHBOARD_HEAD}${imports}\n${written}`;
+  return `${DASHBOARD_HEAD}${importOf(names, '#clients/typescript/src/index.ts')}\n${written}`;
+}
+
+/** All documents of the dashboard under one name: a page gets those alone that it uses. */
+export function renderDashboardIndex(files: readonly string[]): string {
+  const lines = files.map((file) => `export * from './documents/${file}.gen.ts';\n`);
+  return `${DASHBOARD_HEAD}${lines.join('')}`;
 }
 
 function usedTypes(schema: GraphQLSchema, written: string): UsedTypes {

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { matchPage } from '#dashboard/app/page-table.ts';
 import {
-  readBrowserFiles,
+  buildBrowserFiles,
   type BrowserFiles,
   type BrowserPage,
-} from '#bin/dashboard/browser-modules.ts';
+} from '#bin/dashboard/browser-files.ts';
 import { isRead } from '#bin/wiring/operations.ts';
 import type { RequestHandler } from '#bin/wiring/web-server.ts';
 import { securityHeaders } from '#gateway/http/security-headers.ts';
 import type { Log } from '#kernel/log.ts';
+import { acceptsEncoding } from '#platform/http/accepted-encoding.ts';
 import { isUnchanged } from '#rest-adapter/http/validator.ts';
 
 /** The page runs its own modules, asks this server, and shows pictures that it made itself. */
@@ -24,12 +25,12 @@ const PAGE_HEADERS = securityHeaders({
   'frame-ancestors': ["'none'"],
 });
 
-const ASSETS = /^\/assets\/[\w-]+\/(.+)$/;
+const ASSETS = '/assets/';
 const API_CATALOG = '</.well-known/api-catalog>; rel="api-catalog"';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the dashboard: its pages at their paths, and the files that they load below `/assets/`. The files are read
+ * Serves the dashboard: its pages at their paths, and the files that they load below `/assets/`. They are built
  * when a browser first asks.
  */
 export function createDashboardHandler(log: Log): RequestHandler {
@@ -37,14 +38,14 @@ export function createDashboardHandler(log: Log): RequestHandler {
   return (request, response) => {
     if (!isRead(request)) return false;
     const [path = '/'] = (request.url ?? '/').split('?');
-    const isAsset = ASSETS.test(path);
+    const isAsset = path.startsWith(ASSETS);
     const page = isAsset ? null : matchPage(path);
     if (!isAsset && page === null) return false;
-    files ??= readBrowserFiles();
-    const sent = files.then((read) =>
+    files ??= buildBrowserFiles();
+    const sent = files.then((built) =>
       page === null
-        ? sendFile(read, path, response)
-        : sendPage(read.pages.get(page.module)!, request, response),
+        ? sendFile(built, path.slice(ASSETS.length), request, response)
+        : sendPage(built.pages.get(page.name)!, request, response),
     );
     sent.catch((error: unknown) => {
       files = null;
@@ -56,21 +57,30 @@ export function createDashboardHandler(log: Log): RequestHandler {
   };
 }
 
-function sendFile({ base, files }: BrowserFiles, path: string, response: ServerResponse): void {
-  const file = path.startsWith(`${base}/`) ? files.get(path.slice(base.length + 1)) : undefined;
+async function sendFile(
+  { files }: BrowserFiles,
+  name: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const file = files.get(name);
   if (file === undefined) {
     // A page of before an upgrade asks for files of before: it loads itself anew.
     response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
     response.end('There is no such file; load the page again.\n');
     return;
   }
+  const isBrotli = acceptsEncoding(request.headers['accept-encoding'], 'br');
+  const body = isBrotli ? await file.compressed() : file.body;
   response.writeHead(200, {
     'content-type': file.type,
-    'content-length': file.body.length,
+    'content-length': body.length,
     'cache-control': FOREVER,
-    etag: `"${base}/${path}"`,
+    vary: 'Accept-Encoding',
+    etag: `"${name}"`,
+    ...(isBrotli && { 'content-encoding': 'br' }),
   });
-  response.end(file.body);
+  response.end(body);
 }
 
 function sendPage(

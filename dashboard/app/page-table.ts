@@ -3,43 +3,43 @@ export interface PageEntry {
   readonly name: string;
   /** Segments of the path; `:name` takes any segment, `?` after it makes it optional. */
   readonly path: string;
-  /** The module that opens the page, below `dashboard/`. */
-  readonly module: string;
 }
 
 export const PAGES = [
-  { name: 'home', path: '/', module: 'pages/home/home-page.ts' },
+  { name: 'home', path: '/' },
   {
     name: 'symbol',
     path: '/symbol/:exchange/:market/:symbol',
-    module: 'pages/symbol/symbol-page.ts',
   },
-  { name: 'sectors', path: '/sectors/:sectorId?', module: 'pages/sectors/sectors-page.ts' },
-  { name: 'company', path: '/company/:stockCode', module: 'pages/company/company-page.ts' },
-  { name: 'fund', path: '/fund/:fundCode', module: 'pages/fund/fund-page.ts' },
+  { name: 'sectors', path: '/sectors/:sectorId?' },
+  { name: 'company', path: '/company/:stockCode' },
+  { name: 'fund', path: '/fund/:fundCode' },
   {
     name: 'indicators',
     path: '/indicators/:name?',
-    module: 'pages/indicators/indicators-page.ts',
   },
-  { name: 'scanner', path: '/scanner', module: 'pages/scanner/scanner-page.ts' },
+  { name: 'scanner', path: '/scanner' },
 ] as const satisfies readonly PageEntry[];
 
 export type PageName = (typeof PAGES)[number]['name'];
 
+/** The module that opens a page. */
+export function modulePath(name: PageName): string {
+  return `dashboard/pages/${name}/${name}-page.ts`;
+}
+
 /** A path that names a page, with its parameters. */
 export interface MatchedPage {
   readonly name: PageName;
-  readonly module: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** The page that a path names; null where none has it. */
 export function matchPage(path: string): MatchedPage | null {
   const segments = path.split('/').filter((segment) => segment !== '');
-  for (const { name, path: pattern, module } of PAGES) {
+  for (const { name, path: pattern } of PAGES) {
     const params = paramsOf(pattern, segments);
-    if (params !== null) return { name, module, params };
+    if (params !== null) return { name, params };
   }
   return null;
 }

@@ -1,9 +1,10 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { App } from '#dashboard/app/app.ts';
 import { matchPage, type PageName } from '#dashboard/app/page-table.ts';
-import type { OpenPage, Page } from '#dashboard/app/page.ts';
+import type { Page } from '#dashboard/app/page.ts';
 import { helpView, showHelp } from '#dashboard/shell/help-view.ts';
 import { keyHandler } from '#dashboard/shell/keyboard.ts';
+import { LOAD_PAGE } from '#dashboard/shell/page-modules.ts';
 import { SearchBox } from '#dashboard/shell/search-box.ts';
 import { settingsView } from '#dashboard/shell/settings-view.ts';
 import { SHELL_WORDS, type NavName } from '#dashboard/shell/shell-words.ts';
@@ -76,7 +77,7 @@ export class Shell {
     this.#app.redraw();
     if (match === null) return;
     try {
-      const module = (await import(`../${match.module}`)) as { readonly open: OpenPage };
+      const module = await LOAD_PAGE[match.name]();
       if (opening !== this.#opening) return;
       this.#page = module.open(this.#app, place);
       scrollTo(0, 0);

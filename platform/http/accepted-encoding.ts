@@ -33,3 +33,10 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
   if (header.length <= MOST_CHARACTERS) known.set(header, { encoding });
   return encoding;
 }
+
+/** Whether a client takes one encoding, for what is kept in that alone. */
+export function acceptsEncoding(header: string | undefined, encoding: Encoding): boolean {
+  if (header === undefined || header === '') return false;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  return negotiator.encodings([encoding]).includes(encoding);
+}

@@ -5,6 +5,9 @@ import { createDashboardHandler } from '#bin/dashboard/dashboard-handler.ts';
 import { PAGES } from '#dashboard/app/page-table.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 
+const MAX_PAGE_BYTES = 50_000;
+const MAX_CHART_PAGE_BYTES = 102_000;
+
 describe('the dashboard as browsers load it', () => {
   let server: Server;
   let origin = '';
@@ -18,44 +21,58 @@ describe('the dashboard as browsers load it', () => {
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
 
+  const example = (path: string): string =>
+    path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, 'x');
+
+  /** What a page names: its style sheet, and the scripts that it loads ahead. */
+  async function filesOf(path: string): Promise<string[]> {
+    const page = await fetch(origin + example(path));
+    expect(page.status).toBe(200);
+    const named = (await page.text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g);
+    return [...new Set(Array.from(named, ([, address]) => address!))];
+  }
+
+  /** What is sent to a browser that takes brotli. `fetch` unpacks, so the length is the header's. */
+  async function brotliBytes(address: string): Promise<number> {
+    const answer = await fetch(origin + address, { headers: { 'accept-encoding': 'br' } });
+    if (address.startsWith('/assets/')) expect(answer.headers.get('content-encoding')).toBe('br');
+    await answer.arrayBuffer();
+    return Number(answer.headers.get('content-length'));
+  }
+
   afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
 
   test('every page names only files that are there', async () => {
-    const pages = await Promise.all(
-      PAGES.map(({ path }) =>
-        fetch(origin + path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, 'x')),
-      ),
-    );
     const addresses = new Set<string>();
-    for (const page of pages) {
-      expect(page.status).toBe(200);
-      for (const [, address] of (await page.text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)) {
-        addresses.add(address!);
-      }
-    }
-    expect(addresses.size).toBeGreaterThan(20);
+    for (const { path } of PAGES) for (const one of await filesOf(path)) addresses.add(one);
+    expect(addresses.size).toBeGreaterThan(PAGES.length);
     const answers = await Promise.all([...addresses].map((address) => fetch(origin + address)));
     expect(answers.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([]);
   });
 
-  test('a module has no types and imports only what is served', async () => {
-    const page = await (await fetch(`${origin}/`)).text();
-    const [, entry] = /<script type="module" src="([^"]+)"/.exec(page)!;
-    const seen = new Set([entry!]);
+  test('scripts import only what is served, also when a page is opened later', async () => {
+    const seen = new Set(await filesOf('/'));
     for (const address of seen) {
       const answer = await fetch(origin + address);
       expect(`${address} ${answer.status}`).toBe(`${address} 200`);
       const text = await answer.text();
-      expect(text).not.toMatch(/^import type|^export (?:interface|type) /m);
-      for (const [, specifier] of text.matchAll(/\b(?:from|import)\s*['"]([^'"\n]+)['"]/g)) {
-        expect(specifier).toMatch(/^[./]/);
+      for (const [, specifier] of text.matchAll(/\b(?:from|import)\s*\(?\s*"([^"\n]+\.js)"/g)) {
         seen.add(new URL(specifier!, origin + address).pathname);
       }
     }
-    expect(seen.size).toBeGreaterThan(20);
+    const needed = await Promise.all(PAGES.map(({ path }) => filesOf(path)));
+    expect([...seen]).toEqual(expect.arrayContaining(needed.flat()));
+  });
+
+  test.each(PAGES)('the page $name is small', async ({ name, path }) => {
+    const addresses = [example(path), ...(await filesOf(path))];
+    const bytes = await Promise.all(addresses.map(brotliBytes));
+    const sum = bytes.reduce((total, one) => total + one, 0);
+    // The library that draws charts is 58 kB of it.
+    expect(sum).toBeLessThanOrEqual(name === 'symbol' ? MAX_CHART_PAGE_BYTES : MAX_PAGE_BYTES);
   });
 
   test('files stay for ever under an address that follows from what they hold', async () => {
@@ -63,7 +80,7 @@ describe('the dashboard as browsers load it', () => {
     const [, style] = /<link rel="stylesheet" href="([^"]+)"/.exec(page)!;
     const sheet = await fetch(origin + style!);
     expect(sheet.headers.get('cache-control')).toContain('immutable');
-    const older = await fetch(origin + style!.replace(/assets\/[^/]+/, 'assets/AAAAAAAAAAAAAAAA'));
+    const older = await fetch(origin + style!.replace(/-[^/]+\.css/, '-AAAAAAAA.css'));
     expect(older.status).toBe(404);
     expect(older.headers.get('cache-control')).toBe('no-store');
   });

@@ -1,0 +1,133 @@
+// Written by `npm run generate` from the public schema and dashboard/documents;
+// change those, not this file.
+
+import type { Board, CalendarDate as Date, DelistingType, EtfPriceSource, EtfProductScope, Exchange, KlineRows, ListingExchange, Market, SectorLayer, SectorRelationStatus, SectorRelationType, SecurityLifecycleStage, SecurityLifecycleStatus, Timestamp, TypedDocument } from '#clients/typescript/src/index.ts';
+
+export interface CompanyOverviewVariables {
+  readonly stockCode: string;
+}
+export interface CompanyOverviewResult {
+  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  readonly company: {
+    /** Six digits, for example `600519`. */
+    readonly stockCode: string;
+    /** Short name on the exchange. */
+    readonly name: string;
+    /** Registered name. */
+    readonly companyName: string;
+    /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+    readonly nameEn: string | null;
+    readonly exchange: ListingExchange;
+    readonly board: Board;
+    readonly listingDate: Date | null;
+    /** Market value of the freely floating A-shares. Null where the newest trading day has no quote of the company. */
+    readonly freeFloatValue: {
+      /** In yuan, 0 or more. */
+      readonly valueYuan: number;
+      readonly tradeDate: Date;
+    } | null;
+    /** The A-share as a tradable instrument. */
+    readonly instrument: {
+      readonly exchange: Exchange;
+      readonly market: Market;
+      /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+      readonly symbol: string;
+      /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+      readonly priceStep: number | null;
+      /** Whether this server keeps live bars of it. */
+      readonly subscribed: boolean;
+      /** Bars of this instrument; see `Query.klines`. */
+      readonly klines: {
+        readonly rows: KlineRows;
+      } | null;
+    };
+    /** Every instrument that follows the company: the A-share first, then equity perpetuals. */
+    readonly listings: readonly ({
+      readonly exchange: Exchange;
+      readonly market: Market;
+      /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
+      readonly symbol: string;
+    })[];
+    /** The share's life: its way onto the exchange and where it stands today. */
+    readonly security: {
+      /** Short name on the exchange. */
+      readonly stockName: string;
+      readonly lifecycleStatus: SecurityLifecycleStatus;
+      readonly lifecycleStage: SecurityLifecycleStage;
+      /** Since when it has had this status without a break. */
+      readonly statusEffectiveDate: Date;
+      /** Since when it has been on this stage. */
+      readonly stageEffectiveDate: Date;
+      /** When it is to be listed, as far as that was known; null once it is. */
+      readonly plannedListingDate: Date | null;
+      /** First trading day; null before it. */
+      readonly listingDate: Date | null;
+      /** First day on which it was no longer listed. */
+      readonly delistingDate: Date | null;
+      /** The last session of its consolidation period; null outside of one. */
+      readonly consolidationEndDate: Date | null;
+      /** Why it leaves, by the last step about leaving; null where there was none. */
+      readonly delistingType: DelistingType | null;
+      /** Sessions of its consolidation period on which it was suspended; they do not count. 0 outside of one. */
+      readonly suspendedSessions: number;
+      /** What its latest step was. */
+      readonly reason: string;
+      /** Everything that proves its steps, latest first. */
+      readonly evidence: readonly ({
+        readonly evidenceId: string;
+        readonly title: string;
+        readonly evidenceType: string;
+        /** The date of the step. */
+        readonly effectiveDate: Date;
+        readonly observedAt: Timestamp;
+        readonly sourceUrl: string;
+      })[];
+      /** Codes that it had before, oldest first. */
+      readonly codeAliases: readonly ({
+        readonly code: string;
+        readonly validFrom: Date;
+        /** First date of the new code. */
+        readonly validTo: Date | null;
+      })[];
+    } | null;
+    /** Sectors that the company belongs to, strongest relation first. */
+    readonly sectorRelations: readonly ({
+      readonly relationId: string;
+      readonly relationType: SectorRelationType;
+      readonly status: SectorRelationStatus;
+      /** Strength, 0 to 1. */
+      readonly score: number;
+      /** Confidence, 0 to 1. */
+      readonly confidence: number;
+      readonly sector: {
+        readonly sectorId: string;
+        readonly name: string;
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+        readonly layer: SectorLayer;
+      };
+    })[];
+    /** The funds that hold the company, largest weight first. */
+    readonly etfHoldings: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        readonly etf: {
+          /** Six digits. */
+          readonly fundCode: string;
+          readonly name: string;
+          readonly productScope: EtfProductScope;
+        };
+        readonly constituent: {
+          /** Part of the basket's value, 0 to 1. */
+          readonly weight: number;
+          /** Shares per creation unit. */
+          readonly quantity: number;
+          readonly priceSource: EtfPriceSource;
+        };
+      })[];
+    };
+  } | null;
+}
+/** A listed company: names, lifecycle, sectors, its share's newest days, and the funds that hold it. */
+export const COMPANY_OVERVIEW: TypedDocument<CompanyOverviewResult, CompanyOverviewVariables> =
+  'query CompanyOverview($stockCode:String!){company(stockCode:$stockCode){stockCode name companyName nameEn exchange board listingDate freeFloatValue{valueYuan tradeDate}instrument{exchange market symbol priceStep subscribed klines(interval:"1d" limit:120){rows}}listings{exchange market symbol}security{stockName lifecycleStatus lifecycleStage statusEffectiveDate stageEffectiveDate plannedListingDate listingDate delistingDate consolidationEndDate delistingType suspendedSessions reason evidence{evidenceId title evidenceType effectiveDate observedAt sourceUrl}codeAliases{code validFrom validTo}}sectorRelations{relationId relationType status score confidence sector{sectorId name nameEn layer}}etfHoldings(first:50){totalCount nodes{etf{fundCode name productScope}constituent{weight quantity priceSource}}}}}';

@@ -1,0 +1,44 @@
+// Written by `npm run generate` from the public schema and dashboard/documents;
+// change those, not this file.
+
+import type { TypedDocument } from '#clients/typescript/src/index.ts';
+
+export interface FundExposureVariables {
+  readonly relationId: string;
+}
+export interface FundExposureResult {
+  /** How one fund is related to one sector; null when there is no such relation today. */
+  readonly etfSectorRelation: {
+    /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
+    readonly relationId: string;
+    readonly sectorName: string;
+    /** How the numbers came about, in one sentence. */
+    readonly calculation: string;
+    /** Weight of the companies behind it, each once, 0 to 1. */
+    readonly exposureRatio: number;
+    /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+    readonly adjustedExposure: number;
+    /** What it adds up from, largest first; rows of expired relations count 0. */
+    readonly contributions: {
+      readonly totalCount: number;
+      readonly nodes: readonly ({
+        readonly contributionId: string;
+        readonly stockCode: string;
+        readonly stockName: string;
+        /** Part of the basket's value, 0 to 1. */
+        readonly basketWeight: number;
+        readonly companyRelationScore: number;
+        readonly companyRelationConfidence: number;
+        /** 1 active, 0.6 watched, 0.3 candidate, 0 expired. */
+        readonly relationStatusFactor: number;
+        /** 1 business, 0.7 market. */
+        readonly relationTypeFactor: number;
+        /** Product of the five, 0 to 1. */
+        readonly adjustedContribution: number;
+      })[];
+    };
+  } | null;
+}
+/** What an exposure of a fund to a sector is made of, company by company. */
+export const FUND_EXPOSURE: TypedDocument<FundExposureResult, FundExposureVariables> =
+  'query FundExposure($relationId:String!){etfSectorRelation(relationId:$relationId){relationId sectorName calculation exposureRatio adjustedExposure contributions(first:200){totalCount nodes{contributionId stockCode stockName basketWeight companyRelationScore companyRelationConfidence relationStatusFactor relationTypeFactor adjustedContribution}}}}';

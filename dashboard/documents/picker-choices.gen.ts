@@ -1,0 +1,26 @@
+// Written by `npm run generate` from the public schema and dashboard/documents;
+// change those, not this file.
+
+import type { JsonValue, TypedDocument } from '#clients/typescript/src/index.ts';
+
+export type PickerChoicesVariables = Readonly<Record<never, never>>;
+export interface PickerChoicesResult {
+  /** Every indicator in short, in alphabetical order. */
+  readonly indicatorIndex: {
+    readonly count: number;
+    /** Every category, in alphabetical order, whatever was asked for. */
+    readonly categories: readonly string[];
+  };
+  /** Sets of indicators that books name together; each `calc` can be sent as it is. */
+  readonly indicatorPresets: readonly ({
+    readonly name: string;
+    readonly title: string;
+    readonly titleZh: string;
+    readonly about: string;
+    /** What to send as `calc`. */
+    readonly calc: JsonValue;
+  })[];
+}
+/** Categories and presets of the catalog. */
+export const PICKER_CHOICES: TypedDocument<PickerChoicesResult, PickerChoicesVariables> =
+  'query PickerChoices{indicatorIndex{count categories}indicatorPresets{name title titleZh about calc}}';

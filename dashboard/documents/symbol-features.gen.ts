@@ -1,0 +1,44 @@
+// Written by `npm run generate` from the public schema and dashboard/documents;
+// change those, not this file.
+
+import type { CalcInput, EpochMs, Exchange, FeatureBias, FeatureKind, Interval, Market, TypedDocument } from '#clients/typescript/src/index.ts';
+
+export interface SymbolFeaturesVariables {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+  readonly interval: Interval;
+  readonly calc: readonly CalcInput[];
+}
+export interface SymbolFeaturesResult {
+  /** Indicators on the bars of one series. Bars before the window are used to warm up and left out of the answer, so that a value does not depend on where the window begins. Example: `indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", calc: [{name: "rsi"}]) { indicators { columns } }`. */
+  readonly indicators: {
+    /** One for each entry of `calc`, in its order. */
+    readonly indicators: readonly ({
+      /** The entry's `id`, or its name and given parameters. */
+      readonly key: string;
+      readonly name: string;
+      /** Every native feature of the indicator, at each bar. */
+      readonly signals: readonly ({
+        /** For example `rsi.enter_overbought`. */
+        readonly id: string;
+        readonly kind: FeatureKind;
+        readonly bias: FeatureBias;
+        /** The newest judged bar: the last closed one, or the forming one where it is judged, too. Null without a bar. */
+        readonly last: {
+          readonly value: boolean | null;
+          /** Open time of the bar in milliseconds. */
+          readonly openTime: EpochMs;
+        } | null;
+        /** When it was true last within the window; null when it never was. */
+        readonly lastTrue: {
+          /** Open time of the bar in milliseconds. */
+          readonly openTime: EpochMs;
+        } | null;
+      })[];
+    })[];
+  };
+}
+/** Which features of some indicators hold at the newest closed bar, and when each last did. */
+export const SYMBOL_FEATURES: TypedDocument<SymbolFeaturesResult, SymbolFeaturesVariables> =
+  'query SymbolFeatures($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:[CalcInput!]!){indicators(exchange:$exchange market:$market symbol:$symbol interval:$interval calc:$calc limit:200){indicators{key name signals{id kind bias last{value openTime}lastTrue{openTime}}}}}';
