@@ -67,7 +67,7 @@ export async function openDemoGraph(): Promise<DemoGraph> {
     preparations: [],
   });
   await signalhub.start();
-  const { market, spot, perp } = await openMarket(clock);
+  const { market, spot, perp } = await openDemoMarket(clock);
   return {
     subgraphs: [market.subgraph, signalhub.subgraph],
     clock,
@@ -82,7 +82,8 @@ export async function openDemoGraph(): Promise<DemoGraph> {
   };
 }
 
-async function openMarket(clock: VirtualClock) {
+/** Market data alone, over scripted exchanges. */
+export async function openDemoMarket(clock: VirtualClock) {
   const spot = new ScriptedExchange(clock);
   const perp = new PerpExchange(clock);
   const market = createMarketData({
