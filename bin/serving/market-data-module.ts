@@ -13,6 +13,7 @@ import { tellVenues } from '#bin/serving/tell-venues.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import { GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
+import { programVersion } from '#bin/wiring/build-info.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
@@ -82,6 +83,7 @@ export async function openMarketData(
     gapStore,
     bus,
     clock,
+    version: programVersion(),
     random,
     log,
     meter,

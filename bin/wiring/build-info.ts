@@ -3,10 +3,15 @@ import { gitCommitOf } from '#bin/wiring/git-commit.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 import type { Meter } from '#kernel/meter.ts';
 
+/** The version of this program. */
+export function programVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
+  return (manifest as { readonly version: string }).version;
+}
+
 /** Tells which program this is, as a metric that is always 1. */
 export function recordBuild(meter: Meter): void {
-  const manifest: unknown = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
-  const { version } = manifest as { readonly version: string };
+  const version = programVersion();
   const labels = ['version', 'commit', 'node'];
   meter
     .gauge(

@@ -110,6 +110,8 @@ export interface MarketDataOptions {
   readonly gapStore?: GapStore;
   readonly bus: MarketEventBus;
   readonly clock: Clock;
+  /** Of the program that runs this; `unknown` without it. */
+  readonly version?: string;
   /** Spreads questions that would fall on the same moment; not spread without it. */
   readonly random?: Random;
   readonly log: Log;
@@ -151,8 +153,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const parts = { writer, publisher, calendars };
   const venues = options.venues.map((venue) => openVenue(venue, options, parts));
   const market = new MarketBook(venues, new AggregatedSeries(publisher));
-  const publish = publisher.derivatives.bind(publisher);
-  const derivatives = openDerivatives({ ...options, publish });
+  const derivatives = derivativesOf(options, publisher);
   const readiness = readinessOf(options, venues);
   const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
   const calculation = calculationOf(options, indicators);
@@ -176,6 +177,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     instruments,
     symbols: symbolSearch(options, instruments),
     archive: () => writer.state,
+    server: { version: options.version ?? 'unknown', startedMs: clock.nowMs() },
     publisher,
     settings,
     calendars,
@@ -203,6 +205,10 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     archive: () => writer.state,
     readiness: () => readiness.judge(),
   };
+}
+
+function derivativesOf(options: MarketDataOptions, publisher: MarketPublisher): Derivatives {
+  return openDerivatives({ ...options, publish: publisher.derivatives.bind(publisher) });
 }
 
 /** What is loaded on demand holds up nothing. */

@@ -1595,6 +1595,7 @@ export interface components {
             /** @enum {string} */
             status: "starting" | "ok" | "degraded" | "dead";
             now_ms: number;
+            server: components["schemas"]["ServerProcess"];
             archive: components["schemas"]["ArchiveHealth"];
             venues: components["schemas"]["VenueHealth"][];
         };
@@ -2742,6 +2743,10 @@ export interface components {
             first_seen_ms: number;
             last_seen_ms: number;
         };
+        ServerProcess: {
+            version: string;
+            started_ms: number;
+        };
         SnapshotContext: {
             snapshot_id: string;
             namespace: string;
@@ -3086,6 +3091,7 @@ export interface components {
             market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
             /** @enum {string} */
             status: "starting" | "ok" | "degraded" | "dead";
+            status_since_ms: number;
             session: components["schemas"]["TradingSession"] | null;
             connections_live: number;
             connections_total: number;

@@ -94,12 +94,14 @@ function symbolListing({ exchange, market }: { exchange: string; market: string 
 
 const HEALTH = {
   archive: { status: 'ok', fault: null, failingSinceMs: null, unarchivedBars: 0 },
+  server: { version: '0.1.0', startedMs: NOW_MS - 60_000 },
   status: 'ok',
   nowMs: NOW_MS,
   venues: VENUES.map(({ exchange, market }) => ({
     exchange,
     market,
     status: 'ok',
+    statusSinceMs: NOW_MS - 50_000,
     connectionsLive: 1,
     connectionsTotal: 1,
     seriesReady: 7,

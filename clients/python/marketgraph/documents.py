@@ -158,13 +158,14 @@ FEATURE_OCCURRED = (
 # Health whenever something in it changed but ages and clocks: a venue's status, series that are ready or stale, faults, sessions, gaps.
 # Variables: none.
 HEALTH_UPDATED = (
-    "subscription HealthUpdated{healthUpdated{status nowMs archive{status fault failingSinceMs"
-    " unarchivedBars}venues{exchange market status session{calendar isOpen nextOpenMs horizonMs"
-    " warning timeZone hours}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal"
-    " lastBarAgeMs clockSkewMs upstreamFault{cause message sinceMs}symbolFaults{symbol kind intervals"
-    " message}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}gaps{id instrument"
-    "{exchange market symbol}symbol interval kind startTimeMs endTimeMs bars cause state firstSeenMs"
-    " lastSeenMs filledBars filledBy}gapCounts{open filled absent}}}}"
+    "subscription HealthUpdated{healthUpdated{status nowMs server{version startedMs}archive{status"
+    " fault failingSinceMs unarchivedBars}venues{exchange market status statusSinceMs session"
+    "{calendar isOpen nextOpenMs horizonMs warning timeZone hours}connectionsLive connectionsTotal"
+    " seriesReady seriesStale seriesTotal lastBarAgeMs clockSkewMs upstreamFault{cause message"
+    " sinceMs}symbolFaults{symbol kind intervals message}intervals{interval seriesReady seriesStale"
+    " seriesTotal oldestAgeMs}gaps{id instrument{exchange market symbol}symbol interval kind"
+    " startTimeMs endTimeMs bars cause state firstSeenMs lastSeenMs filledBars filledBy}gapCounts"
+    "{open filled absent}}}}"
 )
 
 # Indicators of one series as its bars move.

@@ -909,6 +909,7 @@ Health = TypedDict(
     {
         "status": "Literal[\"starting\", \"ok\", \"degraded\", \"dead\"]",
         "now_ms": "int",
+        "server": "ServerProcess",
         "archive": "ArchiveHealth",
         "venues": "list[VenueHealth]",
     },
@@ -2204,6 +2205,15 @@ SeriesGap = TypedDict(
 )
 
 
+ServerProcess = TypedDict(
+    "ServerProcess",
+    {
+        "version": "str",
+        "started_ms": "int",
+    },
+)
+
+
 SnapshotContext = TypedDict(
     "SnapshotContext",
     {
@@ -2505,6 +2515,7 @@ VenueHealth = TypedDict(
         "exchange": "Literal[\"venue_a\", \"venue_b\", \"venue_c\", \"venue_d\", \"stock\", \"forex\", \"commodity\"]",
         "market": "Literal[\"spot\", \"perp\", \"cn\", \"hk\", \"us\", \"futures\"]",
         "status": "Literal[\"starting\", \"ok\", \"degraded\", \"dead\"]",
+        "status_since_ms": "int",
         "session": "TradingSession | None",
         "connections_live": "int",
         "connections_total": "int",

@@ -909,6 +909,13 @@ export interface HealthUpdatedResult {
     readonly status: VenueStatus;
     /** Server time in milliseconds. */
     readonly nowMs: EpochMs;
+    /** The program that answers. */
+    readonly server: {
+      /** Its version; `unknown` where market data runs inside of another program. */
+      readonly version: string;
+      /** When it began, in milliseconds since the epoch. */
+      readonly startedMs: EpochMs;
+    };
     /** How closed bars are kept on disk. */
     readonly archive: {
       readonly status: ArchiveStatus;
@@ -923,6 +930,8 @@ export interface HealthUpdatedResult {
       readonly exchange: Exchange;
       readonly market: Market;
       readonly status: VenueStatus;
+      /** Since when it has been so, in milliseconds since the epoch: since the start of this server at most. */
+      readonly statusSinceMs: EpochMs;
       /** Trading session now; null for venues that trade around the clock. Silence, staleness and gaps count only while it is open. */
       readonly session: {
         /** The trading calendar, for example `cn`. */
@@ -1019,7 +1028,7 @@ export interface HealthUpdatedResult {
 }
 /** Health whenever something in it changed but ages and clocks: a venue's status, series that are ready or stale, faults, sessions, gaps. */
 export const HEALTH_UPDATED: TypedDocument<HealthUpdatedResult, HealthUpdatedVariables> =
-  'subscription HealthUpdated{healthUpdated{status nowMs archive{status fault failingSinceMs unarchivedBars}venues{exchange market status session{calendar isOpen nextOpenMs horizonMs warning timeZone hours}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal lastBarAgeMs clockSkewMs upstreamFault{cause message sinceMs}symbolFaults{symbol kind intervals message}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}gaps{id instrument{exchange market symbol}symbol interval kind startTimeMs endTimeMs bars cause state firstSeenMs lastSeenMs filledBars filledBy}gapCounts{open filled absent}}}}';
+  'subscription HealthUpdated{healthUpdated{status nowMs server{version startedMs}archive{status fault failingSinceMs unarchivedBars}venues{exchange market status statusSinceMs session{calendar isOpen nextOpenMs horizonMs warning timeZone hours}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal lastBarAgeMs clockSkewMs upstreamFault{cause message sinceMs}symbolFaults{symbol kind intervals message}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}gaps{id instrument{exchange market symbol}symbol interval kind startTimeMs endTimeMs bars cause state firstSeenMs lastSeenMs filledBars filledBy}gapCounts{open filled absent}}}}';
 
 export interface IndicatorUpdatedVariables {
   readonly instrument: InstrumentInput;

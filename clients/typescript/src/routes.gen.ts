@@ -1974,6 +1974,8 @@ export interface Health {
   readonly status: 'starting' | 'ok' | 'degraded' | 'dead';
   /** Server time in milliseconds. */
   readonly now_ms: number;
+  /** The program that answers. */
+  readonly server: ServerProcess;
   /** How closed bars are kept on disk. */
   readonly archive: ArchiveHealth;
   readonly venues: readonly VenueHealth[];
@@ -3242,6 +3244,13 @@ export interface SeriesGap {
   readonly last_seen_ms: number;
 }
 
+export interface ServerProcess {
+  /** Its version; `unknown` where market data runs inside of another program. */
+  readonly version: string;
+  /** When it began, in milliseconds since the epoch. */
+  readonly started_ms: number;
+}
+
 export interface SnapshotContext {
   /** Example: `snap-20261120-000001`, the date and the sequence of the publication. */
   readonly snapshot_id: string;
@@ -3551,6 +3560,8 @@ export interface VenueHealth {
   readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
   readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
   readonly status: 'starting' | 'ok' | 'degraded' | 'dead';
+  /** Since when it has been so, in milliseconds since the epoch: since the start of this server at most. */
+  readonly status_since_ms: number;
   /** Trading session now; null for venues that trade around the clock. Silence, staleness and gaps count only while it is open. */
   readonly session: TradingSession | null;
   /** Sockets that deliver data, of those that should. */

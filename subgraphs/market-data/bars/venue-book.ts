@@ -85,6 +85,8 @@ export class VenueBook implements FeedListener {
   readonly #rereads: Rereads;
   readonly #failures: RetrievalFailures;
   #status: VenueStatus = 'starting';
+  /** When it became so, by the clock of this server. */
+  #statusSinceMs: number;
   /** A moment of the clock that only grows. */
   #startedAtMs = 0;
   #requests = 0;
@@ -103,6 +105,7 @@ export class VenueBook implements FeedListener {
 
   constructor(dependencies: VenueBookDependencies) {
     this.#clock = venueClock(dependencies.clock, dependencies.feed);
+    this.#statusSinceMs = dependencies.clock.nowMs();
     this.#dependencies = dependencies;
     this.#due = new DueRequests(this.#clock);
     this.#rereads = new Rereads(this.#clock, dependencies.random ?? ((): number => 0.5));
@@ -217,6 +220,10 @@ export class VenueBook implements FeedListener {
 
   get status(): VenueStatus {
     return this.#status;
+  }
+
+  get statusSinceMs(): number {
+    return this.#statusSinceMs;
   }
 
   /** Takes over what the archive has. Rejects where it cannot be read. */
@@ -480,6 +487,7 @@ export class VenueBook implements FeedListener {
     const told = { venue: venueKey(this.venue), from: this.#status, to: status };
     this.#dependencies.log[logLevelOf(this.#status, status)](told, 'venue changed status');
     this.#status = status;
+    this.#statusSinceMs = this.#dependencies.clock.nowMs();
     this.#dependencies.publisher.status(this.venue, status);
   }
 }

@@ -6,7 +6,11 @@ import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import { judgeServer } from '#market-data/bars/venue-status.ts';
-import type { MarketContext, VenueListing } from '#market-data/resolvers/market-context.ts';
+import type {
+  MarketContext,
+  ServerProcess,
+  VenueListing,
+} from '#market-data/resolvers/market-context.ts';
 import { gapCountsOf, type GapCounts } from '#market-data/resolvers/gaps.ts';
 import { sessionOf } from '#market-data/resolvers/trading-session.ts';
 import { symbolFaultsOf } from '#market-data/resolvers/symbol-faults.ts';
@@ -24,6 +28,7 @@ interface IntervalHealth extends SeriesCounts {
 
 interface VenueHealth extends SeriesCounts {
   readonly status: VenueStatus;
+  readonly statusSinceMs: number;
   readonly lastBarAgeMs: number | null;
   readonly clockSkewMs: number | null;
   readonly intervals: readonly IntervalHealth[];
@@ -35,6 +40,7 @@ interface VenueHealth extends SeriesCounts {
 export interface Health {
   readonly status: VenueStatus;
   readonly nowMs: number;
+  readonly server: ServerProcess;
   readonly archive: object;
   readonly venues: readonly VenueHealth[];
 }
@@ -42,7 +48,7 @@ export interface Health {
 /** What health is read from. */
 export type HealthContext = Pick<
   MarketContext,
-  'archive' | 'clock' | 'listings' | 'market' | 'publisher'
+  'archive' | 'clock' | 'listings' | 'market' | 'publisher' | 'server'
 >;
 
 const MOST_GAPS = 100;
@@ -59,6 +65,7 @@ export function healthOf(context: HealthContext): Health {
       archiveStatus,
     ),
     nowMs,
+    server: context.server,
     archive: { status: archiveStatus, fault, failingSinceMs, unarchivedBars },
     venues,
   };
@@ -77,6 +84,7 @@ function venueHealth(listing: VenueListing, context: HealthContext): VenueHealth
       exchange,
       market,
       status: book?.status ?? ('starting' as const),
+      statusSinceMs: book?.statusSinceMs ?? context.server.startedMs,
       session: sessionOf(listing.venue, context),
       connectionsLive: connections.live,
       connectionsTotal: connections.total,

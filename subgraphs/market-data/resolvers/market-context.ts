@@ -62,6 +62,12 @@ export interface FollowedHealth {
   leave(): void;
 }
 
+/** The program that this subgraph runs in. */
+export interface ServerProcess {
+  readonly version: string;
+  readonly startedMs: number;
+}
+
 /** What every resolver of this subgraph gets. The first seven belong to one operation. */
 export interface MarketContext {
   /** Whose operation it is, as far as budgets care: a token, or an address. */
@@ -89,6 +95,7 @@ export interface MarketContext {
   readonly archive: () => ArchiveState;
   readonly publisher: MarketPublisher;
   readonly healthWatch: FollowedHealth;
+  readonly server: ServerProcess;
   readonly indicators: IndicatorSet;
   /** Between pieces of work that would hold the event loop together. */
   readonly yieldTurn: YieldTurn;

@@ -85,6 +85,7 @@ export const QUERY_RESOLVERS = {
     if (publication === null) return null;
     return {
       publicationId: publication.publicationId,
+      sequence: publication.sequence,
       publishedAt: formatTimestamp(publication.publishedAtMs),
       companyCount: catalog.companies.length,
       sectorCount: catalog.sectors.length,

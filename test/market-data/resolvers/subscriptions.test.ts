@@ -26,6 +26,11 @@ interface KlineEvent {
   readonly rows: KlineRow[];
 }
 
+interface HealthFacts {
+  readonly server: { readonly version: string; readonly startedMs: number };
+  readonly venues: readonly { readonly status: string; readonly statusSinceMs: number }[];
+}
+
 const document = (options = '', symbols = ['BTCUSDT']): string => `subscription {
   klineUpdated(interval: "1m" ${options} instruments: [${symbols
     .map((symbol) => `{ exchange: venue_a, market: spot, symbol: "${symbol}" }`)
@@ -266,4 +271,26 @@ test('a health subscription begins with the current health, and tells what chang
   await other.return!();
   await reading;
   expect(fixture.bus.topicCount).toBe(0);
+});
+
+test('health says since when a venue is as it is, and which program answers', async () => {
+  const fixture = await startedFixture();
+  const source =
+    '{ health { nowMs server { version startedMs } venues { status statusSinceMs } } }';
+  const read = async () => {
+    const { data } = await fixture.query(source);
+    return (data as { health: HealthFacts }).health;
+  };
+  const { server } = await read();
+  expect(server.version).toBe('unknown');
+  await fixture.clock.advance(30_000);
+  fixture.exchange.loseLink();
+  await fixture.clock.advance(4_000);
+  const lost = await read();
+  expect(lost.server).toEqual(server);
+  expect(lost.venues).toMatchObject([{ status: 'degraded' }]);
+  const sinceMs = lost.venues[0]!.statusSinceMs;
+  expect(sinceMs).toBeGreaterThan(server.startedMs);
+  await fixture.clock.advance(10_000);
+  expect((await read()).venues[0]!.statusSinceMs).toBe(sinceMs);
 });
