@@ -1,5 +1,6 @@
 import { Marketgraph } from '#clients/typescript/src/index.ts';
 import { Connection } from '#dashboard/graph/connection.ts';
+import { Quotas } from '#dashboard/graph/quotas.ts';
 import { observedSocket } from '#dashboard/graph/observed-socket.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { keepSettings, readSettings, type Settings } from '#dashboard/app/settings.ts';
@@ -9,6 +10,8 @@ import type { Words } from '#dashboard/text/language.ts';
 export class App implements GraphHost {
   readonly graph: Marketgraph;
   readonly connection: Connection;
+  /** What is left of this reader's quotas. */
+  readonly quotas = new Quotas();
   readonly #draw: () => void;
   readonly #systemIsDark = matchMedia('(prefers-color-scheme: dark)');
   #settings: Settings;
@@ -26,7 +29,7 @@ export class App implements GraphHost {
     const socket = observedSocket(({ open }) => this.connection.sockets(open, Date.now()));
     const { token } = this.#settings;
     this.graph = new Marketgraph({
-      surroundings: { WebSocket: socket },
+      surroundings: { WebSocket: socket, fetch: this.quotas.fetch },
       ...(token === '' ? {} : { token }),
     });
     this.#dress();

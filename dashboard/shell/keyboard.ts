@@ -9,6 +9,7 @@ export const GO_TO: Readonly<Record<string, string>> = {
   f: '/scanner',
   s: '/sectors',
   i: '/indicators',
+  t: '/status',
   c: '/symbol/venue_a/spot/BTCUSDT',
 };
 

@@ -34,7 +34,7 @@ export interface ShellTexts {
   readonly sections: string;
 }
 
-export type NavName = 'home' | 'indicators' | 'scanner' | 'sectors' | 'symbol';
+export type NavName = 'home' | 'indicators' | 'scanner' | 'sectors' | 'status' | 'symbol';
 export type FoundKind = 'company' | 'fund' | 'indicator' | 'instrument' | 'sector';
 
 export const SHELL_WORDS: Words<ShellTexts> = {
@@ -45,6 +45,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
       scanner: 'Scanner',
       sectors: 'Sectors',
       indicators: 'Indicators',
+      status: 'Status',
     },
     connection: {
       idle: 'No live data here',
@@ -94,6 +95,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
       scanner: '选股',
       sectors: '板块',
       indicators: '指标',
+      status: '状态',
     },
     connection: {
       idle: '本页无实时数据',

@@ -15,6 +15,7 @@ const NAV: readonly (readonly [name: NavName, href: string])[] = [
   ['scanner', '/scanner'],
   ['sectors', '/sectors'],
   ['indicators', '/indicators'],
+  ['status', '/status'],
 ];
 /** The lamp looks again this often, as lateness comes without an event. */
 const LOOK_MS = 5_000;
@@ -121,7 +122,14 @@ export class Shell {
           )}
         </nav>
         ${this.#search.view()}
-        <span class="lamp ${state}" role="status">${words.connection[state]}</span>
+        <span role="status">
+          <a
+            class="lamp ${state}"
+            href="/status"
+            aria-label="${words.connection[state]}: ${words.nav.status}"
+            >${words.connection[state]}</a
+          >
+        </span>
         <button
           type="button"
           class="language"

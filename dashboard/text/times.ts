@@ -23,6 +23,25 @@ export function timeText(language: Language, timeMs: number, zone = 'UTC'): stri
   }).format(timeMs);
 }
 
+/** The same with its year, for what may be long ago. */
+export function fullTimeText(language: Language, timeMs: number, zone = 'UTC'): string {
+  return format(language, {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  }).format(timeMs);
+}
+
+/** A day with its year. */
+export function dayText(language: Language, timeMs: number, zone = 'UTC'): string {
+  const options = { timeZone: zone, year: 'numeric', month: 'short', day: 'numeric' } as const;
+  return format(language, options).format(timeMs);
+}
+
 /** The time of day alone. */
 export function clockText(language: Language, timeMs: number, zone = 'UTC'): string {
   return format(language, {
@@ -45,4 +64,19 @@ export function agoText(language: Language, agoMs: number): string {
   if (seconds < 3_600) return relative.format(-Math.round(seconds / 60), 'minute');
   if (seconds < 86_400) return relative.format(-Math.round(seconds / 3_600), 'hour');
   return relative.format(-Math.round(seconds / 86_400), 'day');
+}
+
+/** How long something takes or lasts, in one unit: `3 min`. */
+export function spanText(language: Language, spanMs: number): string {
+  const seconds = Math.round(spanMs / 1_000);
+  if (seconds < 60) return inUnit(language, seconds, 'second');
+  if (seconds < 3_600) return inUnit(language, Math.round(seconds / 60), 'minute');
+  if (seconds < 86_400) return inUnit(language, Math.round(seconds / 3_600), 'hour');
+  return inUnit(language, Math.round(seconds / 86_400), 'day');
+}
+
+function inUnit(language: Language, amount: number, unit: string): string {
+  const locale = language === 'zh' ? 'zh-CN' : 'en';
+  const options = { style: 'unit', unit, unitDisplay: 'short' } as const;
+  return new Intl.NumberFormat(locale, options).format(amount);
 }

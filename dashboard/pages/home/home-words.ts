@@ -1,8 +1,4 @@
-import type {
-  FearGreedClass,
-  MaterialChannel,
-  VenueStatus,
-} from '#clients/typescript/src/index.ts';
+import type { FearGreedClass, MaterialChannel } from '#clients/typescript/src/index.ts';
 import type { Words } from '#dashboard/text/language.ts';
 
 /** Texts of the market overview. */
@@ -33,7 +29,7 @@ export interface HomeTexts {
   readonly noNews: string;
   readonly venues: string;
   readonly state: string;
-  readonly states: Readonly<Record<VenueStatus, string>>;
+  readonly allOfStatus: string;
   readonly ready: string;
   readonly gaps: string;
   readonly lastBar: string;
@@ -74,7 +70,7 @@ export const HOME_WORDS: Words<HomeTexts> = {
     noNews: 'No material has arrived within 24 hours.',
     venues: 'Venues',
     state: 'State',
-    states: { ok: 'Live', degraded: 'Degraded', dead: 'Down', starting: 'Starting' },
+    allOfStatus: 'Status',
     ready: 'Series ready',
     gaps: 'Open gaps',
     lastBar: 'Last bar',
@@ -113,7 +109,7 @@ export const HOME_WORDS: Words<HomeTexts> = {
     noNews: '24 小时内没有新材料。',
     venues: '交易所状态',
     state: '状态',
-    states: { ok: '实时', degraded: '降级', dead: '中断', starting: '启动中' },
+    allOfStatus: '系统状态',
     ready: '就绪序列',
     gaps: '未补缺口',
     lastBar: '最新 K 线',

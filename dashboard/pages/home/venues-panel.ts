@@ -7,6 +7,7 @@ import { failureView, nothingView } from '#dashboard/parts/answer.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
+import { venueStateView } from '#dashboard/parts/venue-states.ts';
 import { agoText } from '#dashboard/text/times.ts';
 
 type Health = LiveHealthResult['healthUpdated'];
@@ -33,6 +34,7 @@ export class VenuesPanel {
       id: 'venues',
       title: words.venues,
       sources: [this.#stream.source],
+      controls: html`<a href="/status">${words.allOfStatus}</a>`,
       body: this.#body(),
     });
   }
@@ -71,7 +73,7 @@ export class VenuesPanel {
         {
           title: words.state,
           value: ({ status }) => status,
-          cell: ({ status }) => html`<span class="dot ${status}">${words.states[status]}</span>`,
+          cell: ({ status }) => venueStateView(this.#app, status),
         },
         {
           title: words.ready,

@@ -1,0 +1,85 @@
+import type { App } from '#dashboard/app/app.ts';
+import {
+  LIVE_STATUS,
+  STATUS_HEALTH,
+  type LiveStatusResult,
+  type StatusHealthResult,
+  type StatusHealthVariables,
+} from '#dashboard/documents.gen.ts';
+import { Question, type Source } from '#dashboard/graph/question.ts';
+import { Stream } from '#dashboard/graph/stream.ts';
+import type { ServerHealth } from '#dashboard/pages/status/troubles.ts';
+
+/** Ages and clocks pass without an event, so they are asked for. */
+const ASK_EVERY_MS = 10_000;
+/** Three questions without an answer: what is shown may be over. */
+const LATE_MS = 35_000;
+
+/** Health of the server: each change as it comes, and ages as they pass. */
+export class HealthFeed {
+  readonly #app: App;
+  readonly #changed: () => void;
+  readonly question: Question<StatusHealthResult, StatusHealthVariables>;
+  #stream: Stream<LiveStatusResult>;
+  #health: ServerHealth | null = null;
+  #heardAtMs = 0;
+  #seen: StatusHealthResult | null = null;
+
+  /** @param changed hears of each change that the server tells by itself */
+  constructor(app: App, changed: () => void) {
+    this.#app = app;
+    this.#changed = changed;
+    this.question = new Question(app, STATUS_HEALTH, {}, ASK_EVERY_MS);
+    this.#stream = this.#follow();
+  }
+
+  /** The newest health; null until it came. */
+  get health(): ServerHealth | null {
+    const asked = this.question.data;
+    if (asked !== null && asked !== this.#seen) {
+      this.#seen = asked;
+      this.#take(asked.health);
+    }
+    return this.#health;
+  }
+
+  /** Milliseconds by which what is shown may be out of date; null while the server answers. */
+  lateMs(nowMs: number): number | null {
+    const silentMs = nowMs - this.#heardAtMs;
+    const allowedMs = this.question.error === null ? LATE_MS : ASK_EVERY_MS;
+    return this.health !== null && silentMs > allowedMs ? silentMs : null;
+  }
+
+  /** When the server last said how it is, by the clock of the browser. */
+  get heardAtMs(): number {
+    return this.#heardAtMs;
+  }
+
+  get sources(): readonly Source[] {
+    return [this.question.source, this.#stream.source];
+  }
+
+  /** Asks, and follows again where the stream has ended. */
+  ask(): void {
+    this.question.ask();
+    if (this.#stream.error !== null) this.#stream = this.#follow();
+  }
+
+  close(): void {
+    this.question.close();
+    this.#stream.close();
+  }
+
+  #follow(): Stream<LiveStatusResult> {
+    return Stream.of(this.#app, LIVE_STATUS, {}, ({ healthUpdated }) => {
+      this.#take(healthUpdated);
+      this.#changed();
+    });
+  }
+
+  /** An answer may come behind an event that is newer. */
+  #take(health: ServerHealth): void {
+    this.#heardAtMs = Date.now();
+    if (this.#health === null || health.nowMs >= this.#health.nowMs) this.#health = health;
+  }
+}
