@@ -19,6 +19,7 @@ export const PAGES = [
     path: '/indicators/:name?',
   },
   { name: 'scanner', path: '/scanner' },
+  { name: 'newsroom', path: '/newsroom' },
 ] as const satisfies readonly PageEntry[];
 
 export type PageName = (typeof PAGES)[number]['name'];

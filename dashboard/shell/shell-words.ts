@@ -34,7 +34,7 @@ export interface ShellTexts {
   readonly sections: string;
 }
 
-export type NavName = 'home' | 'indicators' | 'scanner' | 'sectors' | 'symbol';
+export type NavName = 'home' | 'indicators' | 'newsroom' | 'scanner' | 'sectors' | 'symbol';
 export type FoundKind = 'company' | 'fund' | 'indicator' | 'instrument' | 'sector';
 
 export const SHELL_WORDS: Words<ShellTexts> = {
@@ -44,6 +44,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
       symbol: 'Symbol',
       scanner: 'Scanner',
       sectors: 'Sectors',
+      newsroom: 'Newsroom',
       indicators: 'Indicators',
     },
     connection: {
@@ -93,6 +94,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
       symbol: '行情',
       scanner: '选股',
       sectors: '板块',
+      newsroom: '资讯',
       indicators: '指标',
     },
     connection: {
