@@ -19,6 +19,7 @@ export const PAGES = [
     path: '/indicators/:name?',
   },
   { name: 'scanner', path: '/scanner' },
+  { name: 'newsroom', path: '/newsroom' },
   { name: 'status', path: '/status' },
 ] as const satisfies readonly PageEntry[];
 

@@ -8,12 +8,28 @@ export const to = {
   fund: (fundCode: string): string => `/fund/${encodeURIComponent(fundCode)}`,
   sector: (sectorId: string): string => `/sectors/${encodeURIComponent(sectorId)}`,
   indicator: (name: string): string => `/indicators/${encodeURIComponent(name)}`,
+  /** The newsroom with one material open. */
+  material: (materialId: string): string => `/newsroom?open=${encodeURIComponent(materialId)}`,
+  /** The newsroom with the materials of one sector. */
+  materialsOf: (sectorId: string, window: string): string =>
+    `/newsroom?${new URLSearchParams({ window, sector: sectorId }).toString()}`,
 };
 
 /** A link to what was published elsewhere: only to http and https, in a new tab that knows nothing of this page. */
 export function foreignLink(url: string, text: string): TemplateResult {
-  const isWeb = /^https?:\/\//i.test(url);
-  return isWeb
+  return isWeb(url)
     ? html`<a href=${url} target="_blank" rel="noopener noreferrer nofollow">${text}</a>`
     : html`<span>${text}</span>`;
+}
+
+/** The same as a sign beside a text that leads elsewhere; nothing where there is no address to open. */
+export function sourceLink(url: string, label: string): TemplateResult {
+  if (!isWeb(url)) return html``;
+  return html`<a href=${url} target="_blank" rel="noopener noreferrer nofollow" aria-label=${label}
+    >↗</a
+  >`;
+}
+
+function isWeb(url: string): boolean {
+  return /^https?:\/\//i.test(url);
 }

@@ -8,6 +8,7 @@ export const GO_TO: Readonly<Record<string, string>> = {
   h: '/',
   f: '/scanner',
   s: '/sectors',
+  n: '/newsroom',
   i: '/indicators',
   t: '/status',
   c: '/symbol/venue_a/spot/BTCUSDT',
@@ -26,7 +27,7 @@ export interface KeyActions {
 export function keyHandler(actions: KeyActions): (event: KeyboardEvent) => void {
   let chordUntilMs = 0;
   return (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || isOfBrowser(event)) return;
     if (event.timeStamp < chordUntilMs) {
       chordUntilMs = 0;
       const href = GO_TO[event.key];
@@ -50,6 +51,13 @@ function actionOf(key: string, actions: KeyActions): (() => void) | null {
   if (key === '?') return () => actions.help();
   const binding = actions.pageKeys().find((one) => one.key === key);
   return binding === undefined ? null : () => binding.run();
+}
+
+/** What is typed into a field, what Enter does on a link or button, and all keys of an open dialog. */
+function isOfBrowser({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (key === 'Enter' && target.closest('a, button, summary') !== null) return true;
+  return isTyping(target) || target.closest('dialog') !== null;
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -14,5 +14,6 @@ export const LOAD_PAGE: Readonly<Record<PageName, () => Promise<PageModule>>> = 
   fund: () => import('#dashboard/pages/fund/fund-page.ts'),
   indicators: () => import('#dashboard/pages/indicators/indicators-page.ts'),
   scanner: () => import('#dashboard/pages/scanner/scanner-page.ts'),
+  newsroom: () => import('#dashboard/pages/newsroom/newsroom-page.ts'),
   status: () => import('#dashboard/pages/status/status-page.ts'),
 };

@@ -34,7 +34,14 @@ export interface ShellTexts {
   readonly sections: string;
 }
 
-export type NavName = 'home' | 'indicators' | 'scanner' | 'sectors' | 'status' | 'symbol';
+export type NavName =
+  | 'home'
+  | 'indicators'
+  | 'newsroom'
+  | 'scanner'
+  | 'sectors'
+  | 'status'
+  | 'symbol';
 export type FoundKind = 'company' | 'fund' | 'indicator' | 'instrument' | 'sector';
 
 export const SHELL_WORDS: Words<ShellTexts> = {
@@ -44,6 +51,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
       symbol: 'Symbol',
       scanner: 'Scanner',
       sectors: 'Sectors',
+      newsroom: 'Newsroom',
       indicators: 'Indicators',
       status: 'Status',
     },
@@ -94,6 +102,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
       symbol: '行情',
       scanner: '选股',
       sectors: '板块',
+      newsroom: '资讯',
       indicators: '指标',
       status: '状态',
     },

@@ -14,6 +14,7 @@ const NAV: readonly (readonly [name: NavName, href: string])[] = [
   ['symbol', '/symbol/venue_a/spot/BTCUSDT'],
   ['scanner', '/scanner'],
   ['sectors', '/sectors'],
+  ['newsroom', '/newsroom'],
   ['indicators', '/indicators'],
   ['status', '/status'],
 ];

@@ -25,6 +25,7 @@ export interface HomeTexts {
   readonly capitalization: string;
   readonly members: string;
   readonly news: string;
+  readonly newsroom: string;
   readonly channels: Readonly<Record<MaterialChannel, string>>;
   readonly noNews: string;
   readonly venues: string;
@@ -66,6 +67,7 @@ export const HOME_WORDS: Words<HomeTexts> = {
     capitalization: 'Free float, CNY',
     members: 'Companies',
     news: 'Newest materials',
+    newsroom: 'Newsroom',
     channels: { policy: 'Policy', media: 'Media', market_attention: 'Attention' },
     noNews: 'No material has arrived within 24 hours.',
     venues: 'Venues',
@@ -105,6 +107,7 @@ export const HOME_WORDS: Words<HomeTexts> = {
     capitalization: '自由流通市值（元）',
     members: '公司数',
     news: '最新材料',
+    newsroom: '资讯',
     channels: { policy: '政策', media: '媒体', market_attention: '市场关注' },
     noNews: '24 小时内没有新材料。',
     venues: '交易所状态',

@@ -47,6 +47,7 @@ export class NewsPanel {
       id: 'news',
       title: words.news,
       sources: [this.#question.source, this.#stream.source],
+      controls: html`<a href="/newsroom">${words.newsroom}</a>`,
       body: answerView(this.#app, this.#question, ({ realtime }) => {
         const known = new Map(
           [...realtime.materials.toReversed(), ...this.#arrived.toReversed()].map((one) => [
@@ -65,6 +66,7 @@ export class NewsPanel {
   }
 
   #item({
+    materialId,
     title,
     url,
     sourceName,
@@ -76,9 +78,9 @@ export class NewsPanel {
     const { language } = this.#app.settings;
     const agoMs = Math.max(0, Date.now() - Date.parse(firstSeenAt));
     return html`<li>
-      <div>${foreignLink(url, title)}</div>
+      <div><a href=${to.material(materialId)}>${title}</a></div>
       <div class="row muted">
-        <small>${agoText(language, agoMs)}</small> <small>${sourceName}</small>
+        <small>${agoText(language, agoMs)}</small> <small>${foreignLink(url, sourceName)}</small>
         <small class="chip">${words.channels[channel]}</small>
         ${affectedSectors.map(
           (sector) =>

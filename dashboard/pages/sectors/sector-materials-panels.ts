@@ -7,12 +7,12 @@ import {
   type SectorMaterialsVariables,
 } from '#dashboard/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
-import { WINDOWS_BY_LENGTH } from '#dashboard/pages/sectors/sector-windows.ts';
+import { WINDOWS_BY_LENGTH } from '#dashboard/parts/realtime-windows.ts';
 import { SECTORS_WORDS } from '#dashboard/pages/sectors/sectors-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { ASHARE_WORDS } from '#dashboard/parts/ashare-words.ts';
 import { choiceView } from '#dashboard/parts/choice.ts';
-import { foreignLink } from '#dashboard/parts/link.ts';
+import { foreignLink, to } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 import { numberText, sideOf } from '#dashboard/text/numbers.ts';
@@ -57,12 +57,13 @@ export class SectorMaterialsPanels {
       title: words.signal,
       sources: [this.#question.source],
       table: signal === null ? null : this.#terms(signal.explanation.terms),
-      controls: choiceView({
-        label: words.window,
-        options: WINDOWS_BY_LENGTH.map((window) => [window, windows[window]] as const),
-        chosen: this.#window,
-        choose: (window) => this.#app.keepState({ window }),
-      }),
+      controls: html`<a href=${to.materialsOf(this.#sectorId, this.#window)}>${words.newsroom}</a>
+        ${choiceView({
+          label: words.window,
+          options: WINDOWS_BY_LENGTH.map((window) => [window, windows[window]] as const),
+          chosen: this.#window,
+          choose: (window) => this.#app.keepState({ window }),
+        })}`,
       body: answerView(this.#app, this.#question, () =>
         signal === null ? nothingView(this.#app, words.noSignal) : this.#signal(signal),
       ),
@@ -99,9 +100,10 @@ export class SectorMaterialsPanels {
           (term) =>
             html`<li>
               <strong class=${sideOf(term.direction)}>${numberText(language, term.score)}</strong>
-              ${foreignLink(term.material.url, term.material.title)}
+              <a href=${to.material(term.materialId)}>${term.material.title}</a>
               <small class="muted"
-                >${channels[term.channel]} · ${numberText(language, term.tierWeight)} ×
+                >${foreignLink(term.material.url, term.material.sourceName)} ·
+                ${channels[term.channel]} · ${numberText(language, term.tierWeight)} ×
                 ${numberText(language, term.sectorConfidence)} ×
                 ${numberText(language, term.decay, 3)} ×
                 ${numberText(language, term.sourceFactor)}</small

@@ -11,7 +11,7 @@ import { heatCharts, heatTable } from '#dashboard/pages/sectors/heat-panel.ts';
 import { SectorMaterialsPanels } from '#dashboard/pages/sectors/sector-materials-panels.ts';
 import { SectorMembersPanels } from '#dashboard/pages/sectors/sector-members-panels.ts';
 import { childCells, performanceTable } from '#dashboard/pages/sectors/performance.ts';
-import { WINDOWS } from '#dashboard/pages/sectors/sector-windows.ts';
+import { WINDOWS } from '#dashboard/parts/realtime-windows.ts';
 import { sectorLink } from '#dashboard/parts/cells.ts';
 import { SECTORS_WORDS } from '#dashboard/pages/sectors/sectors-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';

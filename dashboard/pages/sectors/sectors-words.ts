@@ -60,6 +60,7 @@ export interface SectorsTexts {
   readonly noPolicy: string;
   readonly more: (count: number) => string;
   readonly signal: string;
+  readonly newsroom: string;
   readonly noSignal: string;
   readonly window: string;
   readonly signalSum: (score: string, count: number, sources: number) => string;
@@ -151,6 +152,7 @@ export const SECTORS_WORDS: Words<SectorsTexts> = {
     noPolicy: 'No policy document names this sector.',
     more: (count) => `… and ${count} more`,
     signal: 'Realtime signal',
+    newsroom: 'In the newsroom',
     noSignal: 'No material concerns this sector within this window.',
     window: 'Window',
     signalSum: (score, count, sources) =>
@@ -242,6 +244,7 @@ export const SECTORS_WORDS: Words<SectorsTexts> = {
     noPolicy: '暂无涉及该板块的政策文件。',
     more: (count) => `……另有 ${count} 条`,
     signal: '实时信号',
+    newsroom: '在资讯中查看',
     noSignal: '该时间窗内没有涉及该板块的材料。',
     window: '时间窗',
     signalSum: (score, count, sources) =>

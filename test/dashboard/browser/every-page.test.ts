@@ -20,6 +20,7 @@ const ADDRESSES: Readonly<Record<(typeof PAGES)[number]['name'], string>> = {
   fund: '/fund/512010',
   indicators: '/indicators/macd',
   scanner: '/scanner',
+  newsroom: '/newsroom',
   status: '/status',
 };
 

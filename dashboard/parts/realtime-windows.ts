@@ -9,3 +9,11 @@ export const WINDOWS_BY_LENGTH = [
   '24h',
   '3d',
 ] as const satisfies readonly RealtimeDuration[];
+
+/** How long each is. */
+export const WINDOW_MS: Readonly<Record<RealtimeDuration, number>> = {
+  '1h': 3_600_000,
+  '6h': 21_600_000,
+  '24h': 86_400_000,
+  '3d': 259_200_000,
+};

@@ -1,0 +1,19 @@
+// Written by `npm run generate` from the public schema and dashboard/documents;
+// change those, not this file.
+
+import type { SectorLayer, TypedDocument } from '#clients/typescript/src/index.ts';
+
+export type NewsroomSectorsVariables = Readonly<Record<never, never>>;
+export interface NewsroomSectorsResult {
+  /** The sectors of the catalog, ordered by layer and id; at most a few hundred. */
+  readonly sectors: readonly ({
+    readonly sectorId: string;
+    readonly name: string;
+    /** English name, for example `Semiconductors`; null where the publication has none. */
+    readonly nameEn: string | null;
+    readonly layer: SectorLayer;
+  })[];
+}
+/** The sectors that materials can be filtered by. */
+export const NEWSROOM_SECTORS: TypedDocument<NewsroomSectorsResult, NewsroomSectorsVariables> =
+  'query NewsroomSectors{sectors{sectorId name nameEn layer}}';

@@ -1,0 +1,35 @@
+import type { ImpactDirection } from '#clients/typescript/src/index.ts';
+
+/** What the direction of a material follows from. */
+export interface Stated {
+  readonly results: readonly {
+    readonly impactDirection: ImpactDirection;
+    readonly sectors: readonly {
+      readonly sectorId: string;
+      readonly impactDirection: ImpactDirection;
+    }[];
+  }[];
+}
+
+/**
+ * The direction in which a material points: what it says of all its sectors, or of one. Without a word on sectors
+ * its viewpoints count. Both ways at once are mixed, and a known direction outweighs a neutral one.
+ *
+ * @param sectorId null for all sectors
+ */
+export function materialDirection({ results }: Stated, sectorId: string | null): ImpactDirection {
+  const ofSectors = results
+    .flatMap(({ sectors }) => sectors)
+    .filter((sector) => sectorId === null || sector.sectorId === sectorId);
+  return jointDirection((ofSectors.length > 0 ? ofSectors : results).map(directionIn));
+}
+
+function directionIn({ impactDirection }: { readonly impactDirection: ImpactDirection }) {
+  return impactDirection;
+}
+
+function jointDirection(directions: readonly ImpactDirection[]): ImpactDirection {
+  const all = new Set(directions);
+  if (all.has('mixed') || (all.has('positive') && all.has('negative'))) return 'mixed';
+  return (['positive', 'negative', 'neutral'] as const).find((one) => all.has(one)) ?? 'unknown';
+}

@@ -1,0 +1,191 @@
+import type { ImpactDirection } from '#clients/typescript/src/index.ts';
+import type { App } from '#dashboard/app/app.ts';
+import {
+  NEWSROOM_ARRIVALS,
+  NEWSROOM_PAGE,
+  type NewsroomArrivalsResult,
+  type NewsroomPageResult,
+  type NewsroomPageVariables,
+} from '#dashboard/documents.gen.ts';
+import { Question, type Source } from '#dashboard/graph/question.ts';
+import type { GraphHost } from '#dashboard/graph/graph-host.ts';
+import { Stream } from '#dashboard/graph/stream.ts';
+import { materialDirection } from '#dashboard/pages/newsroom/material-direction.ts';
+import { MaterialList } from '#dashboard/pages/newsroom/material-list.ts';
+import type { FeedFilters } from '#dashboard/pages/newsroom/newsroom-place.ts';
+import { WINDOW_MS } from '#dashboard/parts/realtime-windows.ts';
+
+type PageAnswer = NewsroomPageResult['realtimeEvents'];
+export type Material = PageAnswer['items'][number];
+
+const ROWS_A_STEP = 50;
+/** A direction is no filter of the graph: so many pages are searched for one before the reader is asked again. */
+const MAX_PAGES_A_STEP = 5;
+/** Materials come into view some seconds after they are logged; what is told twice for that is known by its id. */
+const OVERLAP_MS = 10_000;
+
+/** What leaves the window is forgotten this often. */
+const FORGET_MS = 60_000;
+
+/** What a feed asks of the page that shows it. */
+export interface FeedReader {
+  /** Whether the reader reads further down, so that nothing may move. */
+  isReading(): boolean;
+  /** Hears that a material arrived or changed. */
+  heard(material: Material): void;
+}
+
+/** The materials of a window, channel and sector: pages that are asked for, and those that arrive meanwhile. */
+export class MaterialFeed {
+  readonly filters: FeedFilters;
+  readonly first: Question<NewsroomPageResult, NewsroomPageVariables>;
+  readonly #app: App;
+  readonly #host: GraphHost;
+  readonly #reader: FeedReader;
+  readonly #list = new MaterialList<Material>();
+  #older: Question<NewsroomPageResult, NewsroomPageVariables> | null = null;
+  #stream: Stream<NewsroomArrivalsResult> | null = null;
+  /** The newest question, whose answer is taken in when it has come. */
+  #awaited: Question<NewsroomPageResult, NewsroomPageVariables> | null = null;
+  #lastPage: PageAnswer | null = null;
+  #direction: ImpactDirection | null;
+  #maxShown = ROWS_A_STEP;
+  #pagesOfStep = 0;
+  #forgotAtMs = 0;
+
+  constructor(
+    app: App,
+    filters: FeedFilters,
+    direction: ImpactDirection | null,
+    reader: FeedReader,
+  ) {
+    this.#app = app;
+    this.filters = filters;
+    this.#direction = direction;
+    this.#reader = reader;
+    const { graph, connection } = app;
+    this.#host = { graph, connection, redraw: () => this.#answered() };
+    this.first = new Question(this.#host, NEWSROOM_PAGE, this.#asked(null));
+    this.#awaited = this.first;
+  }
+
+  get sources(): readonly Source[] {
+    return [this.first.source, ...(this.#stream === null ? [] : [this.#stream.source])];
+  }
+
+  /** Why arrivals are not followed any more; null while they are. */
+  get streamError(): Error | null {
+    return this.#stream?.error ?? null;
+  }
+
+  /** The question for older materials, while it is asked or has failed. */
+  get older(): Question<NewsroomPageResult, NewsroomPageVariables> | null {
+    return this.#older;
+  }
+
+  get shown(): readonly Material[] {
+    return this.#matching(this.#list.shown).slice(0, this.#maxShown);
+  }
+
+  /** How many wait above. */
+  get heldCount(): number {
+    return this.#matching(this.#list.held).length;
+  }
+
+  get newest(): ReadonlySet<string> {
+    return this.#list.newest;
+  }
+
+  get hasOlder(): boolean {
+    return this.#list.hasOlder || this.#matching(this.#list.shown).length > this.#maxShown;
+  }
+
+  show(direction: ImpactDirection | null): void {
+    if (direction === this.#direction) return;
+    this.#direction = direction;
+    this.#maxShown = ROWS_A_STEP;
+    this.#pagesOfStep = 0;
+    this.#fill();
+  }
+
+  /** Brings into view what waits. */
+  release(): void {
+    this.#list.release();
+    this.#app.redraw();
+  }
+
+  showOlder(): void {
+    this.#maxShown = this.shown.length + ROWS_A_STEP;
+    this.#pagesOfStep = 0;
+    this.#fill();
+    this.#app.redraw();
+  }
+
+  close(): void {
+    this.first.close();
+    this.#older?.close();
+    this.#stream?.close();
+  }
+
+  #asked(cursor: string | null): NewsroomPageVariables {
+    return { ...this.filters, cursor };
+  }
+
+  /** Takes in the page that has come. */
+  #answered(): void {
+    const page = this.#awaited?.data?.realtimeEvents;
+    if (page !== undefined && page !== this.#lastPage) {
+      this.#lastPage = page;
+      this.#list.addPage(page.items, page.pagination.hasMore);
+      this.#stream ??= this.#follow(page.generatedAt);
+      this.#fill();
+    }
+    this.#app.redraw();
+  }
+
+  #follow(generatedAt: string): Stream<NewsroomArrivalsResult> {
+    const { channel, sectorId } = this.filters;
+    const since = new Date(Date.parse(generatedAt) - OVERLAP_MS).toISOString();
+    return Stream.of(this.#app, NEWSROOM_ARRIVALS, { channel, sectorId, since }, (data) =>
+      this.#take(data.materialPublished),
+    );
+  }
+
+  #take(arrival: NewsroomArrivalsResult['materialPublished']): void {
+    const isReading = this.#reader.isReading();
+    const nowMs = Date.now();
+    const startMs = nowMs - WINDOW_MS[this.filters.window];
+    if (!isReading) {
+      this.#list.release();
+      if (nowMs - this.#forgotAtMs >= FORGET_MS) {
+        this.#forgotAtMs = nowMs;
+        this.#list.forgetBefore(startMs);
+      }
+    }
+    const isInWindow = Date.parse(arrival.material.signalReadyAt) >= startMs;
+    if (isInWindow || arrival.kind === 'withdrawn') this.#list.take(arrival, isReading);
+    this.#reader.heard(arrival.material);
+  }
+
+  /** Asks for older pages until there are as many rows as are to be shown. */
+  #fill(): void {
+    if (this.#older?.isAsking === true || !this.#list.hasOlder) return;
+    if (this.#matching(this.#list.shown).length >= this.#maxShown) return;
+    const cursor = this.#lastPage?.pagination.nextCursor ?? null;
+    if (cursor === null || this.#pagesOfStep >= MAX_PAGES_A_STEP) return;
+    this.#pagesOfStep += 1;
+    if (this.#older === null) {
+      this.#older = new Question(this.#host, NEWSROOM_PAGE, this.#asked(cursor));
+      this.#awaited = this.#older;
+    } else {
+      this.#older.ask(this.#asked(cursor));
+    }
+  }
+
+  #matching(materials: readonly Material[]): readonly Material[] {
+    const direction = this.#direction;
+    if (direction === null) return materials;
+    const { sectorId } = this.filters;
+    return materials.filter((one) => materialDirection(one, sectorId) === direction);
+  }
+}
