@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { bundleModules, type BundledScript } from '#bin/dashboard/bundle-modules.ts';
+import {
+  bundleModules,
+  endBundler,
+  minifyStyles,
+  type BundledScript,
+} from '#bin/dashboard/bundle-modules.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 import { modulePath, PAGES, type PageName } from '#dashboard/app/page-table.ts';
 
@@ -33,37 +38,55 @@ const ENTRY = 'dashboard/main.ts';
 
 /** Builds the dashboard as browsers load it. */
 export async function buildBrowserFiles(): Promise<BrowserFiles> {
+  try {
+    return await buildFiles();
+  } finally {
+    await endBundler();
+  }
+}
+
+async function buildFiles(): Promise<BrowserFiles> {
   const modules = PAGES.map(({ name }) => modulePath(name));
   const [scripts, styles, text] = await Promise.all([
     bundleModules([ENTRY, ...modules]),
     readStyles(),
     readFile(projectFile('dashboard/page.html'), 'utf8'),
   ]);
-  const style = `styles-${digestOf(styles).slice(0, 8)}.css`;
-  const files = new Map([[style, fileOf('text/css; charset=utf-8', styles)]]);
-  for (const script of scripts) {
-    files.set(script.name, fileOf('text/javascript; charset=utf-8', script.text));
+  const files = new Map(
+    scripts.map(({ name, text: body }) => [name, fileOf('text/javascript; charset=utf-8', body)]),
+  );
+  for (const { name, body } of [styles.shared, ...styles.ofPages.values()]) {
+    files.set(name, fileOf('text/css; charset=utf-8', body));
   }
   const pages = new Map(
-    PAGES.map(({ name }) => [name, pageOf(text, style, scripts, modulePath(name))] as const),
+    PAGES.map(({ name }) => [name, pageOf(text, styles, scripts, name)] as const),
   );
   return { files, pages };
 }
 
-/** The page that loads ahead what one module needs. */
+/** The page that loads ahead what it needs, and knows the style sheets of all others. */
 function pageOf(
   text: string,
-  style: string,
+  { shared, ofPages }: Styles,
   scripts: readonly BundledScript[],
-  module: string,
+  page: PageName,
 ): BrowserPage {
   const entry = scripts.find((script) => script.entry === ENTRY)!;
-  const opened = scripts.find((script) => script.entry === module)!;
+  const opened = scripts.find((script) => script.entry === modulePath(page))!;
+  const own = ofPages.get(page);
+  const sheets = [shared, ...(own === undefined ? [] : [own])]
+    .map(({ name }) => `<link rel="stylesheet" href="/assets/${name}" />`)
+    .join('\n    ');
+  const others = Array.from(ofPages, ([name, sheet]) => [name, `/assets/${sheet.name}`]);
   const preloads = reachable([entry, opened], scripts)
     .map(({ name }) => `<link rel="modulepreload" href="/assets/${name}" />`)
     .join('\n    ');
   const html = text
-    .replaceAll('{{styles}}', `/assets/${style}`)
+    .replaceAll('{{styles}}', sheets)
+    .replaceAll(
+      '{{page-styles}}',
+      JSON.stringify(Object.fromEntries(others)).replaceAll('"', '&quot;'),
+    )
     .replaceAll('{{entry}}', `/assets/${entry.name}`)
     .replaceAll('{{preloads}}', preloads);
   return { body: Buffer.from(html), etag: `"${digestOf(html)}"` };
@@ -80,12 +103,36 @@ function reachable(
   return [...found];
 }
 
-/** The style sheet of all pages: the theme, then what single parts and pages add. */
-async function readStyles(): Promise<Buffer> {
+/** A style sheet, with the name below `/assets/` that follows from what it holds. */
+interface StyleSheet {
+  readonly name: string;
+  readonly body: Buffer;
+}
+
+interface Styles {
+  /** Of all pages: the theme, then what shared parts add. */
+  readonly shared: StyleSheet;
+  /** Of single pages, where they have one. */
+  readonly ofPages: ReadonlyMap<PageName, StyleSheet>;
+}
+
+async function readStyles(): Promise<Styles> {
   const paths: string[] = [];
   for await (const path of glob('dashboard/*/**/*.css', { cwd: projectFile('') })) paths.push(path);
-  const ordered = ['dashboard/theme.css', ...paths.toSorted()];
-  return Buffer.concat(await Promise.all(ordered.map((path) => readFile(projectFile(path)))));
+  paths.sort();
+  const ofPages = new Map<PageName, StyleSheet>();
+  for (const { name } of PAGES) {
+    const own = paths.filter((path) => path.startsWith(`dashboard/pages/${name}/`));
+    if (own.length > 0) ofPages.set(name, await styleSheet(name, own));
+  }
+  const ofParts = paths.filter((path) => !path.startsWith('dashboard/pages/'));
+  return { shared: await styleSheet('styles', ['dashboard/theme.css', ...ofParts]), ofPages };
+}
+
+async function styleSheet(name: string, paths: readonly string[]): Promise<StyleSheet> {
+  const texts = await Promise.all(paths.map((path) => readFile(projectFile(path), 'utf8')));
+  const body = await minifyStyles(texts.join('\n'));
+  return { name: `${name}-${digestOf(body).slice(0, 8)}.css`, body };
 }
 
 function fileOf(type: string, body: Buffer): BrowserFile {

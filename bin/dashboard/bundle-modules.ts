@@ -1,4 +1,4 @@
-import { build, stop, type Metafile } from 'esbuild';
+import { build, transform, type Metafile } from 'esbuild';
 import { projectFile } from '#bin/wiring/project-files.ts';
 
 /** Browsers of the last two years. */
@@ -22,32 +22,36 @@ export interface BundledScript {
  * @param entries paths of modules, as metafiles of esbuild name them: from the project's folder
  */
 export async function bundleModules(entries: readonly string[]): Promise<BundledScript[]> {
-  try {
-    const { outputFiles, metafile } = await build({
-      absWorkingDir: projectFile(''),
-      entryPoints: [...entries],
-      outdir: 'scripts',
-      entryNames: '[name]-[hash]',
-      chunkNames: '[name]-[hash]',
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      minify: true,
-      legalComments: 'none',
-      target: TARGET,
-      metafile: true,
-      write: false,
-      logLevel: 'silent',
-    });
-    const texts = new Map(
-      outputFiles.map(({ path, contents }) => [baseName(path), Buffer.from(contents)]),
-    );
-    return scriptsOf(metafile, texts);
-  } finally {
-    // The bundler is a process of its own; it ends, and its memory with it.
-    await stop();
-  }
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: projectFile(''),
+    entryPoints: [...entries],
+    outdir: 'scripts',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    minify: true,
+    legalComments: 'none',
+    target: TARGET,
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  });
+  const texts = new Map(
+    outputFiles.map(({ path, contents }) => [baseName(path), Buffer.from(contents)]),
+  );
+  return scriptsOf(metafile, texts);
 }
+
+/** A style sheet without comments and blanks. */
+export async function minifyStyles(text: string): Promise<Buffer> {
+  const { code } = await transform(text, { loader: 'css', minify: true, target: TARGET });
+  return Buffer.from(code);
+}
+
+/** Ends the bundler, which is a process of its own, and its memory with it. */
+export { stop as endBundler } from 'esbuild';
 
 function scriptsOf({ outputs }: Metafile, texts: ReadonlyMap<string, Buffer>): BundledScript[] {
   return Object.entries(outputs).map(([path, { entryPoint, imports }]) => {

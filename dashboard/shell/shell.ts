@@ -5,6 +5,7 @@ import type { Page } from '#dashboard/app/page.ts';
 import { helpView, showHelp } from '#dashboard/shell/help-view.ts';
 import { keyHandler } from '#dashboard/shell/keyboard.ts';
 import { LOAD_PAGE } from '#dashboard/shell/page-modules.ts';
+import { loadStyles } from '#dashboard/shell/page-styles.ts';
 import { SearchBox } from '#dashboard/shell/search-box.ts';
 import { settingsView } from '#dashboard/shell/settings-view.ts';
 import { SHELL_WORDS, type NavName } from '#dashboard/shell/shell-words.ts';
@@ -79,7 +80,7 @@ export class Shell {
     this.#app.redraw();
     if (match === null) return;
     try {
-      const module = await LOAD_PAGE[match.name]();
+      const [module] = await Promise.all([LOAD_PAGE[match.name](), loadStyles(match.name)]);
       if (opening !== this.#opening) return;
       this.#page = module.open(this.#app, place);
       scrollTo(0, 0);

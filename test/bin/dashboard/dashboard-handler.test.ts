@@ -63,8 +63,9 @@ describe('the dashboard as browsers load it', () => {
         seen.add(new URL(specifier!, origin + address).pathname);
       }
     }
-    const needed = await Promise.all(PAGES.map(({ path }) => filesOf(path)));
-    expect([...seen]).toEqual(expect.arrayContaining(needed.flat()));
+    const needed = (await Promise.all(PAGES.map(({ path }) => filesOf(path)))).flat();
+    const scripts = needed.filter((address) => address.endsWith('.js'));
+    expect([...seen]).toEqual(expect.arrayContaining(scripts));
   });
 
   test.each(PAGES)('the page $name is small', async ({ name, path }) => {
@@ -73,6 +74,15 @@ describe('the dashboard as browsers load it', () => {
     const sum = bytes.reduce((total, one) => total + one, 0);
     // The library that draws charts is 58 kB of it.
     expect(sum).toBeLessThanOrEqual(name === 'symbol' ? MAX_CHART_PAGE_BYTES : MAX_PAGE_BYTES);
+  });
+
+  test('a page names the style sheets of all pages, for those that are opened later', async () => {
+    const page = await (await fetch(`${origin}/`)).text();
+    const [, named] = /<meta\s+name="page-styles"\s+content="([^"]+)"/.exec(page)!;
+    const sheets = JSON.parse(named!.replaceAll('&quot;', '"')) as Record<string, string>;
+    expect(Object.keys(sheets)).toContain('company');
+    const answers = await Promise.all(Object.values(sheets).map((one) => fetch(origin + one)));
+    expect(answers.map(({ status }) => status)).toEqual(Object.values(sheets).map(() => 200));
   });
 
   test('files stay for ever under an address that follows from what they hold', async () => {
