@@ -38,7 +38,7 @@ export class Trunk {
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener('open', () => {
-      for (const channel of [...this.#channels.values()]) channel.opened();
+      for (const channel of this.#channels.values()) channel.opened();
     });
     socket.addEventListener('message', ({ data }: MessageEvent) => this.#hear(String(data)));
     socket.addEventListener('close', ({ code, reason }: CloseEvent) => this.#end(code, reason));
@@ -117,7 +117,7 @@ export class Trunk {
     else if (head?.type === 'ping') this.#write({ type: 'pong' });
     else if (head?.id === undefined) {
       // A sign of life, or no message of the protocol: it concerns all.
-      for (const channel of [...this.#channels.values()]) channel.heard(text);
+      for (const channel of this.#channels.values()) channel.heard(text);
     } else {
       this.#answered(head.id);
       if (head.type !== 'next') this.#begun.delete(head.id);

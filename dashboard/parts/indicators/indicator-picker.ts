@@ -33,6 +33,8 @@ type Found = IndicatorPickerResult['indicatorSearch']['nodes'][number];
 export interface PickedEntries {
   entries(): readonly Entry[];
   use(entries: readonly Entry[]): void;
+  /** What they are for, where a page has more than one chart. */
+  title?(): string;
 }
 
 /** The dialog in which a reader finds indicators, sets their parameters, and keeps sets of them. */
@@ -70,6 +72,10 @@ export class IndicatorPicker {
     this.#app.redraw();
   }
 
+  get isOpen(): boolean {
+    return this.#dialog?.open === true;
+  }
+
   close(): void {
     this.#pause.cancel();
     this.#choices?.close();
@@ -80,10 +86,10 @@ export class IndicatorPicker {
     const words = this.#app.words(PICKER_WORDS);
     return html`<dialog id="picker" aria-labelledby="picker-title" ${ref(this.#mounted)}>
       <header class="row">
-        <h2 id="picker-title">${words.picker}</h2>
+        <h2 id="picker-title">${this.#picked.title?.() ?? words.picker}</h2>
         <form method="dialog"><button type="submit">${words.close}</button></form>
       </header>
-      ${this.#dialog?.open === true ? this.#body() : nothing}
+      ${this.isOpen ? this.#body() : nothing}
     </dialog>`;
   }
 
