@@ -14,6 +14,7 @@ import {
   type ChartWindowResult,
   type ChartWindowVariables,
 } from '#dashboard/documents.gen.ts';
+import { partWithin } from '#dashboard/drawing/bar-window.ts';
 import { ChartStore, type Touched } from '#dashboard/drawing/chart-store.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Question, type Source } from '#dashboard/graph/question.ts';
@@ -40,6 +41,8 @@ export interface FeedEvents {
 /** A chart needs an entry; where only candles are wanted, this one is asked for and not drawn. */
 const NOTHING: readonly CalcInput[] = [{ name: 'sma' }];
 const LIVE_BARS = 500;
+/** So many bars stay behind those of the live window until they are forgotten together. */
+const SPARE_BARS = 100;
 const OLDER_BARS = 1_000;
 /** What the graph says of an indicator that reads what becomes known after a bar has closed. */
 const NOT_FOLLOWABLE = 'not_followable';
@@ -59,6 +62,8 @@ export class ChartFeed {
   #timer: ReturnType<typeof setInterval> | undefined;
   #hasWindow = false;
   #isWhole = false;
+  /** Whether bars of before were asked for: they stay. */
+  #hasOlder = false;
 
   constructor(host: GraphHost, subject: ChartSubject, events: FeedEvents) {
     this.#host = host;
@@ -174,7 +179,19 @@ export class ChartFeed {
       return;
     }
     const fromMs = this.#live.bars[0]?.[0] ?? 0;
-    this.#events.touched(this.store.takeUpdate(update, fromMs));
+    const touched = this.store.takeUpdate(update, fromMs);
+    if (this.#forgetOld()) this.#events.whole();
+    else this.#events.touched(touched);
+  }
+
+  /** A chart may run for weeks: what has left its live window goes, unless the reader has scrolled there. */
+  #forgetOld(): boolean {
+    const { bars } = this.store;
+    if (this.#hasOlder || bars.length <= LIVE_BARS + SPARE_BARS) return false;
+    const [fromMs = 0] = bars.at(-LIVE_BARS) ?? [];
+    this.store.keep(partWithin(this.store, { fromMs, toMs: Number.POSITIVE_INFINITY }));
+    this.#isWhole = false;
+    return true;
   }
 
   #takeOlder(): void {
@@ -190,6 +207,7 @@ export class ChartFeed {
     const before = this.store.bars.length;
     this.store.takeOlder({ bars: klines, panels: this.#drawn(panelsInRows(panels, times)) });
     this.#isWhole = this.store.bars.length === before;
+    this.#hasOlder ||= !this.#isWhole;
     this.#events.older();
   }
 

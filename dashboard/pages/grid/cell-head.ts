@@ -51,7 +51,11 @@ export function cellHead(app: App, head: CellHead): TemplateResult {
     ${
       instrument === null
         ? html`<span class="cell-open muted">${words.empty}</span>`
-        : html`<a class="cell-open" href=${symbolAddress(head)}>
+        : html`<a
+            class="cell-open"
+            href=${symbolAddress(head)}
+            title="${instrument.symbol} ${instrument.exchange} ${instrument.market}"
+          >
             <strong>${instrument.symbol}</strong>
             <small class="muted">${instrument.exchange} ${instrument.market}</small>
           </a>`
