@@ -27,6 +27,8 @@ export interface ChartSubject {
   readonly symbol: string;
   readonly interval: Interval;
   readonly calc: readonly CalcInput[];
+  /** Bars of the live window, 500 without it; older ones come where the reader scrolls. */
+  readonly bars?: number;
 }
 
 /** What a feed tells of its data. */
@@ -40,9 +42,9 @@ export interface FeedEvents {
 
 /** A chart needs an entry; where only candles are wanted, this one is asked for and not drawn. */
 const NOTHING: readonly CalcInput[] = [{ name: 'sma' }];
-const LIVE_BARS = 500;
+const USUAL_BARS = 500;
 /** So many bars stay behind those of the live window until they are forgotten together. */
-const SPARE_BARS = 100;
+const SPARE_BARS = 50;
 const OLDER_BARS = 1_000;
 /** What the graph says of an indicator that reads what becomes known after a bar has closed. */
 const NOT_FOLLOWABLE = 'not_followable';
@@ -69,7 +71,7 @@ export class ChartFeed {
     this.#host = host;
     this.#events = events;
     this.#subject = subject;
-    const options = { ...subject, calc: this.#calc, bars: LIVE_BARS, signals: true };
+    const options = { ...subject, calc: this.#calc, bars: this.#liveBars, signals: true };
     this.#live = host.graph.liveChart(options);
     const watched = this.#hostThat(() => this.#pollIfNotFollowable());
     this.#stream = new Stream(watched, this.#live, sourceOf(options), (update) =>
@@ -147,7 +149,7 @@ export class ChartFeed {
   #pollIfNotFollowable(): void {
     const error = this.#poll === null ? this.#stream?.error : null;
     if (!(error instanceof MarketgraphError) || error.code.toLowerCase() !== NOT_FOLLOWABLE) return;
-    const variables = { ...this.#asked, limit: LIVE_BARS, includeForming: true };
+    const variables = { ...this.#asked, limit: this.#liveBars, includeForming: true };
     this.#poll = new Question(
       this.#hostThat(() => this.#takePolled()),
       CHART_WINDOW,
@@ -164,6 +166,10 @@ export class ChartFeed {
     const { klines, panels, times } = data.chart;
     this.store.takeWindow({ bars: klines, panels: panelsInRows(panels, times) });
     this.#events.whole();
+  }
+
+  get #liveBars(): number {
+    return this.#subject.bars ?? USUAL_BARS;
   }
 
   get #calc(): readonly CalcInput[] {
@@ -187,8 +193,8 @@ export class ChartFeed {
   /** A chart may run for weeks: what has left its live window goes, unless the reader has scrolled there. */
   #forgetOld(): boolean {
     const { bars } = this.store;
-    if (this.#hasOlder || bars.length <= LIVE_BARS + SPARE_BARS) return false;
-    const [fromMs = 0] = bars.at(-LIVE_BARS) ?? [];
+    if (this.#hasOlder || bars.length <= this.#liveBars + SPARE_BARS) return false;
+    const [fromMs = 0] = bars.at(-this.#liveBars) ?? [];
     this.store.keep(partWithin(this.store, { fromMs, toMs: Number.POSITIVE_INFINITY }));
     this.#isWhole = false;
     return true;
@@ -219,9 +225,10 @@ export class ChartFeed {
 }
 
 /** The subscription of a live chart, for the explorer. */
-function sourceOf({ exchange, market, symbol, interval, calc }: ChartSubject): Source {
+function sourceOf(subject: ChartSubject): Source {
+  const { exchange, market, symbol, interval, calc, bars = USUAL_BARS } = subject;
   const query = `subscription ($instrument: InstrumentInput!, $interval: Interval!, $calc: [CalcInput!]!) {
-  chartUpdated(instrument: $instrument, interval: $interval, calc: $calc, bars: ${LIVE_BARS}, signals: true) {
+  chartUpdated(instrument: $instrument, interval: $interval, calc: $calc, bars: ${bars}, signals: true) {
     kind klines
     panels { id title range items { type key title style { role dash step } data } }
     changes { panel item mode data }

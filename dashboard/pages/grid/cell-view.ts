@@ -36,6 +36,8 @@ export interface CellEvents {
   shareIndicators(): void;
 }
 
+/** Fewer than a page of one chart has: so many fit into a cell, and sixteen charts have a page's memory. */
+const LIVE_BARS = 300;
 /** So many bars go into a file. */
 const MAX_FILE_BARS = 1_000;
 
@@ -51,6 +53,7 @@ export class CellView {
   #isDue = false;
   /** Names what was drawn last, besides prices. */
   #drawnState = '';
+  #panes = 0;
 
   constructor(app: App, forms: IndicatorForms, events: CellEvents) {
     this.#app = app;
@@ -101,7 +104,10 @@ export class CellView {
     this.#shown = shown;
     const { cell, entries } = shown;
     if (cell.instrument === null) this.chart.leave();
-    else this.chart.show({ ...cell.instrument, interval: cell.interval, calc: calcOf(entries) });
+    else {
+      const { interval } = cell;
+      this.chart.show({ ...cell.instrument, interval, calc: calcOf(entries), bars: LIVE_BARS });
+    }
     this.#dress(shown);
     this.#draw();
   }
@@ -150,6 +156,7 @@ export class CellView {
     if (element === undefined) this.#root = null;
     if (!(element instanceof HTMLElement) || element === this.#root) return;
     this.#root = element;
+    this.#panes = 0;
     this.#draw();
   };
 
@@ -191,8 +198,7 @@ export class CellView {
     const shown = this.#shown;
     if (this.#root === null || shown === null) return;
     this.#drawnState = this.#state;
-    const panes = Math.max(0, this.chart.part.panels.length - 1);
-    this.#root.style.setProperty('--panes', String(panes));
+    this.#makeRoom(this.#root);
     render(
       html`${cellHead(this.#app, {
           ...shown,
@@ -207,6 +213,14 @@ export class CellView {
         </div>`,
       this.#root,
     );
+  }
+
+  /** A chart with panes below its candles is higher. */
+  #makeRoom(root: HTMLElement): void {
+    const panes = Math.max(0, this.chart.part.panels.length - 1);
+    if (panes === this.#panes) return;
+    this.#panes = panes;
+    root.style.setProperty('--panes', String(panes));
   }
 
   #stateView({ cell, head }: ShownCell): TemplateResult | typeof nothing {
