@@ -11,16 +11,19 @@ import {
 
 const PATIENCE = { timeout: 30_000 };
 
-/** Waits until an expression gives a value. The page's own policy lets no test evaluate a text in it, the protocol does. */
+/** Waits until an expression gives a value: the page's policy lets no text be evaluated in it, the protocol does. */
 async function expectSoon(page: Page, expression: string, value: unknown = true): Promise<void> {
   await expect.poll(() => page.evaluate(expression), PATIENCE).toEqual(value);
 }
 
-const SYMBOLS = `[...document.querySelectorAll('.cell')].map((cell) => cell.querySelector('.cell-open strong')?.textContent ?? null)`;
-const INTERVALS = `[...document.querySelectorAll('.cell-head > select')].map(({ value }) => value)`;
-const PROBES = `[...document.querySelectorAll('.cell .chart')].map(({ chartProbe }) => chartProbe)`;
+/** For each cell, what an expression gives of it. */
+const ofCells = (expression: string): string =>
+  `[...document.querySelectorAll('.cell')].map((cell) => ${expression})`;
+const SYMBOLS = ofCells(`cell.querySelector('.cell-open strong')?.textContent ?? null`);
+const INTERVALS = ofCells(`cell.querySelector('select').value`);
+const PROBES = `${ofCells(`cell.querySelector('.chart')?.chartProbe`)}.filter((probe) => probe)`;
 /** What each cell says of the bar under its crosshair; null where it has none. */
-const POINTED = `[...document.querySelectorAll('.cell')].map((cell) => cell.querySelector('.chart-values > .muted')?.textContent ?? null)`;
+const POINTED = ofCells(`cell.querySelector('.chart-values > .muted')?.textContent ?? null`);
 
 function query(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams);
@@ -45,7 +48,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
 
   async function openGrid(address: string, charts: number): Promise<void> {
     await page.goto(`${origin}/grid?${address}`);
-    await expectSoon(page, `${PROBES}.filter((probe) => probe?.candles() > 0).length`, charts);
+    await expectSoon(page, `${PROBES}.filter((probe) => probe.candles() > 0).length`, charts);
   }
 
   test('moves the crosshair of all charts where it is linked, and of one where it is not', async () => {
@@ -84,9 +87,8 @@ describe.skipIf(!hasBrowser)('the grid', () => {
   test('is the same behind its address, over one connection', async () => {
     let sockets = 0;
     page.on('websocket', () => (sockets += 1));
-    const address =
-      'g=3x2&c=venue_a:spot:BTCUSDT@1m,ETHUSDT@5m,-,@1h,venue_a:perp:BTCUSDT&calc=rsi,ema(period=9)&calc2=macd&link=ci&marks=1';
-    await openGrid(address, 4);
+    const cells = 'venue_a:spot:BTCUSDT@1m,ETHUSDT@5m,-,@1h,venue_a:perp:BTCUSDT';
+    await openGrid(`g=3x2&c=${cells}&calc=rsi,ema(period=9)&calc2=macd&link=ci&marks=1`, 4);
     const drawn = `${PROBES}.map((probe) => probe.items().map(({ key }) => key).join())`;
     const [common, own] = (await page.evaluate(drawn)) as readonly string[];
     expect(common).toContain('ema(period=9)');
