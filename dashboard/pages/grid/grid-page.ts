@@ -3,7 +3,7 @@ import type { Interval } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
 import { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
-import { IndicatorPicker } from '#dashboard/parts/indicators/indicator-picker.ts';
+import { LazyPicker } from '#dashboard/parts/indicators/lazy-picker.ts';
 import { Modal } from '#dashboard/parts/modal.ts';
 import { NamedStatesView } from '#dashboard/parts/named-states-view.ts';
 import { NamedStates } from '#dashboard/parts/named-states.ts';
@@ -38,7 +38,7 @@ class GridPage implements Page {
   readonly #heads: InstrumentHeads;
   readonly #forms: IndicatorForms;
   readonly #cells: GridCells;
-  readonly #picker: IndicatorPicker;
+  readonly #picker: LazyPicker;
   readonly #instruments: InstrumentDialog;
   readonly #fill: FillDialog;
   readonly #layouts: Modal;
@@ -59,7 +59,7 @@ class GridPage implements Page {
       pickIndicators: (at) => this.#pickIndicators(at),
       shareIndicators: (at) => this.#change(withEntries(this.#state, at, null)),
     });
-    this.#picker = new IndicatorPicker(app, this.#forms, {
+    this.#picker = new LazyPicker(app, this.#forms, {
       entries: () => this.#cellEntries(this.#picked),
       use: (entries) => this.#change(withEntries(this.#state, this.#picked, entries)),
       title: () => this.#pickerTitle,
