@@ -9,9 +9,9 @@ import { closeWhenLeft, explorerAddress } from '#dashboard/parts/panel.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import { bareSelectView } from '#dashboard/parts/select.ts';
 import { percentText, priceText, sideOf } from '#dashboard/text/numbers.ts';
-import type { CellEvents, ShownCell } from '#dashboard/pages/grid/cell-view.ts';
 import { INTERVALS, type GridCell } from '#dashboard/pages/grid/grid-state.ts';
 import { GRID_WORDS } from '#dashboard/pages/grid/grid-words.ts';
+import type { CellEvents, ShownCell } from '#dashboard/pages/grid/shown-cell.ts';
 
 /** What stands above a chart of the grid. */
 export interface CellHead extends ShownCell {

@@ -1,6 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import type { Interval } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import { chartTable } from '#dashboard/drawing/chart-table.ts';
 import { ChartView } from '#dashboard/drawing/chart-view.ts';
@@ -11,30 +10,8 @@ import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms
 import { saveCsv } from '#dashboard/parts/save-file.ts';
 import { csvOf } from '#dashboard/parts/table.ts';
 import { cellHead, dayChangePct } from '#dashboard/pages/grid/cell-head.ts';
-import type { GridCell } from '#dashboard/pages/grid/grid-state.ts';
 import { GRID_WORDS } from '#dashboard/pages/grid/grid-words.ts';
-import type { HeadQuestion } from '#dashboard/pages/grid/instrument-heads.ts';
-
-/** What a cell shows. */
-export interface ShownCell {
-  readonly cell: GridCell;
-  /** Its own indicators, or those of all cells. */
-  readonly entries: readonly Entry[];
-  readonly hasMarks: boolean;
-  readonly isChosen: boolean;
-  readonly head: HeadQuestion | null;
-}
-
-/** What a reader does in a cell. */
-export interface CellEvents {
-  crosshairMoved(timeSec: number | null): void;
-  choose(): void;
-  pickInstrument(): void;
-  changeInterval(interval: Interval): void;
-  pickIndicators(): void;
-  /** Gives the cell the indicators of all again. */
-  shareIndicators(): void;
-}
+import type { CellEvents, ShownCell } from '#dashboard/pages/grid/shown-cell.ts';
 
 /** Fewer than a page of one chart has: so many fit into a cell, and sixteen charts have a page's memory. */
 const LIVE_BARS = 300;
