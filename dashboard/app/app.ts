@@ -1,8 +1,8 @@
 import { Marketgraph } from '#clients/typescript/src/index.ts';
 import { Connection } from '#dashboard/graph/connection.ts';
 import { Quotas } from '#dashboard/graph/quotas.ts';
-import { observedSocket } from '#dashboard/graph/observed-socket.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
+import { sharedSocket } from '#dashboard/graph/shared-socket.ts';
 import { keepSettings, readSettings, type Settings } from '#dashboard/app/settings.ts';
 import type { Words } from '#dashboard/text/language.ts';
 
@@ -26,7 +26,7 @@ export class App implements GraphHost {
       navigator.language,
     );
     this.connection = new Connection(() => this.redraw());
-    const socket = observedSocket(({ open }) => this.connection.sockets(open, Date.now()));
+    const socket = sharedSocket(WebSocket, (open) => this.connection.sockets(open, Date.now()));
     const { token } = this.#settings;
     this.graph = new Marketgraph({
       surroundings: { WebSocket: socket, fetch: this.quotas.fetch },

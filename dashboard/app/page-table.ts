@@ -11,6 +11,7 @@ export const PAGES = [
     name: 'symbol',
     path: '/symbol/:exchange/:market/:symbol',
   },
+  { name: 'grid', path: '/grid' },
   { name: 'sectors', path: '/sectors/:sectorId?' },
   { name: 'company', path: '/company/:stockCode' },
   { name: 'fund', path: '/fund/:fundCode' },

@@ -14,6 +14,7 @@ import {
   type ChartWindowResult,
   type ChartWindowVariables,
 } from '#dashboard/documents.gen.ts';
+import { partWithin } from '#dashboard/drawing/bar-window.ts';
 import { ChartStore, type Touched } from '#dashboard/drawing/chart-store.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Question, type Source } from '#dashboard/graph/question.ts';
@@ -26,6 +27,8 @@ export interface ChartSubject {
   readonly symbol: string;
   readonly interval: Interval;
   readonly calc: readonly CalcInput[];
+  /** Bars of the live window, 500 without it; older ones come where the reader scrolls. */
+  readonly bars?: number;
 }
 
 /** What a feed tells of its data. */
@@ -39,7 +42,9 @@ export interface FeedEvents {
 
 /** A chart needs an entry; where only candles are wanted, this one is asked for and not drawn. */
 const NOTHING: readonly CalcInput[] = [{ name: 'sma' }];
-const LIVE_BARS = 500;
+const USUAL_BARS = 500;
+/** So many bars stay behind those of the live window until they are forgotten together. */
+const SPARE_BARS = 50;
 const OLDER_BARS = 1_000;
 /** What the graph says of an indicator that reads what becomes known after a bar has closed. */
 const NOT_FOLLOWABLE = 'not_followable';
@@ -59,12 +64,14 @@ export class ChartFeed {
   #timer: ReturnType<typeof setInterval> | undefined;
   #hasWindow = false;
   #isWhole = false;
+  /** Whether bars of before were asked for: they stay. */
+  #hasOlder = false;
 
   constructor(host: GraphHost, subject: ChartSubject, events: FeedEvents) {
     this.#host = host;
     this.#events = events;
     this.#subject = subject;
-    const options = { ...subject, calc: this.#calc, bars: LIVE_BARS, signals: true };
+    const options = { ...subject, calc: this.#calc, bars: this.#liveBars, signals: true };
     this.#live = host.graph.liveChart(options);
     const watched = this.#hostThat(() => this.#pollIfNotFollowable());
     this.#stream = new Stream(watched, this.#live, sourceOf(options), (update) =>
@@ -142,7 +149,7 @@ export class ChartFeed {
   #pollIfNotFollowable(): void {
     const error = this.#poll === null ? this.#stream?.error : null;
     if (!(error instanceof MarketgraphError) || error.code.toLowerCase() !== NOT_FOLLOWABLE) return;
-    const variables = { ...this.#asked, limit: LIVE_BARS, includeForming: true };
+    const variables = { ...this.#asked, limit: this.#liveBars, includeForming: true };
     this.#poll = new Question(
       this.#hostThat(() => this.#takePolled()),
       CHART_WINDOW,
@@ -161,6 +168,10 @@ export class ChartFeed {
     this.#events.whole();
   }
 
+  get #liveBars(): number {
+    return this.#subject.bars ?? USUAL_BARS;
+  }
+
   get #calc(): readonly CalcInput[] {
     return this.#subject.calc.length === 0 ? NOTHING : this.#subject.calc;
   }
@@ -174,7 +185,19 @@ export class ChartFeed {
       return;
     }
     const fromMs = this.#live.bars[0]?.[0] ?? 0;
-    this.#events.touched(this.store.takeUpdate(update, fromMs));
+    const touched = this.store.takeUpdate(update, fromMs);
+    if (this.#forgetOld()) this.#events.whole();
+    else this.#events.touched(touched);
+  }
+
+  /** A chart may run for weeks: what has left its live window goes, unless the reader has scrolled there. */
+  #forgetOld(): boolean {
+    const { bars } = this.store;
+    if (this.#hasOlder || bars.length <= this.#liveBars + SPARE_BARS) return false;
+    const [fromMs = 0] = bars.at(-this.#liveBars) ?? [];
+    this.store.keep(partWithin(this.store, { fromMs, toMs: Number.POSITIVE_INFINITY }));
+    this.#isWhole = false;
+    return true;
   }
 
   #takeOlder(): void {
@@ -190,6 +213,7 @@ export class ChartFeed {
     const before = this.store.bars.length;
     this.store.takeOlder({ bars: klines, panels: this.#drawn(panelsInRows(panels, times)) });
     this.#isWhole = this.store.bars.length === before;
+    this.#hasOlder ||= !this.#isWhole;
     this.#events.older();
   }
 
@@ -201,9 +225,10 @@ export class ChartFeed {
 }
 
 /** The subscription of a live chart, for the explorer. */
-function sourceOf({ exchange, market, symbol, interval, calc }: ChartSubject): Source {
+function sourceOf(subject: ChartSubject): Source {
+  const { exchange, market, symbol, interval, calc, bars = USUAL_BARS } = subject;
   const query = `subscription ($instrument: InstrumentInput!, $interval: Interval!, $calc: [CalcInput!]!) {
-  chartUpdated(instrument: $instrument, interval: $interval, calc: $calc, bars: ${LIVE_BARS}, signals: true) {
+  chartUpdated(instrument: $instrument, interval: $interval, calc: $calc, bars: ${bars}, signals: true) {
     kind klines
     panels { id title range items { type key title style { role dash step } data } }
     changes { panel item mode data }

@@ -50,6 +50,12 @@ export class ChartStore implements ChartPart {
     this.#panels = [];
   }
 
+  /** Holds a part of what it held, and forgets the others. */
+  keep({ bars, panels }: ChartPart): void {
+    this.#bars = [...bars];
+    this.#panels = panels;
+  }
+
   /** Takes a whole live window; what is older stays where it reaches the window and draws the same items. */
   takeWindow(window: ChartPart): void {
     const older: ChartPart = { bars: this.#bars, panels: this.#panels };

@@ -59,6 +59,9 @@ export class ChartView {
   #sentence: string | null = null;
   /** Whether the crosshair is being set from outside. */
   #isPointed = false;
+  #isResting = false;
+  /** Whether something came that is not drawn, as the chart rests. */
+  #isBehind = false;
   #comparison: Comparison | null = null;
   #times: { readonly key: string; readonly texts: TimeTexts } | null = null;
 
@@ -101,6 +104,13 @@ export class ChartView {
     this.again();
   }
 
+  /** Follows nothing. */
+  leave(): void {
+    this.#feed?.close();
+    this.#feed = null;
+    this.#subject = null;
+  }
+
   /** Follows the same anew, after it ended. */
   again(): void {
     const subject = this.#subject;
@@ -110,12 +120,21 @@ export class ChartView {
       whole: () => this.#drawWhole(),
       older: () => this.#drawOlder(),
       touched: (touched) => {
+        if (this.#isResting) this.#isBehind = true;
         // What is drawn of the past does not move.
-        if (this.#window.toMs === Number.POSITIVE_INFINITY)
+        else if (this.#window.toMs === Number.POSITIVE_INFINITY)
           this.#canvas?.touch(this.#drawn, touched);
         this.#dataChanged();
       },
     });
+  }
+
+  /** A chart out of sight rests: it goes on to follow its series, and draws again when it is seen. */
+  rest(isResting: boolean): void {
+    this.#isResting = isResting;
+    if (isResting || !this.#isBehind) return;
+    this.#isBehind = false;
+    this.#drawWhole();
   }
 
   /** Draws in another way where the look differs. */
@@ -138,7 +157,7 @@ export class ChartView {
   /** Puts the crosshair at a bar, as another chart's is there; null takes it away. */
   pointAt(timeSec: number | null): void {
     const prices = this.#canvas?.prices;
-    if (this.#canvas === null || prices === null || prices === undefined) return;
+    if (this.#isResting || this.#canvas === null || prices === null || prices === undefined) return;
     const { fromMs, toMs } = this.#window;
     this.#isPointed = true;
     const found =
@@ -227,7 +246,8 @@ export class ChartView {
   }
 
   #drawWhole(): void {
-    if (this.#canvas === null || this.#look === null) return;
+    this.#isBehind ||= this.#isResting;
+    if (this.#isResting || this.#canvas === null || this.#look === null) return;
     const { chart } = this.#canvas;
     const scale = chart.timeScale();
     const isFirst = this.#canvas.prices === null;
@@ -315,7 +335,7 @@ export class ChartView {
   }
 
   #legendChanged(): void {
-    if (this.#isLegendDue) return;
+    if (this.#isLegendDue || this.#isResting) return;
     this.#isLegendDue = true;
     requestAnimationFrame(() => {
       this.#isLegendDue = false;

@@ -74,7 +74,8 @@ function menuView<Row>(app: App, panel: Panel<Row>, isTable: boolean): TemplateR
   </details>`;
 }
 
-function closeWhenLeft(event: FocusEvent): void {
+/** Closes an open menu as the keyboard leaves it. */
+export function closeWhenLeft(event: FocusEvent): void {
   const menu = event.currentTarget as HTMLDetailsElement;
   if (!menu.contains(event.relatedTarget as Node | null)) menu.open = false;
 }

@@ -6,6 +6,7 @@ const CHORD_MS = 1_500;
 /** Where `g` and a letter lead. */
 export const GO_TO: Readonly<Record<string, string>> = {
   h: '/',
+  g: '/grid',
   f: '/scanner',
   s: '/sectors',
   n: '/newsroom',

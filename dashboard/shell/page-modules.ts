@@ -9,6 +9,7 @@ interface PageModule {
 export const LOAD_PAGE: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   home: () => import('#dashboard/pages/home/home-page.ts'),
   symbol: () => import('#dashboard/pages/symbol/symbol-page.ts'),
+  grid: () => import('#dashboard/pages/grid/grid-page.ts'),
   sectors: () => import('#dashboard/pages/sectors/sectors-page.ts'),
   company: () => import('#dashboard/pages/company/company-page.ts'),
   fund: () => import('#dashboard/pages/fund/fund-page.ts'),

@@ -35,6 +35,7 @@ export interface ShellTexts {
 }
 
 export type NavName =
+  | 'grid'
   | 'home'
   | 'indicators'
   | 'newsroom'
@@ -49,6 +50,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
     nav: {
       home: 'Home',
       symbol: 'Symbol',
+      grid: 'Grid',
       scanner: 'Scanner',
       sectors: 'Sectors',
       newsroom: 'Newsroom',
@@ -100,6 +102,7 @@ export const SHELL_WORDS: Words<ShellTexts> = {
     nav: {
       home: '首页',
       symbol: '行情',
+      grid: '多图',
       scanner: '选股',
       sectors: '板块',
       newsroom: '资讯',

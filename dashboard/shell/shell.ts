@@ -13,6 +13,7 @@ import { SHELL_WORDS, type NavName } from '#dashboard/shell/shell-words.ts';
 const NAV: readonly (readonly [name: NavName, href: string])[] = [
   ['home', '/'],
   ['symbol', '/symbol/venue_a/spot/BTCUSDT'],
+  ['grid', '/grid'],
   ['scanner', '/scanner'],
   ['sectors', '/sectors'],
   ['newsroom', '/newsroom'],

@@ -11,7 +11,7 @@ import { bareSelectView } from '#dashboard/parts/select.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { saveCanvas } from '#dashboard/parts/save-file.ts';
 import type { ComparisonFeed } from '#dashboard/pages/symbol/comparison-feed.ts';
-import type { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
+import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { entryText, type Entry } from '#dashboard/pages/symbol/calc-text.ts';
+import { entryText, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
+import { PICKER_WORDS } from '#dashboard/parts/indicators/picker-words.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 
 /** An entry of the chart among the others, and what its buttons do. */
@@ -18,7 +19,7 @@ export function entryControls(
   app: App,
   { name, key, entries, use, change }: ControlledEntry,
 ): TemplateResult {
-  const words = app.words(SYMBOL_WORDS);
+  const words = { ...app.words(PICKER_WORDS), ...app.words(SYMBOL_WORDS) };
   const at = entries.findIndex((entry) => entryText(entry) === key);
   const swap = (other: number) => () => {
     const [one, two] = [entries[at], entries[other]];

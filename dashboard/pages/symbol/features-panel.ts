@@ -10,8 +10,8 @@ import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { to } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
-import { calcOf } from '#dashboard/pages/symbol/calc-text.ts';
-import type { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
+import { calcOf } from '#dashboard/parts/indicators/calc-text.ts';
+import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 

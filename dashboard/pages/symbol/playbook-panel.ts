@@ -16,7 +16,7 @@ import { bareSelectView } from '#dashboard/parts/select.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 import { numberText, percentText } from '#dashboard/text/numbers.ts';
 import { timeText } from '#dashboard/text/times.ts';
-import type { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
+import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 

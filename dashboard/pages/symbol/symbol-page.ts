@@ -15,15 +15,15 @@ import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { to } from '#dashboard/parts/link.ts';
 import { toggleTable } from '#dashboard/parts/panel.ts';
-import { calcOf, entriesText, type Entry } from '#dashboard/pages/symbol/calc-text.ts';
+import { calcOf, entriesText, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
 import { CHART_PANEL, chartPanel } from '#dashboard/pages/symbol/chart-panel.ts';
 import { ComparisonFeed } from '#dashboard/pages/symbol/comparison-feed.ts';
 import { DerivativesPanel } from '#dashboard/pages/symbol/derivatives-panel.ts';
 import { entryControls } from '#dashboard/pages/symbol/entry-controls.ts';
 import { FeaturesPanel } from '#dashboard/pages/symbol/features-panel.ts';
 import { headView, venueNote } from '#dashboard/pages/symbol/head-view.ts';
-import { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
-import { IndicatorPicker } from '#dashboard/pages/symbol/indicator-picker.ts';
+import { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
+import { LazyPicker } from '#dashboard/parts/indicators/lazy-picker.ts';
 import { IssuerPanel } from '#dashboard/pages/symbol/issuer-panel.ts';
 import { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
 import { comparedText, stateOf, type SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
@@ -41,7 +41,7 @@ class SymbolPage implements Page {
   readonly #forms: IndicatorForms;
   readonly #chart: ChartView;
   readonly #comparison: ComparisonFeed;
-  readonly #picker: IndicatorPicker;
+  readonly #picker: LazyPicker;
   readonly #features: FeaturesPanel;
   readonly #issuer: IssuerPanel;
   readonly #playbook: PlaybookPanel;
@@ -61,7 +61,7 @@ class SymbolPage implements Page {
       entryControls: (key) => this.#entryControls(key),
     });
     this.#comparison = new ComparisonFeed(app, this.#chart);
-    this.#picker = new IndicatorPicker(app, this.#forms, {
+    this.#picker = new LazyPicker(app, this.#forms, {
       entries: () => this.#state.entries,
       use: (entries) => this.#use(entries),
     });

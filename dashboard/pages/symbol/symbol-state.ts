@@ -3,7 +3,7 @@ import type { Place } from '#dashboard/app/page.ts';
 import { PRICE_SCALES, type PriceScale } from '#dashboard/drawing/chart-look.ts';
 import { lengthMs } from '#dashboard/drawing/interval-length.ts';
 import { PRICE_STYLES, type PriceStyle } from '#dashboard/drawing/price-series.ts';
-import { entriesOf, type Entry } from '#dashboard/pages/symbol/calc-text.ts';
+import { entriesOf, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
 
 /** A series that is drawn beside the candles. */
 export interface Compared {

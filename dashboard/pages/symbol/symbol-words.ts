@@ -39,33 +39,9 @@ export interface SymbolTexts {
   readonly table: string;
   readonly up: (name: string) => string;
   readonly down: (name: string) => string;
-  readonly change: (name: string) => string;
-  readonly remove: (name: string) => string;
   readonly keys: Readonly<
     Record<'back' | 'first' | 'forward' | 'last' | 'more' | 'less' | 'interval', string>
   >;
-  readonly picker: string;
-  readonly search: string;
-  readonly searchHint: string;
-  readonly category: string;
-  readonly allCategories: string;
-  readonly found: (count: number) => string;
-  readonly add: string;
-  readonly added: string;
-  readonly apply: string;
-  readonly close: string;
-  readonly presets: string;
-  readonly saved: string;
-  readonly save: string;
-  readonly setName: string;
-  readonly noSaved: string;
-  readonly others: (what: string) => string;
-  readonly othersHint: string;
-  readonly onChart: string;
-  readonly repaints: string;
-  readonly about: string;
-  readonly noneFound: string;
-  readonly clear: string;
   readonly features: string;
   readonly feature: string;
   readonly since: string;
@@ -145,8 +121,6 @@ export const SYMBOL_WORDS: Words<SymbolTexts> = {
     table: 'Table',
     up: (name) => `Move ${name} up`,
     down: (name) => `Move ${name} down`,
-    change: (name) => `Change ${name}`,
-    remove: (name) => `Remove ${name}`,
     keys: {
       back: 'Crosshair one bar back',
       forward: 'Crosshair one bar forward',
@@ -156,28 +130,6 @@ export const SYMBOL_WORDS: Words<SymbolTexts> = {
       less: 'More bars, narrower',
       interval: 'Interval',
     },
-    picker: 'Indicators',
-    search: 'Search indicators',
-    searchHint: 'Name, Chinese name, what it measures',
-    category: 'Category',
-    allCategories: 'All categories',
-    found: (count) => `${count} indicators`,
-    add: 'Add',
-    added: 'On the chart',
-    apply: 'Apply',
-    close: 'Done',
-    presets: 'Presets',
-    saved: 'Saved sets',
-    save: 'Save the set on the chart',
-    setName: 'Name of the set',
-    noSaved: 'No set is saved in this browser yet.',
-    others: (what) => `Other symbols: ${what}`,
-    othersHint: 'Of the same venue, with | between them: ETHUSDT|SOLUSDT',
-    onChart: 'On the chart',
-    repaints: 'May change bars of the past',
-    about: 'About',
-    noneFound: 'No indicator fits these words.',
-    clear: 'Remove all',
     features: 'True now',
     feature: 'Feature',
     since: 'Since',
@@ -267,8 +219,6 @@ export const SYMBOL_WORDS: Words<SymbolTexts> = {
     table: '表格',
     up: (name) => `上移 ${name}`,
     down: (name) => `下移 ${name}`,
-    change: (name) => `修改 ${name}`,
-    remove: (name) => `移除 ${name}`,
     keys: {
       back: '十字光标左移一根',
       forward: '十字光标右移一根',
@@ -278,28 +228,6 @@ export const SYMBOL_WORDS: Words<SymbolTexts> = {
       less: '缩小',
       interval: '周期',
     },
-    picker: '指标',
-    search: '搜索指标',
-    searchHint: '英文名、中文名或用途',
-    category: '类别',
-    allCategories: '全部类别',
-    found: (count) => `${count} 个指标`,
-    add: '添加',
-    added: '已添加',
-    apply: '应用',
-    close: '完成',
-    presets: '预设组合',
-    saved: '我的组合',
-    save: '保存当前组合',
-    setName: '组合名称',
-    noSaved: '本浏览器尚未保存组合。',
-    others: (what) => `其他品种：${what}`,
-    othersHint: '同一交易所，用 | 分隔：ETHUSDT|SOLUSDT',
-    onChart: '图上指标',
-    repaints: '可能改写历史',
-    about: '说明',
-    noneFound: '没有匹配的指标。',
-    clear: '全部移除',
     features: '当前成立的信号',
     feature: '信号',
     since: '自',

@@ -15,6 +15,7 @@ import {
 const ADDRESSES: Readonly<Record<(typeof PAGES)[number]['name'], string>> = {
   home: '/',
   symbol: '/symbol/venue_a/spot/BTCUSDT?i=1m&calc=bbands,rsi',
+  grid: '/grid?g=2x2&c=venue_a:spot:BTCUSDT@1m,ETHUSDT,@5m,-&calc=rsi',
   sectors: '/sectors',
   company: '/company/688901',
   fund: '/fund/512010',

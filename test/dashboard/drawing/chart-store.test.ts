@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChartUpdate, KlineRow, LivePanel } from '#clients/typescript/src/index.ts';
 import type { Item } from '#dashboard/drawing/chart-item.ts';
+import { partWithin } from '#dashboard/drawing/bar-window.ts';
 import { ChartStore } from '#dashboard/drawing/chart-store.ts';
 
 const STYLE = { role: 'primary', dash: 'solid', step: false } as const;
@@ -38,6 +39,17 @@ test('older bars come before the live window, each once, with their values', () 
 
   expect(timesOf(store)).toEqual([6, 7, 8, 9, 10, 11, 12]);
   expect(rowsOf(store)).toEqual([6, 7, 8, 9, 10, 11, 12].map((time) => ({ time, value: time })));
+});
+
+test('a part of it is kept, and goes on with what comes', () => {
+  const store = new ChartStore();
+  store.takeWindow({ bars: bars(1, 8), panels: panel(line(1, 8)) });
+
+  store.keep(partWithin(store, { fromMs: 6_000, toMs: Number.POSITIVE_INFINITY }));
+  store.takeUpdate({ kind: 'CLOSED', klines: [bar(9)], changes: [] }, 6_000);
+
+  expect(timesOf(store)).toEqual([6, 7, 8, 9]);
+  expect(rowsOf(store)).toEqual([6, 7, 8].map((time) => ({ time, value: time })));
 });
 
 test('a window after a lost connection keeps what is older where it reaches it', () => {

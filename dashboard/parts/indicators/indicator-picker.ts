@@ -21,11 +21,11 @@ import {
   entriesText,
   entryText,
   type Entry,
-} from '#dashboard/pages/symbol/calc-text.ts';
-import type { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
-import { parameterForm } from '#dashboard/pages/symbol/parameter-form.ts';
-import { dropSet, readSets, saveSet } from '#dashboard/pages/symbol/saved-sets.ts';
-import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+} from '#dashboard/parts/indicators/calc-text.ts';
+import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
+import { parameterForm } from '#dashboard/parts/indicators/parameter-form.ts';
+import { dropSet, readSets, saveSet } from '#dashboard/parts/indicators/saved-sets.ts';
+import { PICKER_WORDS } from '#dashboard/parts/indicators/picker-words.ts';
 
 type Found = IndicatorPickerResult['indicatorSearch']['nodes'][number];
 
@@ -33,6 +33,8 @@ type Found = IndicatorPickerResult['indicatorSearch']['nodes'][number];
 export interface PickedEntries {
   entries(): readonly Entry[];
   use(entries: readonly Entry[]): void;
+  /** What they are for, where a page has more than one chart. */
+  title?(): string;
 }
 
 /** The dialog in which a reader finds indicators, sets their parameters, and keeps sets of them. */
@@ -70,6 +72,10 @@ export class IndicatorPicker {
     this.#app.redraw();
   }
 
+  get isOpen(): boolean {
+    return this.#dialog?.open === true;
+  }
+
   close(): void {
     this.#pause.cancel();
     this.#choices?.close();
@@ -77,13 +83,13 @@ export class IndicatorPicker {
   }
 
   view(): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(PICKER_WORDS);
     return html`<dialog id="picker" aria-labelledby="picker-title" ${ref(this.#mounted)}>
       <header class="row">
-        <h2 id="picker-title">${words.picker}</h2>
+        <h2 id="picker-title">${this.#picked.title?.() ?? words.picker}</h2>
         <form method="dialog"><button type="submit">${words.close}</button></form>
       </header>
-      ${this.#dialog?.open === true ? this.#body() : nothing}
+      ${this.isOpen ? this.#body() : nothing}
     </dialog>`;
   }
 
@@ -102,7 +108,7 @@ export class IndicatorPicker {
   }
 
   #searchView(): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(PICKER_WORDS);
     const categories = this.#choices?.data?.indicatorIndex.categories ?? [];
     const typed = (event: Event): void => {
       this.#words = (event.target as HTMLInputElement).value;
@@ -127,7 +133,7 @@ export class IndicatorPicker {
   }
 
   #foundView(): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(PICKER_WORDS);
     if (this.#search === null) return html``;
     return answerView(this.#app, this.#search, ({ indicatorSearch: { nodes, totalCount } }) =>
       nodes.length === 0
@@ -160,7 +166,7 @@ export class IndicatorPicker {
 
   #formView(name: string, entry: Entry | null): TemplateResult {
     const isChinese = this.#app.settings.language === 'zh';
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(PICKER_WORDS);
     return answerView(this.#app, this.#forms.ask(name), ({ indicator, indicatorRegistry }) => {
       const companions = indicatorRegistry.indicators[0]?.companions ?? null;
       return html`<p>
@@ -172,7 +178,7 @@ export class IndicatorPicker {
   }
 
   #chartView(): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(PICKER_WORDS);
     const { language } = this.#app.settings;
     const entries = this.#picked.entries();
     return html`<h3>${words.onChart}</h3>
@@ -211,7 +217,7 @@ export class IndicatorPicker {
   }
 
   #setsView(): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(PICKER_WORDS);
     const sets = readSets(localStorage);
     const save = (event: SubmitEvent): void => {
       event.preventDefault();
@@ -259,7 +265,7 @@ export class IndicatorPicker {
   }
 
   #presetsView(): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(PICKER_WORDS);
     const isChinese = this.#app.settings.language === 'zh';
     const presets = this.#choices?.data?.indicatorPresets ?? [];
     return html`<h3>${words.presets}</h3>

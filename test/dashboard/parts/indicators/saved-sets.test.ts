@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropSet, readSets, saveSet } from '#dashboard/pages/symbol/saved-sets.ts';
+import { dropSet, readSets, saveSet } from '#dashboard/parts/indicators/saved-sets.ts';
 
 /** What a browser keeps. */
 function storageOf(kept: Map<string, string>): Storage {

@@ -6,7 +6,7 @@ import {
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import type { Language } from '#dashboard/text/language.ts';
-import { entriesOf, entryTitle } from '#dashboard/pages/symbol/calc-text.ts';
+import { entriesOf, entryTitle } from '#dashboard/parts/indicators/calc-text.ts';
 
 export type IndicatorForm = IndicatorFormResult['indicator'];
 export type Parameter = IndicatorForm['params'][number];

@@ -5,7 +5,7 @@ import {
   entriesOfPreset,
   entriesText,
   entryTitle,
-} from '#dashboard/pages/symbol/calc-text.ts';
+} from '#dashboard/parts/indicators/calc-text.ts';
 
 test('the entries of an address are read and written the same', () => {
   const text = 'bbands,rsi(period=14),sma(period=9,source=hl2),beta(with=ETHUSDT|SOLUSDT)';

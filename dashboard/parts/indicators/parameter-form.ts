@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import { proseView } from '#dashboard/parts/prose.ts';
 import { numberText } from '#dashboard/text/numbers.ts';
-import type { Entry, ParamValue } from '#dashboard/pages/symbol/calc-text.ts';
-import type { IndicatorForm, Parameter } from '#dashboard/pages/symbol/indicator-forms.ts';
-import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+import type { Entry, ParamValue } from '#dashboard/parts/indicators/calc-text.ts';
+import type { IndicatorForm, Parameter } from '#dashboard/parts/indicators/indicator-forms.ts';
+import { PICKER_WORDS } from '#dashboard/parts/indicators/picker-words.ts';
 
 /** Series that an indicator needs besides its own. */
 export interface Companions {
@@ -20,7 +20,7 @@ export function parameterForm(
   entry: Entry | null,
   use: (entry: Entry) => void,
 ): TemplateResult {
-  const words = app.words(SYMBOL_WORDS);
+  const words = app.words(PICKER_WORDS);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     use(entryOf(form, new FormData(event.target as HTMLFormElement)));

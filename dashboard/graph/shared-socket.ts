@@ -1,0 +1,58 @@
+import { Trunk, type TrunkChannel } from '#dashboard/graph/trunk.ts';
+
+/**
+ * A class of WebSockets that are all one connection: each is a channel of it with an operation of its own, as the
+ * protocol `graphql-transport-ws` has them. A page of many live charts so needs one socket and not one for each.
+ *
+ * @param changed hears how many channels are open, so that the page's lamp says what is, and not what was hoped for
+ */
+export function sharedSocket(
+  Socket: typeof WebSocket,
+  changed: (open: number) => void,
+): typeof WebSocket {
+  let trunk: Trunk | null = null;
+  const open = new Set<object>();
+
+  class ChannelSocket extends EventTarget implements TrunkChannel {
+    readonly OPEN = 1;
+    readonly #trunk: Trunk;
+    readonly #id: string;
+    readyState: 0 | 1 | 3 = 0;
+
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super();
+      if (trunk?.isUsable !== true) trunk = new Trunk(new Socket(url, protocols));
+      this.#trunk = trunk;
+      this.#id = trunk.join(this);
+    }
+
+    send(text: string): void {
+      if (this.readyState === 1) this.#trunk.send(this.#id, text);
+    }
+
+    close(code = 1000): void {
+      if (this.readyState === 3) return;
+      this.#trunk.leave(this.#id);
+      this.closed(code, '');
+    }
+
+    opened(): void {
+      if (this.readyState !== 0) return;
+      this.readyState = 1;
+      open.add(this);
+      changed(open.size);
+      this.dispatchEvent(new Event('open'));
+    }
+
+    heard(text: string): void {
+      if (this.readyState === 1) this.dispatchEvent(new MessageEvent('message', { data: text }));
+    }
+
+    closed(code: number, reason: string): void {
+      this.readyState = 3;
+      if (open.delete(this)) changed(open.size);
+      this.dispatchEvent(new CloseEvent('close', { code, reason }));
+    }
+  }
+  return ChannelSocket as unknown as typeof WebSocket;
+}

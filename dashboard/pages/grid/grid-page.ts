@@ -1,0 +1,223 @@
+import { html, type TemplateResult } from 'lit-html';
+import type { Interval } from '#clients/typescript/src/index.ts';
+import type { App } from '#dashboard/app/app.ts';
+import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
+import { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
+import { LazyPicker } from '#dashboard/parts/indicators/lazy-picker.ts';
+import { Modal } from '#dashboard/parts/modal.ts';
+import { NamedStatesView } from '#dashboard/parts/named-states-view.ts';
+import { NamedStates } from '#dashboard/parts/named-states.ts';
+import { intervalsOf } from '#dashboard/pages/grid/cell-head.ts';
+import {
+  filledWith,
+  inEveryInterval,
+  withEntries,
+  withInstrument,
+  withInterval,
+} from '#dashboard/pages/grid/change-grid.ts';
+import { FillDialog } from '#dashboard/pages/grid/fill-dialog.ts';
+import { GridCells } from '#dashboard/pages/grid/grid-cells.ts';
+import { gridKeys } from '#dashboard/pages/grid/grid-keys.ts';
+import { saveGrid } from '#dashboard/pages/grid/grid-picture.ts';
+import {
+  columnsOf,
+  GRID_PARAMS,
+  gridStateOf,
+  INTERVALS,
+  paramsOf,
+  type GridState,
+} from '#dashboard/pages/grid/grid-state.ts';
+import { toolbarView } from '#dashboard/pages/grid/grid-toolbar.ts';
+import { GRID_WORDS } from '#dashboard/pages/grid/grid-words.ts';
+import { InstrumentDialog } from '#dashboard/pages/grid/instrument-dialog.ts';
+import { InstrumentHeads } from '#dashboard/pages/grid/instrument-heads.ts';
+
+/** Many live charts beside each other, whose crosshair, symbol and interval can be linked. */
+class GridPage implements Page {
+  readonly #app: App;
+  readonly #heads: InstrumentHeads;
+  readonly #forms: IndicatorForms;
+  readonly #cells: GridCells;
+  readonly #picker: LazyPicker;
+  readonly #instruments: InstrumentDialog;
+  readonly #fill: FillDialog;
+  readonly #layouts: Modal;
+  readonly #kept: NamedStatesView;
+  #state: GridState;
+  #chosen = 0;
+  /** The cell whose indicators the picker changes; null for those of all. */
+  #picked: number | null = null;
+
+  constructor(app: App, place: Place) {
+    this.#app = app;
+    this.#heads = new InstrumentHeads(app);
+    this.#forms = new IndicatorForms(app);
+    this.#cells = new GridCells(app, this.#forms, {
+      choose: (at) => this.#choose(at),
+      pickInstrument: (at) => this.#pickInstrument(at),
+      changeInterval: (at, interval) => this.#change(withInterval(this.#state, at, interval)),
+      pickIndicators: (at) => this.#pickIndicators(at),
+      shareIndicators: (at) => this.#change(withEntries(this.#state, at, null)),
+    });
+    this.#picker = new LazyPicker(app, this.#forms, {
+      entries: () => this.#cellEntries(this.#picked),
+      use: (entries) => this.#change(withEntries(this.#state, this.#picked, entries)),
+      title: () => this.#pickerTitle,
+    });
+    this.#instruments = new InstrumentDialog(app, (instrument) =>
+      this.#change(withInstrument(this.#state, this.#chosen, instrument)),
+    );
+    this.#fill = new FillDialog(app, {
+      symbol: () => this.#state.cells[this.#chosen]?.instrument?.symbol ?? null,
+      fill: (instruments, intervals) =>
+        this.#change(filledWith(this.#state, instruments, this.#intervalAmong(intervals))),
+      everyInterval: () => this.#everyInterval(),
+    });
+    this.#layouts = new Modal('layouts', () => app.redraw());
+    const states = new NamedStates(localStorage, { kind: 'grid-layouts', params: GRID_PARAMS });
+    this.#kept = new NamedStatesView(app, states, {
+      path: '/grid',
+      fileName: 'grid-layouts',
+      query: () => queryOf(this.#state),
+      left: () => this.#layouts.close(),
+    });
+    this.#state = gridStateOf(place.query);
+    this.#heads.follow(this.#shownInstruments);
+  }
+
+  get title(): string {
+    return this.#app.words(GRID_WORDS).title;
+  }
+
+  get keys(): readonly KeyBinding[] {
+    const dialogs = [this.#picker, this.#instruments, this.#fill, this.#layouts];
+    if (dialogs.some(({ isOpen }) => isOpen)) return [];
+    const state = this.#state;
+    return gridKeys(this.#app, {
+      columns: columnsOf(state.layout),
+      count: state.cells.length,
+      chosen: this.#chosen,
+      views: this.#cells.views,
+      choose: (at) => this.#choose(at, true),
+      pickInstrument: () => this.#pickInstrument(this.#chosen),
+      stepInterval: (step) => this.#stepInterval(step),
+      pickIndicators: () => this.#pickIndicators(null),
+      toggleMarks: () => this.#change({ ...state, hasMarks: !state.hasMarks }),
+      fill: () => this.#fill.show(),
+      layouts: () => this.#layouts.show(),
+    });
+  }
+
+  moved(place: Place): void {
+    this.#state = gridStateOf(place.query);
+    this.#chosen = Math.min(this.#chosen, this.#state.cells.length - 1);
+    this.#heads.follow(this.#shownInstruments);
+  }
+
+  view(): TemplateResult {
+    const words = this.#app.words(GRID_WORDS);
+    const state = this.#state;
+    this.#cells.show(state, this.#heads, this.#chosen);
+    // The cells stand on the page after this drawing.
+    queueMicrotask(() => this.#cells.watch());
+    return html`${toolbarView(this.#app, state, {
+        chosen: this.#chosen,
+        change: (changed) => this.#change(changed),
+        pickIndicators: () => this.#pickIndicators(null),
+        fill: () => this.#fill.show(),
+        layouts: () => this.#layouts.show(),
+        savePng: () => this.#savePng(),
+      })}
+      <div class="grid" .style=${`--columns:${columnsOf(state.layout)}`}>
+        ${this.#cells.views.map((view, at) => view.view(at))}
+      </div>
+      ${this.#instruments.view()} ${this.#fill.view()} ${this.#picker.view()}
+      ${this.#layouts.view(words.layouts, words.close, () => this.#kept.view())}`;
+  }
+
+  close(): void {
+    this.#cells.close();
+    this.#heads.close();
+    this.#picker.close();
+    this.#forms.close();
+    this.#instruments.close();
+    this.#fill.close();
+  }
+
+  get #shownInstruments() {
+    return this.#state.cells.flatMap(({ instrument }) => instrument ?? []);
+  }
+
+  get #pickerTitle(): string {
+    const words = this.#app.words(GRID_WORDS);
+    return this.#picked === null ? words.indicatorsOfAll : words.indicatorsOf(this.#picked + 1);
+  }
+
+  #cellEntries(at: number | null) {
+    const { cells, entries } = this.#state;
+    return (at === null ? null : cells[at]?.own) ?? entries;
+  }
+
+  #change(state: GridState): void {
+    this.#app.keepState(paramsOf(state));
+  }
+
+  #choose(at: number, isByKey = false): void {
+    if (isByKey) this.#cells.views[at]?.element?.focus();
+    if (at === this.#chosen) return;
+    this.#chosen = at;
+    this.#app.redraw();
+  }
+
+  #pickInstrument(at: number): void {
+    const words = this.#app.words(GRID_WORDS);
+    const { links, cells } = this.#state;
+    this.#chosen = at;
+    const isLinked = links.includes('symbol');
+    const title = isLinked ? words.symbolOfAll : words.symbolOf(at + 1);
+    this.#instruments.show(title, cells[at]?.instrument ?? null);
+  }
+
+  #pickIndicators(at: number | null): void {
+    this.#picked = at;
+    this.#picker.show();
+  }
+
+  #stepInterval(step: number): void {
+    const shown = this.#cells.views[this.#chosen]?.shown;
+    if (shown === null || shown === undefined) return;
+    const intervals = intervalsOf(shown);
+    const next = intervals[intervals.indexOf(shown.cell.interval) + step];
+    if (next !== undefined) this.#change(withInterval(this.#state, this.#chosen, next));
+  }
+
+  /** The interval of the chosen cell, where a venue has it. */
+  #intervalAmong(intervals: readonly Interval[]): Interval {
+    const { interval = '1h' } = this.#state.cells[this.#chosen] ?? {};
+    if (intervals.length === 0 || intervals.includes(interval)) return interval;
+    return intervals.find((one) => one === '1d') ?? intervals[0] ?? interval;
+  }
+
+  #everyInterval(): void {
+    const { instrument = null } = this.#state.cells[this.#chosen] ?? {};
+    if (instrument === null) return;
+    const intervals = this.#heads.of(instrument)?.data?.instrument?.venue?.intervals ?? INTERVALS;
+    this.#chosen = 0;
+    this.#change(inEveryInterval(this.#state, instrument, intervals));
+  }
+
+  #savePng(): void {
+    this.#cells.whileAllSeen(() =>
+      saveGrid(this.#app.settings.language, this.#cells.views, this.#forms),
+    );
+  }
+}
+
+function queryOf(state: GridState): string {
+  const said = Object.entries(paramsOf(state)).filter(
+    (pair): pair is [string, string] => pair[1] !== null,
+  );
+  return new URLSearchParams(said).toString();
+}
+
+export const open: OpenPage = (app, place) => new GridPage(app, place);

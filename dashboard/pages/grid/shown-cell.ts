@@ -1,0 +1,25 @@
+import type { Interval } from '#clients/typescript/src/index.ts';
+import type { Entry } from '#dashboard/parts/indicators/calc-text.ts';
+import type { GridCell } from '#dashboard/pages/grid/grid-state.ts';
+import type { HeadQuestion } from '#dashboard/pages/grid/instrument-heads.ts';
+
+/** What a cell shows. */
+export interface ShownCell {
+  readonly cell: GridCell;
+  /** Its own indicators, or those of all cells. */
+  readonly entries: readonly Entry[];
+  readonly hasMarks: boolean;
+  readonly isChosen: boolean;
+  readonly head: HeadQuestion | null;
+}
+
+/** What a reader does in a cell. */
+export interface CellEvents {
+  crosshairMoved(timeSec: number | null): void;
+  choose(): void;
+  pickInstrument(): void;
+  changeInterval(interval: Interval): void;
+  pickIndicators(): void;
+  /** Gives the cell the indicators of all again. */
+  shareIndicators(): void;
+}
