@@ -74,8 +74,14 @@ export class GapRecorder {
   }
 
   /** The venue answered about the present of a series. */
-  worked(book: SeriesBook, work: LiveWork, answer: BelievedAnswer): void {
-    this.answered(book, believedPart(work, answer));
+  worked(watch: SeriesWatch, work: LiveWork, answer: BelievedAnswer): void {
+    this.older(watch, believedPart(work, answer));
+  }
+
+  /** The venue answered about bars before those in memory. */
+  older(watch: SeriesWatch, answer: BelievedAnswer): void {
+    this.see(watch, this.#clock.nowMs());
+    this.answered(watch.book, answer);
   }
 
   /** Holes of the past that were archived, and what they rest on. */

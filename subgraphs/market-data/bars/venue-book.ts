@@ -74,9 +74,8 @@ const COUNTED_EVERY_MS = 2_000;
 export class VenueBook implements FeedListener {
   readonly venue: VenueId;
   readonly watches = new Map<string, SeriesWatch>();
-  /** Takes note of what the venue's answers leave out. */
+  /** Takes note of what the venue's answers leave out, and when it is asked again. */
   readonly gapRecorder: GapRecorder;
-  /** When the venue is asked again for what it left out. */
   readonly absences: AbsenceChecks;
   readonly #watchOfSeries = new WeakMap<SeriesId, SeriesWatch>();
   readonly #dependencies: VenueBookDependencies;
@@ -117,8 +116,7 @@ export class VenueBook implements FeedListener {
     this.#metrics = new VenueMetrics(dependencies.meter, dependencies.venue);
     this.#estimates = new SummedEstimates(dependencies.feed, this.watches);
     this.gapRecorder = new GapRecorder({ ...dependencies, clock: this.#clock });
-    const { ledger } = this.gapRecorder;
-    this.absences = new AbsenceChecks({ ...dependencies, ledger, clock: this.#clock });
+    this.absences = new AbsenceChecks({ ...dependencies, ledger: this.gaps, clock: this.#clock });
     const { signal } = this.#stopping;
     this.#present = new PresentBars({
       ...dependencies,
@@ -397,8 +395,7 @@ export class VenueBook implements FeedListener {
       const answer = { range, rows: bars, changes, askedMs, isReread: work === 'reread' };
       this.#rereads.answered(book, answer, feed.pollEveryMs?.(book.series.interval) ?? null);
       if (work !== 'fill') this.#publish(watch, changes);
-      this.gapRecorder.see(watch, this.#clock.nowMs());
-      this.gapRecorder.worked(book, work, { range, rows: bars, askedAtMs });
+      this.gapRecorder.worked(watch, work, { range, rows: bars, askedAtMs });
       this.#dependencies.writer.touch(book);
     } catch (error) {
       watch.failed(this.#failures.of(watch, work, error));
@@ -422,8 +419,7 @@ export class VenueBook implements FeedListener {
       if (archived === null) {
         const { bars, askedAtMs, provesAbsence } = await this.#present.askForOlder(book, range);
         book.deepen(range, bars, askedAtMs, provesAbsence);
-        this.gapRecorder.see(watch, clock.nowMs());
-        if (provesAbsence) this.gapRecorder.answered(book, { range, rows: bars, askedAtMs });
+        if (provesAbsence) this.gapRecorder.older(watch, { range, rows: bars, askedAtMs });
       } else {
         book.deepenFromArchive(archived, await archive.read(book.series, archived));
       }
