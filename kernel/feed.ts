@@ -7,6 +7,7 @@ import type {
   DerivativeSeries,
   DerivativeState,
 } from '#kernel/derivative.ts';
+import type { AbsenceWay } from '#kernel/gap-store.ts';
 import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { UpstreamCause } from '#kernel/upstream-cause.ts';
@@ -165,6 +166,8 @@ export interface VenueFeed {
   pollEveryMs?(interval: Interval): number;
   /** Whether bars that an answer leaves out are absent: it answers from what was proven already. */
   readonly provesAbsence?: boolean;
+  /** By which way its last answer of a series came; absent where all come by REST. */
+  absenceWay?(series: SeriesId): AbsenceWay;
   /** Whether it tells no quote volume, so that each bar's is an estimate. */
   readonly isQuoteVolumeEstimated?: boolean;
   start(series: readonly SeriesId[], listener: FeedListener): void;

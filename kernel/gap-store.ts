@@ -19,6 +19,21 @@ export type GapState = (typeof GAP_STATES)[number];
 /** What is missing now: not retrieved yet, or not listed and too young to be believed. */
 export type GapKind = 'unfilled' | 'unsettled';
 
+/** The ways by which an exchange shows that it has no bars somewhere. */
+export const ABSENCE_WAYS = ['REST', 'OTHER_PROVIDER', 'ARCHIVE'] as const;
+export type AbsenceWay = (typeof ABSENCE_WAYS)[number];
+
+/** What absence rests on: answers of the exchange without any of the bars, which were believed. */
+export interface AbsenceEvidence {
+  /** How many there were; those within a minute are one. */
+  readonly answers: number;
+  /** When the first of them was asked for, and when the last one was. */
+  readonly firstAskedMs: number;
+  readonly confirmedMs: number;
+  /** By which ways they came. */
+  readonly ways: readonly AbsenceWay[];
+}
+
 /** A hole of a series: bars with open times in [startMs, endMs) that were missing at some time. */
 export interface Gap {
   /** Tells it from the other holes of its series, whatever becomes of its bounds. */
@@ -38,12 +53,17 @@ export interface Gap {
   readonly filledBars: number | null;
   /** The ways by which they came. */
   readonly filledBy: readonly BarSource[];
+  /** What its absence rests on, or rested on before bars came; null where no answer has left it out. */
+  readonly evidence: AbsenceEvidence | null;
 }
 
 /** The durable record of holes. A hole is known by its series and its id. */
 export interface GapStore {
   /** Adds holes, or replaces what was said of them. Durable when it resolves. */
   put(gaps: readonly Gap[]): Promise<void>;
-  /** The newest holes of a venue by when they were last seen, at most so many; those that are open among them all. */
+  /**
+   * The newest holes of a venue by when they were last seen: so many of those that were filled, and so many
+   * others, those that are open first.
+   */
   read(venue: VenueId, most: number): Promise<Gap[]>;
 }

@@ -13,7 +13,7 @@ import type { GapStore } from '#kernel/gap-store.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { PointArchive } from '#kernel/point-archive.ts';
-import { offGridGap } from '#market-data/bars/gap-ledger.ts';
+import { offGridGap } from '#market-data/bars/found-gap.ts';
 import { barsUntold } from '#market-data/venues/bar-page.ts';
 import type { ArchiveFile } from '#market-data/venues/venue-a/archive-names.ts';
 import {
@@ -102,7 +102,7 @@ async function importKlines(
   const range = { startMs: firstMs - lengthMs, endMs: lastMs + 2 * lengthMs };
   const archived = new Set((await archive.read(series, range)).map((bar) => bar.openTimeMs));
   const untold = barsUntold(offGridMs, series.interval, (openMs) => archived.has(openMs));
-  await gaps.put(untold.map((one) => offGridGap(series, one, nowMs)));
+  await gaps.put(untold.map((one) => offGridGap(series, one, 'ARCHIVE', nowMs)));
   return { ...counts, offGrid: offGridMs.length };
 }
 

@@ -75,9 +75,9 @@ export interface LiveStatusResult {
       readonly gapCounts: {
         /** Now. */
         readonly open: number;
-        /** Of the newest 2,000 that are over: those of which bars came, */
+        /** Of the newest 2,000 of which bars came, */
         readonly filled: number;
-        /** and those of which the exchange has none. */
+        /** and of the newest 2,000 of which the exchange has none. */
         readonly absent: number;
       };
       readonly intervals: readonly ({

@@ -7,7 +7,7 @@ export interface StatusGapsVariables {
   readonly state?: GapState | null;
 }
 export interface StatusGapsResult {
-  /** The gap ledger: every hole of every series that this server has seen, open or over, those that were seen last first. It outlives restarts; of each venue the newest 2,000 that are over are told. Example: `gaps(exchange: venue_a, state: FILLED, first: 5) { nodes { symbol interval startTimeMs bars cause filledBy } }`. */
+  /** The gap ledger: every hole of every series that this server has seen, open or over, those that were seen last first. It outlives restarts; of each venue the newest 2,000 that were filled are told, and the newest 2,000 that are absent. Example: `gaps(exchange: venue_a, state: FILLED, first: 5) { nodes { symbol interval startTimeMs bars cause filledBy } }`. */
   readonly gaps: {
     readonly totalCount: number;
     readonly nodes: readonly ({
@@ -29,7 +29,7 @@ export interface StatusGapsResult {
       readonly state: GapState;
       /** When bars were missing first. */
       readonly firstSeenMs: EpochMs;
-      /** When bars were missing last: now, or shortly before it was over. */
+      /** When bars were missing last: now, when the absence was confirmed, or shortly before it was over. */
       readonly lastSeenMs: EpochMs;
       /** Bars that came; null where memory does not hold all of them any more. The others are holes of the exchange. */
       readonly filledBars: number | null;

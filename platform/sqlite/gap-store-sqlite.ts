@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Gap, GapStore } from '#kernel/gap-store.ts';
+import type { AbsenceWay, Gap, GapStore } from '#kernel/gap-store.ts';
 import type { SeriesId, VenueId } from '#kernel/instrument.ts';
 import type { BarSource } from '#kernel/provenance.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
@@ -24,16 +24,27 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (exchange, market, symbol, interval, id)
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX gap_by_time ON gap (exchange, market, last_seen_ms);`,
+  `ALTER TABLE gap ADD COLUMN answers INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE gap ADD COLUMN first_asked_ms INTEGER;
+   ALTER TABLE gap ADD COLUMN confirmed_ms INTEGER;
+   ALTER TABLE gap ADD COLUMN asked_by TEXT NOT NULL DEFAULT '';`,
 ];
 
 /** Holes of all venues that are kept; at an opening the oldest that are over go. */
 const MOST_KEPT = 20_000;
 
 const FIELDS = `id, symbol, interval, start_ms AS startMs, end_ms AS endMs, bars, kind, cause, state,
-  first_seen_ms AS firstSeenMs, last_seen_ms AS lastSeenMs, filled_bars AS filledBars, filled_by AS filledBy`;
+  first_seen_ms AS firstSeenMs, last_seen_ms AS lastSeenMs, filled_bars AS filledBars, filled_by AS filledBy, answers,
+  first_asked_ms AS firstAskedMs, confirmed_ms AS confirmedMs, asked_by AS askedBy`;
 
-type GapRow = Omit<Gap, 'series' | 'filledBy'> &
-  Pick<SeriesId, 'symbol' | 'interval'> & { readonly filledBy: string };
+type GapRow = Omit<Gap, 'series' | 'filledBy' | 'evidence'> &
+  Pick<SeriesId, 'symbol' | 'interval'> & {
+    readonly filledBy: string;
+    readonly answers: number;
+    readonly firstAskedMs: number;
+    readonly confirmedMs: number;
+    readonly askedBy: string;
+  };
 
 /** The holes of all venues in one SQLite file. */
 export class GapStoreSqlite implements GapStore {
@@ -46,12 +57,13 @@ export class GapStoreSqlite implements GapStore {
     const database = openDatabase(path, MIGRATIONS);
     this.#database = database;
     this.#put = database.prepare(`
-      INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO gap VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET start_ms = excluded.start_ms, end_ms = excluded.end_ms, bars = excluded.bars,
         kind = excluded.kind, state = excluded.state, last_seen_ms = excluded.last_seen_ms,
-        filled_bars = excluded.filled_bars, filled_by = excluded.filled_by`);
+        filled_bars = excluded.filled_bars, filled_by = excluded.filled_by, answers = excluded.answers,
+        first_asked_ms = excluded.first_asked_ms, confirmed_ms = excluded.confirmed_ms, asked_by = excluded.asked_by`);
     this.#read = database.prepare(`
-      SELECT ${FIELDS} FROM gap WHERE exchange = ? AND market = ?
+      SELECT ${FIELDS} FROM gap WHERE exchange = ? AND market = ? AND (state = 'FILLED') = ?
       ORDER BY state = 'OPEN' DESC, last_seen_ms DESC LIMIT ?`);
     database
       .prepare(
@@ -67,14 +79,10 @@ export class GapStoreSqlite implements GapStore {
     });
   }
 
-  async read({ exchange, market }: VenueId, most: number): Promise<Gap[]> {
-    const rows = this.#read.all(exchange, market, most) as unknown as GapRow[];
-    return rows.map(({ symbol, interval, filledBy, ...gap }) =>
-      Object.assign(gap, {
-        series: { exchange, market, symbol, interval },
-        filledBy: filledBy === '' ? [] : (filledBy.split(' ') as BarSource[]),
-      }),
-    );
+  async read(venue: VenueId, most: number): Promise<Gap[]> {
+    const read = (isFilled: 0 | 1): GapRow[] =>
+      this.#read.all(venue.exchange, venue.market, isFilled, most) as unknown as GapRow[];
+    return [...read(0), ...read(1)].map((row) => gapOf(venue, row));
   }
 
   async close(): Promise<void> {
@@ -99,6 +107,24 @@ export class GapStoreSqlite implements GapStore {
       gap.lastSeenMs,
       gap.filledBars,
       gap.filledBy.join(' '),
+      gap.evidence?.answers ?? 0,
+      gap.evidence?.firstAskedMs ?? null,
+      gap.evidence?.confirmedMs ?? null,
+      gap.evidence?.ways.join(' ') ?? '',
     );
   }
+}
+
+function gapOf(venue: VenueId, row: GapRow): Gap {
+  const { symbol, interval, filledBy, answers, firstAskedMs, confirmedMs, askedBy, ...gap } = row;
+  const ways = wordsOf<AbsenceWay>(askedBy);
+  return Object.assign(gap, {
+    series: { exchange: venue.exchange, market: venue.market, symbol, interval },
+    filledBy: wordsOf<BarSource>(filledBy),
+    evidence: answers === 0 ? null : { answers, firstAskedMs, confirmedMs, ways },
+  });
+}
+
+function wordsOf<Word extends string>(text: string): Word[] {
+  return text === '' ? [] : (text.split(' ') as Word[]);
 }

@@ -367,7 +367,7 @@ function openVenue(
   };
   const book = new VenueBook({ ...options, ...sinks, ...own, archive, writer });
   const clock = venueClock(options.clock, feed);
-  const history = new History({ feed, archive, clock, settings });
+  const history = new History({ feed, archive, clock, settings, gaps: book.gapRecorder });
   const refresh = book.refresh.bind(book);
   const reader = new WindowReader({ history, refresh, clock, settings });
   const gridOf: VenueBars['gridOf'] = (symbol, interval) =>

@@ -255,6 +255,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["gaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -767,6 +783,13 @@ export interface components {
             code: string;
             errors?: components["schemas"]["ValidationError"][];
         };
+        AbsenceEvidence: {
+            answers: number;
+            first_asked_ms: number;
+            confirmed_ms: number;
+            ways: ("REST" | "OTHER_PROVIDER" | "ARCHIVE")[];
+            next_check_ms: number | null;
+        };
         Analysis: {
             playbook: string;
             venue: string;
@@ -777,7 +800,7 @@ export interface components {
                 [key: string]: components["schemas"]["IntervalAnalysis"];
             };
             reading: components["schemas"]["AnalysisReading"];
-            publications?: components["schemas"]["Instrument2"];
+            publications?: components["schemas"]["Instrument3"];
             published_conditions?: components["schemas"]["PublishedConditionReading"][] | null;
             recipe?: components["schemas"]["PlaybookRecipe"];
             missing?: components["schemas"]["MissingPart"][];
@@ -1591,6 +1614,11 @@ export interface components {
             filled: number;
             absent: number;
         };
+        GapPage: {
+            total_count: number;
+            gaps: components["schemas"]["SeriesGap"][];
+            page_info: components["schemas"]["PageInfo"];
+        };
         Health: {
             /** @enum {string} */
             status: "starting" | "ok" | "degraded" | "dead";
@@ -1797,6 +1825,12 @@ export interface components {
             symbol: string;
         };
         Instrument2: {
+            /** @enum {string} */
+            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+            /** @enum {string} */
+            market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+        };
+        Instrument3: {
             company: components["schemas"]["Company"] | null;
             etf: components["schemas"]["Etf"] | null;
         };
@@ -2730,6 +2764,27 @@ export interface components {
             last_success_at?: string;
         };
         SeriesGap: {
+            id: string;
+            instrument: components["schemas"]["Instrument2"];
+            symbol: string;
+            /** @enum {string} */
+            interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+            /** @enum {string} */
+            kind: "unfilled" | "unsettled";
+            start_time_ms: number;
+            end_time_ms: number;
+            bars: number;
+            /** @enum {string} */
+            cause: "SERVER_STOPPED" | "STREAM_LOST" | "MESSAGE_LOST" | "UPSTREAM_FAILED" | "NOT_LISTED" | "OFF_GRID";
+            /** @enum {string} */
+            state: "OPEN" | "FILLED" | "ABSENT";
+            first_seen_ms: number;
+            last_seen_ms: number;
+            filled_bars: number | null;
+            filled_by: ("STREAM" | "REST" | "AGGREGATED" | "IMPORTED")[];
+            evidence: components["schemas"]["AbsenceEvidence"] | null;
+        };
+        SeriesGap2: {
             symbol: string;
             /** @enum {string} */
             interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
@@ -3103,7 +3158,7 @@ export interface components {
             upstream_fault: components["schemas"]["UpstreamFault"] | null;
             symbol_faults: components["schemas"]["SymbolFault"][];
             gap_counts: components["schemas"]["GapCounts"];
-            gaps: components["schemas"]["SeriesGap"][];
+            gaps: components["schemas"]["SeriesGap2"][];
             intervals: components["schemas"]["IntervalHealth"][];
         };
     };
@@ -5030,6 +5085,61 @@ export interface operations {
                         detail: string;
                         /** @enum {string} */
                         code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "storage_unavailable" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    gaps: {
+        parameters: {
+            query?: {
+                exchange?: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+                market?: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+                symbol?: string;
+                interval?: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+                state?: "OPEN" | "FILLED" | "ABSENT";
+                first?: number;
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GapPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["invalid_token"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "storage_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };

@@ -355,6 +355,7 @@ test('every stored document of the product compiles', () => {
     'GET /api/symbols/builtin',
     'GET /api/sentiment/fear-greed',
     'GET /api/derivatives/funding-rates',
+    'GET /api/gaps',
     'GET /api/health',
     'GET /api/intervals',
     'GET /api/klines',

@@ -96,6 +96,8 @@ test('the client calls every route of the document', async () => {
 
   const { data: health } = await client.GET('/api/health');
   expect(health?.status).toBe('ok');
+  const { data: ledger } = await client.GET('/api/gaps', { params: { query: { first: 1 } } });
+  expect(ledger?.gaps[0]?.evidence).toMatchObject({ answers: 3, ways: ['REST'] });
 
   const paths = Object.keys((JSON.parse(readFileSync(DOCUMENT, 'utf8')) as OpenAPI3).paths ?? {});
   expect([...called].toSorted()).toEqual(paths.toSorted());

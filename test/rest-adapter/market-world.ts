@@ -122,6 +122,36 @@ const HEALTH = {
   })),
 };
 
+const GAPS = {
+  totalCount: 1,
+  nodes: [
+    {
+      id: '1763726400000-1763722800000',
+      instrument: { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT' },
+      symbol: 'BTCUSDT',
+      interval: '1m',
+      kind: 'unsettled',
+      startTimeMs: NOW_MS - 7_200_000,
+      endTimeMs: NOW_MS - 7_080_000,
+      bars: 2,
+      cause: 'NOT_LISTED',
+      state: 'ABSENT',
+      firstSeenMs: NOW_MS - 7_000_000,
+      lastSeenMs: NOW_MS,
+      filledBars: 0,
+      filledBy: [],
+      evidence: {
+        answers: 3,
+        firstAskedMs: NOW_MS - 3_600_000,
+        confirmedMs: NOW_MS,
+        ways: ['REST'],
+        nextCheckMs: NOW_MS + 3_600_000,
+      },
+    },
+  ],
+  pageInfo: { endCursor: null, hasNextPage: false },
+};
+
 interface HistoryArgs {
   readonly symbol: string;
   readonly exchange?: string;
@@ -174,6 +204,7 @@ const QUERY = {
     INTERVALS.map((interval) => ({ interval, cacheCap: 3_000, stalenessBudgetSec: 150 })),
   klines: (_: unknown, args: KlinesArgs) => klines(args),
   health: () => HEALTH,
+  gaps: () => GAPS,
 };
 
 /** Types whose fixtures need no resolvers: their members are there as they are. */
@@ -181,6 +212,7 @@ const FIXTURES = {
   Venue: {},
   Instrument: {},
   KlineWindow: {},
+  SeriesGap: {},
   Query: { ...MARKET_RESOLVERS.Query, ...QUERY },
 };
 

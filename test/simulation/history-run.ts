@@ -1,4 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { alignDownMs } from '#kernel/interval.ts';
 import type { ExchangeName } from '#simulators/exchange/contract.ts';
@@ -16,7 +17,7 @@ const MINUTE_MS = 60_000;
  * Longest time from the last fault until everything must be on the disk. The exchange's clock may
  * stand still for ten minutes of it, because it was that much ahead.
  */
-const RECOVERY_MS = 16 * MINUTE_MS;
+export const RECOVERY_MS = 16 * MINUTE_MS;
 /** A bar may be so young that its archiving is still under way. */
 const YOUNG_MS = 90_000;
 /** Quiet minutes of venue_d appear after three minutes, and are asked for again after four. */
@@ -131,20 +132,26 @@ function firstMistold(world: World, journals: readonly EventJournal[]): string |
   return null;
 }
 
-/** Compares the disk with the exchange, series by series. */
-function firstDifference(world: World): string | null {
+/** What a disk holds of the series of a world. */
+export interface RecordedBars {
+  bars(series: SeriesId): readonly Bar[];
+  coverage(series: SeriesId): readonly TimeRange[];
+}
+
+/** Compares a disk with the exchange, series by series; null where both tell the same. */
+export function firstDifference(world: World, disk: RecordedBars = world.disk): string | null {
   for (const series of world.series) {
-    const difference = differenceOf(world, series);
+    const difference = differenceOf(world, series, disk);
     if (difference !== null) return `${seriesKey(series)} ${difference}`;
   }
   return null;
 }
 
-function differenceOf(world: World, series: SeriesId): string | null {
+function differenceOf(world: World, series: SeriesId, disk: RecordedBars): string | null {
   const nowMs = world.exchange.nowMs();
   const youngMs = world.name === 'venue_d' ? YOUNG_QUIET_MS : YOUNG_MS;
   const settledMs = alignDownMs(nowMs - youngMs, series.interval);
-  const recorded = world.disk.bars(series);
+  const recorded = disk.bars(series);
   const final = new Map(world.truth(series, nowMs).map((bar) => [bar.openTimeMs, bar]));
   for (const bar of recorded) {
     const truth = final.get(bar.openTimeMs);
@@ -157,7 +164,7 @@ function differenceOf(world: World, series: SeriesId): string | null {
     if (bar.openTimeMs < settledMs && !known.has(bar.openTimeMs)) return `${at(bar)} is missing`;
   }
   const startMs = world.spanStartMs(series);
-  const isProven = world.disk
+  const isProven = disk
     .coverage(series)
     .some((range) => range.startMs <= startMs && range.endMs >= settledMs);
   return isProven ? null : 'is not proven complete';

@@ -164,8 +164,8 @@ HEALTH_UPDATED = (
     " seriesReady seriesStale seriesTotal lastBarAgeMs clockSkewMs upstreamFault{cause message"
     " sinceMs}symbolFaults{symbol kind intervals message}intervals{interval seriesReady seriesStale"
     " seriesTotal oldestAgeMs}gaps{id instrument{exchange market symbol}symbol interval kind"
-    " startTimeMs endTimeMs bars cause state firstSeenMs lastSeenMs filledBars filledBy}gapCounts"
-    "{open filled absent}}}}"
+    " startTimeMs endTimeMs bars cause state firstSeenMs lastSeenMs filledBars filledBy evidence"
+    "{answers firstAskedMs confirmedMs ways nextCheckMs}}gapCounts{open filled absent}}}}"
 )
 
 # Indicators of one series as its bars move.

@@ -433,6 +433,34 @@ class Routes:
         )
         return answer
 
+    def gaps(
+        self,
+        *,
+        exchange: Literal["venue_a", "venue_b", "venue_c", "venue_d", "stock", "forex", "commodity"] | None = None,
+        market: Literal["spot", "perp", "cn", "hk", "us", "futures"] | None = None,
+        symbol: str | None = None,
+        interval: Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d"] | None = None,
+        state: Literal["OPEN", "FILLED", "ABSENT"] | None = None,
+        first: int | None = None,
+        after: str | None = None,
+    ) -> GapPage:
+        """List the holes of every series, open or over, and what they rest on: `GET /api/gaps`.
+
+        exchange: Exchange of the venue; all without it.
+        market: Market of the venue; all without it.
+        symbol: Canonical `{BASE}{QUOTE}` symbol; all without it.
+        interval: Length of a bar.
+        first: Entries of a page.
+        after: The `endCursor` of the page before.
+        """
+        answer: GapPage = self._call(
+            "GET",
+            "/api/gaps",
+            {"exchange": exchange, "market": market, "symbol": symbol, "interval": interval, "state": state, "first": first, "after": after},
+            None,
+        )
+        return answer
+
     def health(
         self,
     ) -> Health:

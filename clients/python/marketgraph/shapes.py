@@ -38,6 +38,18 @@ Problem = TypedDict(
 )
 
 
+AbsenceEvidence = TypedDict(
+    "AbsenceEvidence",
+    {
+        "answers": "int",
+        "first_asked_ms": "int",
+        "confirmed_ms": "int",
+        "ways": "list[Literal[\"REST\", \"OTHER_PROVIDER\", \"ARCHIVE\"]]",
+        "next_check_ms": "int | None",
+    },
+)
+
+
 Analysis = TypedDict(
     "Analysis",
     {
@@ -47,7 +59,7 @@ Analysis = TypedDict(
         "asset_class": "Literal[\"crypto\", \"stock\", \"forex\"]",
         "data": "dict[str, IntervalAnalysis]",
         "reading": "AnalysisReading",
-        "publications": NotRequired["Instrument2"],
+        "publications": NotRequired["Instrument3"],
         "published_conditions": NotRequired["list[PublishedConditionReading] | None"],
         "recipe": NotRequired["PlaybookRecipe"],
         "missing": NotRequired["list[MissingPart]"],
@@ -904,6 +916,16 @@ GapCounts = TypedDict(
 )
 
 
+GapPage = TypedDict(
+    "GapPage",
+    {
+        "total_count": "int",
+        "gaps": "list[SeriesGap]",
+        "page_info": "PageInfo",
+    },
+)
+
+
 Health = TypedDict(
     "Health",
     {
@@ -1110,6 +1132,15 @@ Instrument = TypedDict(
 
 Instrument2 = TypedDict(
     "Instrument2",
+    {
+        "exchange": "Literal[\"venue_a\", \"venue_b\", \"venue_c\", \"venue_d\", \"stock\", \"forex\", \"commodity\"]",
+        "market": "Literal[\"spot\", \"perp\", \"cn\", \"hk\", \"us\", \"futures\"]",
+    },
+)
+
+
+Instrument3 = TypedDict(
+    "Instrument3",
     {
         "company": "Company | None",
         "etf": "Etf | None",
@@ -2192,6 +2223,28 @@ SecuritySourceHealth = TypedDict(
 SeriesGap = TypedDict(
     "SeriesGap",
     {
+        "id": "str",
+        "instrument": "Instrument2",
+        "symbol": "str",
+        "interval": "Literal[\"1m\", \"5m\", \"15m\", \"30m\", \"1h\", \"4h\", \"1d\"]",
+        "kind": "Literal[\"unfilled\", \"unsettled\"]",
+        "start_time_ms": "int",
+        "end_time_ms": "int",
+        "bars": "int",
+        "cause": "Literal[\"SERVER_STOPPED\", \"STREAM_LOST\", \"MESSAGE_LOST\", \"UPSTREAM_FAILED\", \"NOT_LISTED\", \"OFF_GRID\"]",
+        "state": "Literal[\"OPEN\", \"FILLED\", \"ABSENT\"]",
+        "first_seen_ms": "int",
+        "last_seen_ms": "int",
+        "filled_bars": "int | None",
+        "filled_by": "list[Literal[\"STREAM\", \"REST\", \"AGGREGATED\", \"IMPORTED\"]]",
+        "evidence": "AbsenceEvidence | None",
+    },
+)
+
+
+SeriesGap2 = TypedDict(
+    "SeriesGap2",
+    {
         "symbol": "str",
         "interval": "Literal[\"1m\", \"5m\", \"15m\", \"30m\", \"1h\", \"4h\", \"1d\"]",
         "kind": "Literal[\"unfilled\", \"unsettled\"]",
@@ -2527,7 +2580,7 @@ VenueHealth = TypedDict(
         "upstream_fault": "UpstreamFault | None",
         "symbol_faults": "list[SymbolFault]",
         "gap_counts": "GapCounts",
-        "gaps": "list[SeriesGap]",
+        "gaps": "list[SeriesGap2]",
         "intervals": "list[IntervalHealth]",
     },
 )

@@ -3,7 +3,7 @@
 
 import type { AnyChartItem, ChartColumnsItem, ChartData, ChartItem } from './chart-item.ts';
 import type { ChartTimes, Date, EpochMs, IndicatorColumns, IndicatorParams, IntervalCaps, JsonValue, KlineRows, ScanValues, TextsByName, Timestamp, TriStates } from './scalars.ts';
-import type { AnalysisStance, ArchiveFault, ArchiveStatus, AssetClass, BarSource, BarStatus, Board, CalcInput, ChartDataMode, ChartFormat, Exchange, FamilyVote, FeatureBias, FeatureKind, GapCause, GapKind, GapState, ImpactDirection, InstrumentInput, Interval, KlineEventKind, LineDash, ListingExchange, Market, MatchQuality, MaterialChannel, MaterialChannelFilter, MaterialEventKind, MemberLeftOutReason, PlaybookFamily, QuoteSearchOutcome, RealtimeDuration, RealtimeSignal, RealtimeWindowKind, ScanCondition, ScanEventKind, ScanRank, ScanUniverse, ScanUnknownReason, SectorLayer, SectorRelationType, SectorSignalsKind, SessionWarning, SourceTier, StateCapitalCompleteness, StateCapitalStatus, StyleRole, SymbolFaultKind, SymbolKind, SymbolSource, UpstreamCause, VenueStatus } from './schema.gen.ts';
+import type { AbsenceWay, AnalysisStance, ArchiveFault, ArchiveStatus, AssetClass, BarSource, BarStatus, Board, CalcInput, ChartDataMode, ChartFormat, Exchange, FamilyVote, FeatureBias, FeatureKind, GapCause, GapKind, GapState, ImpactDirection, InstrumentInput, Interval, KlineEventKind, LineDash, ListingExchange, Market, MatchQuality, MaterialChannel, MaterialChannelFilter, MaterialEventKind, MemberLeftOutReason, PlaybookFamily, QuoteSearchOutcome, RealtimeDuration, RealtimeSignal, RealtimeWindowKind, ScanCondition, ScanEventKind, ScanRank, ScanUniverse, ScanUnknownReason, SectorLayer, SectorRelationType, SectorSignalsKind, SessionWarning, SourceTier, StateCapitalCompleteness, StateCapitalStatus, StyleRole, SymbolFaultKind, SymbolKind, SymbolSource, UpstreamCause, VenueStatus } from './schema.gen.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 export interface AnalysisVariables {
@@ -1007,20 +1007,33 @@ export interface HealthUpdatedResult {
         readonly state: GapState;
         /** When bars were missing first. */
         readonly firstSeenMs: EpochMs;
-        /** When bars were missing last: now, or shortly before it was over. */
+        /** When bars were missing last: now, when the absence was confirmed, or shortly before it was over. */
         readonly lastSeenMs: EpochMs;
         /** Bars that came; null where memory does not hold all of them any more. The others are holes of the exchange. */
         readonly filledBars: number | null;
         /** The ways by which they came. */
         readonly filledBy: readonly BarSource[];
+        /** What the absence rests on, or rested on until bars came; null where no answer has left the bars out, or an earlier version found it. */
+        readonly evidence: {
+          /** Answers that were believed and had none of the bars. Those within a minute are one, and so are the questions behind which a window without any bar is believed: three for the window, two for known bars. */
+          readonly answers: number;
+          /** When the first of them was asked for, in milliseconds since the epoch. */
+          readonly firstAskedMs: EpochMs;
+          /** When the last one was asked for. */
+          readonly confirmedMs: EpochMs;
+          /** By which ways they came. */
+          readonly ways: readonly AbsenceWay[];
+          /** When the exchange is asked again: after as long as the absence has been known, but an hour at least (`bars.recheck_minutes`) and a week at most (`bars.audit_days`). What is due waits for its turn in the audit, one page in five seconds. Null where bars came, where the venue tells nothing of that time any more, while the series is not in memory, and on a replica. */
+          readonly nextCheckMs: EpochMs | null;
+        } | null;
       })[];
       /** How many gaps are open, and what became of those that are remembered. */
       readonly gapCounts: {
         /** Now. */
         readonly open: number;
-        /** Of the newest 2,000 that are over: those of which bars came, */
+        /** Of the newest 2,000 of which bars came, */
         readonly filled: number;
-        /** and those of which the exchange has none. */
+        /** and of the newest 2,000 of which the exchange has none. */
         readonly absent: number;
       };
     })[];
@@ -1028,7 +1041,7 @@ export interface HealthUpdatedResult {
 }
 /** Health whenever something in it changed but ages and clocks: a venue's status, series that are ready or stale, faults, sessions, gaps. */
 export const HEALTH_UPDATED: TypedDocument<HealthUpdatedResult, HealthUpdatedVariables> =
-  'subscription HealthUpdated{healthUpdated{status nowMs server{version startedMs}archive{status fault failingSinceMs unarchivedBars}venues{exchange market status statusSinceMs session{calendar isOpen nextOpenMs horizonMs warning timeZone hours}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal lastBarAgeMs clockSkewMs upstreamFault{cause message sinceMs}symbolFaults{symbol kind intervals message}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}gaps{id instrument{exchange market symbol}symbol interval kind startTimeMs endTimeMs bars cause state firstSeenMs lastSeenMs filledBars filledBy}gapCounts{open filled absent}}}}';
+  'subscription HealthUpdated{healthUpdated{status nowMs server{version startedMs}archive{status fault failingSinceMs unarchivedBars}venues{exchange market status statusSinceMs session{calendar isOpen nextOpenMs horizonMs warning timeZone hours}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal lastBarAgeMs clockSkewMs upstreamFault{cause message sinceMs}symbolFaults{symbol kind intervals message}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}gaps{id instrument{exchange market symbol}symbol interval kind startTimeMs endTimeMs bars cause state firstSeenMs lastSeenMs filledBars filledBy evidence{answers firstAskedMs confirmedMs ways nextCheckMs}}gapCounts{open filled absent}}}}';
 
 export interface IndicatorUpdatedVariables {
   readonly instrument: InstrumentInput;

@@ -182,6 +182,25 @@ export interface GetRoutes {
     };
     readonly answer: FundingRateHistory;
   };
+  /** List the holes of every series, open or over, and what they rest on */
+  readonly '/api/gaps': {
+    readonly query: {
+      /** Exchange of the venue; all without it. */
+      readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
+      /** Market of the venue; all without it. */
+      readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
+      /** Canonical `{BASE}{QUOTE}` symbol; all without it. */
+      readonly symbol?: string;
+      /** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
+      readonly interval?: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
+      readonly state?: 'OPEN' | 'FILLED' | 'ABSENT';
+      /** Entries of a page. */
+      readonly first?: number;
+      /** The `endCursor` of the page before. Left out, or `first-page`, for the first page. */
+      readonly after?: string;
+    };
+    readonly answer: GapPage;
+  };
   /** Get the health of every feed */
   readonly '/api/health': {
     readonly query: {
@@ -1047,6 +1066,19 @@ export interface Problem {
   readonly errors?: readonly ValidationError[];
 }
 
+export interface AbsenceEvidence {
+  /** Answers that were believed and had none of the bars. Those within a minute are one, and so are the questions behind which a window without any bar is believed: three for the window, two for known bars. */
+  readonly answers: number;
+  /** When the first of them was asked for, in milliseconds since the epoch. */
+  readonly first_asked_ms: number;
+  /** When the last one was asked for. */
+  readonly confirmed_ms: number;
+  /** By which ways they came. */
+  readonly ways: readonly ('REST' | 'OTHER_PROVIDER' | 'ARCHIVE')[];
+  /** When the exchange is asked again: after as long as the absence has been known, but an hour at least (`bars.recheck_minutes`) and a week at most (`bars.audit_days`). What is due waits for its turn in the audit, one page in five seconds. Null where bars came, where the venue tells nothing of that time any more, while the series is not in memory, and on a replica. */
+  readonly next_check_ms: number | null;
+}
+
 export interface Analysis {
   /** Name of the playbook. */
   readonly playbook: string;
@@ -1058,7 +1090,7 @@ export interface Analysis {
   readonly data: Readonly<Record<string, IntervalAnalysis>>;
   /** What the features say by the playbook's rules: no model and no chance, the same for the same bars. */
   readonly reading: AnalysisReading;
-  readonly publications?: Instrument2;
+  readonly publications?: Instrument3;
   /** What the playbook asks of what is published; of now, like `currentPrice`, and without a vote. Null where it asks nothing. */
   readonly published_conditions?: readonly PublishedConditionReading[] | null;
   /** How to put it into words. */
@@ -1963,10 +1995,16 @@ export interface FundingRateHistory {
 export interface GapCounts {
   /** Now. */
   readonly open: number;
-  /** Of the newest 2,000 that are over: those of which bars came, */
+  /** Of the newest 2,000 of which bars came, */
   readonly filled: number;
-  /** and those of which the exchange has none. */
+  /** and of the newest 2,000 of which the exchange has none. */
   readonly absent: number;
+}
+
+export interface GapPage {
+  readonly total_count: number;
+  readonly gaps: readonly SeriesGap[];
+  readonly page_info: PageInfo;
 }
 
 export interface Health {
@@ -2170,6 +2208,11 @@ export interface Instrument {
 }
 
 export interface Instrument2 {
+  readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
+  readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
+}
+
+export interface Instrument3 {
   /** The company that the instrument follows; null for anything but an A-share or its equity perpetual. */
   readonly company: Company | null;
   /** The fund that the instrument is a share of; null for anything else. */
@@ -3229,6 +3272,32 @@ export interface SecuritySourceHealth {
 }
 
 export interface SeriesGap {
+  /** Tells it from the other holes of its series. */
+  readonly id: string;
+  readonly instrument: Instrument2;
+  readonly symbol: string;
+  readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
+  /** What it is, or was at last. */
+  readonly kind: 'unfilled' | 'unsettled';
+  readonly start_time_ms: number;
+  readonly end_time_ms: number;
+  /** Bars that the venue's calendar has there. */
+  readonly bars: number;
+  readonly cause: 'SERVER_STOPPED' | 'STREAM_LOST' | 'MESSAGE_LOST' | 'UPSTREAM_FAILED' | 'NOT_LISTED' | 'OFF_GRID';
+  readonly state: 'OPEN' | 'FILLED' | 'ABSENT';
+  /** When bars were missing first. */
+  readonly first_seen_ms: number;
+  /** When bars were missing last: now, when the absence was confirmed, or shortly before it was over. */
+  readonly last_seen_ms: number;
+  /** Bars that came; null where memory does not hold all of them any more. The others are holes of the exchange. */
+  readonly filled_bars: number | null;
+  /** The ways by which they came. */
+  readonly filled_by: readonly ('STREAM' | 'REST' | 'AGGREGATED' | 'IMPORTED')[];
+  /** What the absence rests on, or rested on until bars came; null where no answer has left the bars out, or an earlier version found it. */
+  readonly evidence: AbsenceEvidence | null;
+}
+
+export interface SeriesGap2 {
   readonly symbol: string;
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
   /** What it is, or was at last. */
@@ -3240,7 +3309,7 @@ export interface SeriesGap {
   readonly cause: 'SERVER_STOPPED' | 'STREAM_LOST' | 'MESSAGE_LOST' | 'UPSTREAM_FAILED' | 'NOT_LISTED' | 'OFF_GRID';
   /** When bars were missing first. */
   readonly first_seen_ms: number;
-  /** When bars were missing last: now, or shortly before it was over. */
+  /** When bars were missing last: now, when the absence was confirmed, or shortly before it was over. */
   readonly last_seen_ms: number;
 }
 
@@ -3582,6 +3651,6 @@ export interface VenueHealth {
   /** How many gaps are open, and what became of those that are remembered. */
   readonly gap_counts: GapCounts;
   /** What is missing now, at most 100 entries, oldest first; `Query.gaps` tells of what is over, too. */
-  readonly gaps: readonly SeriesGap[];
+  readonly gaps: readonly SeriesGap2[];
   readonly intervals: readonly IntervalHealth[];
 }

@@ -2,6 +2,11 @@
 
 import type { Date, EpochMs, IndicatorParams, KlineNumber, StatedConfidence, Timestamp } from './scalars.ts';
 
+export type AbsenceWay =
+  | 'REST'
+  | 'OTHER_PROVIDER'
+  | 'ARCHIVE';
+
 export type AbsoluteDirection =
   | 'positive'
   | 'negative'

@@ -1,6 +1,7 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { AbsenceEvidence } from '#kernel/gap-store.ts';
 import { growingCache } from '#kernel/growing-cache.ts';
 import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
@@ -13,13 +14,15 @@ const BELIEVED_FOR_MS = 24 * 3_600_000;
 /** Pages that are remembered, some 2 MB of them. */
 const MAX_PAGES = 20_000;
 /** Shorter holes are what quiet symbols have; a page that came empty or cut lacks more. */
-const MIN_HOLE_BARS = 10;
+export const MIN_HOLE_BARS = 10;
 
 interface Believed {
   /** A moment of the clock that only grows. */
   readonly untilMs: number;
   /** Where the part of the page ended that came without a bar; -Infinity where a bar came. */
   readonly emptyToMs: number;
+  /** The answers without a bar; null where a bar came. */
+  readonly evidence: AbsenceEvidence | null;
 }
 
 /**
@@ -34,11 +37,16 @@ export class DoubtedPages {
     this.#clock = clock;
   }
 
-  /** The venue answered for a page up to a time: what it lacks is believed from now on. */
-  believe(page: string, endMs: number, isEmpty: boolean): void {
+  /**
+   * The venue answered for a page up to a time: what it lacks is believed from now on.
+   *
+   * @param evidence the answers that left all of it empty; null where a bar came
+   */
+  believe(page: string, endMs: number, evidence: AbsenceEvidence | null): void {
     const forMs = this.#pages.has(page) ? BELIEVED_FOR_MS : FIRST_BELIEVED_FOR_MS;
     const untilMs = this.#clock.monotonicMs() + forMs;
-    this.#pages.set(page, { untilMs, emptyToMs: isEmpty ? endMs : -Infinity });
+    const emptyToMs = evidence === null ? -Infinity : endMs;
+    this.#pages.set(page, { untilMs, emptyToMs, evidence });
   }
 
   /** The venue could not be asked for the page. */
@@ -49,6 +57,11 @@ export class DoubtedPages {
   /** Whether a page came empty the last time, whenever that was. */
   wasEmpty(page: string, endMs: number): boolean {
     return endMs <= (this.#pages.get(page)?.emptyToMs ?? -Infinity);
+  }
+
+  /** The answers that left a page empty, whenever that was; null where the last one did not. */
+  emptyAnswers(page: string, endMs: number): AbsenceEvidence | null {
+    return this.wasEmpty(page, endMs) ? this.#pages.get(page)!.evidence : null;
   }
 
   /** Whether a page came empty, and lately. */

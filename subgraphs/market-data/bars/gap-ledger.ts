@@ -1,29 +1,31 @@
 import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { Gap, GapCause, GapKind } from '#kernel/gap-store.ts';
+import type { Bar } from '#kernel/bar.ts';
+import type { AbsenceEvidence, AbsenceWay, Gap, GapCause } from '#kernel/gap-store.ts';
 import type { OffGridRows } from '#kernel/feed.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
-import { BAR_SOURCES, provenanceOfCode } from '#kernel/provenance.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import { BAR_SOURCES, provenanceOfCode, STREAMED, type BarSource } from '#kernel/provenance.ts';
+import { ClosedGaps, overlap, type LedgerGap } from '#market-data/bars/closed-gaps.ts';
+import { newGap, offGridGap } from '#market-data/bars/found-gap.ts';
+import { GapEvidence, type BelievedAnswer } from '#market-data/bars/gap-evidence.ts';
+import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesGap, SeriesWatch } from '#market-data/bars/series-watch.ts';
-
-/** Holes of one venue that are over and kept in memory; the oldest are given up first. */
-const MOST_CLOSED = 2_000;
-
-type Writable<Record> = { -readonly [Key in keyof Record]: Record[Key] };
 
 /**
  * Every hole of one venue's series: those that are open, and those that were filled or turned out to be
  * the exchange's own. It only watches; what is asked for is decided elsewhere.
  */
 export class GapLedger {
-  readonly #open = new Map<string, Writable<Gap>[]>();
-  readonly #closed: Gap[] = [];
+  readonly #open = new Map<string, LedgerGap[]>();
+  readonly #closed = new ClosedGaps();
+  readonly #evidence = new GapEvidence();
   /** A hole before the first bar in memory: the time before a listing, unless bars are found before it. */
   readonly #leading = new Map<string, TimeRange>();
   readonly #changed = new Set<Gap>();
   /** Until when a series need not be looked at again, where nothing was missing. */
   readonly #quietUntilMs = new Map<string, number>();
+  /** The revisions at which books were looked through for bars in what was absent. */
+  readonly #seenRevisions = new WeakMap<SeriesBook, number>();
 
   /** Holes that are open now, oldest first. */
   get open(): Gap[] {
@@ -33,16 +35,15 @@ export class GapLedger {
 
   /** Holes that are over, in the order in which they ended. */
   get closed(): readonly Gap[] {
-    return this.#closed;
+    return this.#closed.all;
   }
 
   /** Takes over what a process before knew. */
   restore(gaps: readonly Gap[]): void {
     for (const gap of gaps.toSorted((a, b) => a.lastSeenMs - b.lastSeenMs)) {
       if (gap.state === 'OPEN') this.#openOf(seriesKey(gap.series)).push({ ...gap });
-      else this.#closed.push(gap);
+      else this.#closed.add({ ...gap });
     }
-    this.#closed.splice(0, this.#closed.length - MOST_CLOSED);
   }
 
   /** What is open in a series that nobody wants any more is missing to nobody. */
@@ -62,6 +63,7 @@ export class GapLedger {
   /** Looks at what a series lacks now. */
   observe(watch: SeriesWatch, nowMs: number): void {
     const { book } = watch;
+    this.#seeCorrections(book, nowMs);
     const absent = book.takeAbsent();
     const known = this.#open.get(book.key);
     const isQuiet =
@@ -78,32 +80,75 @@ export class GapLedger {
     const left = open.filter((gap) => seen.has(gap) || !this.#end(watch, gap, nowMs));
     if (left.length > 0) this.#open.set(book.key, left);
     else this.#open.delete(book.key);
-    for (const range of this.#believed(book, absent)) this.#addAbsent(book, range, nowMs);
+    for (const range of this.#believed(book, absent)) this.addAbsent(book, range, null, nowMs);
+  }
+
+  /** Bars may come into what was absent by every way by which bars are corrected. */
+  #seeCorrections(book: SeriesBook, nowMs: number): void {
+    const absent = this.#closed.absentOf(book.key);
+    if (absent.length === 0 || this.#seenRevisions.get(book) === book.revision) return;
+    this.#seenRevisions.set(book, book.revision);
+    const { ring } = book;
+    for (const gap of absent) {
+      const [from, to] = [ring.firstIndexFrom(gap.startMs), ring.firstIndexFrom(gap.endMs)];
+      const bars = Array.from({ length: to - from }, (_, row) => ring.barAt(from + row));
+      if (bars.length > 0) this.#heal(book, gap, bars, nowMs);
+    }
+  }
+
+  /**
+   * The exchange answered, and is believed: holes without any bar in the answer are confirmed by it, and those of
+   * which bars came are absent no more.
+   *
+   * @param way by which it came
+   */
+  answered(book: SeriesBook, answer: BelievedAnswer, way: AbsenceWay, nowMs: number): void {
+    const { range, rows, askedAtMs } = answer;
+    const open = (this.#open.get(book.key) ?? []).filter((gap) => overlap(gap, range));
+    for (const gap of [...open, ...this.#closed.absentIn(book.key, range)]) {
+      const found = rows.filter(
+        (bar) =>
+          bar.openTimeMs >= gap.startMs &&
+          bar.openTimeMs < gap.endMs &&
+          bar.closed &&
+          book.isAcceptable(bar, askedAtMs),
+      );
+      if (found.length > 0 && gap.state === 'ABSENT') this.#heal(book, gap, found, nowMs);
+      const evidence = found.length > 0 ? null : this.#evidence.after(gap, answer, way);
+      if (evidence === null) continue;
+      gap.evidence = evidence;
+      gap.lastSeenMs = Math.max(gap.lastSeenMs, evidence.confirmedMs);
+      this.#changed.add(gap);
+    }
+  }
+
+  /** The part of a hole that is to be asked for next. */
+  unanswered(gap: Gap): TimeRange {
+    return this.#evidence.unanswered(gap);
   }
 
   /** Bars that the exchange tells by rows off the grid alone: a hole for good, with its cause. */
   addOffGrid({ series, untold }: OffGridRows, nowMs: number): void {
     for (const range of untold) {
-      const gap = offGridGap(series, range, nowMs);
-      const isKnown = this.#closed.some(
-        (one) =>
-          one.cause === 'OFF_GRID' &&
-          seriesKey(one.series) === seriesKey(series) &&
-          one.startMs <= range.startMs &&
-          one.endMs >= range.endMs,
-      );
+      const gap = offGridGap(series, range, 'REST', nowMs);
+      const isKnown = this.#closed
+        .absentOf(seriesKey(series))
+        .some(
+          (one) =>
+            one.cause === 'OFF_GRID' && one.startMs <= range.startMs && one.endMs >= range.endMs,
+        );
       if (!isKnown) this.#close(gap);
     }
   }
 
-  #openOf(key: string): Writable<Gap>[] {
+  #openOf(key: string): LedgerGap[] {
     const open = this.#open.get(key) ?? [];
     this.#open.set(key, open);
     return open;
   }
 
   /** A hole that is there now: one that is known, or a new one. */
-  #see(watch: SeriesWatch, open: Writable<Gap>[], gap: SeriesGap, nowMs: number): Writable<Gap> {
+  #see(watch: SeriesWatch, open: LedgerGap[], gap: SeriesGap, nowMs: number): LedgerGap {
     const { kind, startMs, endMs } = gap;
     const known = open.find((one) => overlap(one, gap));
     if (known === undefined) {
@@ -122,7 +167,7 @@ export class GapLedger {
   }
 
   /** Ends a hole that is there no more. False where nothing is known of its bars yet. */
-  #end(watch: SeriesWatch, gap: Writable<Gap>, nowMs: number): boolean {
+  #end(watch: SeriesWatch, gap: LedgerGap, nowMs: number): boolean {
     const { ring, covered, floorMs } = watch.book;
     gap.lastSeenMs = nowMs;
     if (!watch.isLoaded || !covered.covers(gap.startMs, gap.endMs)) return false;
@@ -133,7 +178,32 @@ export class GapLedger {
     gap.filledBy = BAR_SOURCES.filter((source) => ways.has(source));
     gap.state = gap.filledBars === 0 ? 'ABSENT' : 'FILLED';
     this.#close(gap);
+    if (gap.state === 'FILLED' && gap.filledBars !== null) {
+      const openTimes = Array.from({ length: to - from }, (_, row) => ring.openTimeAt(from + row));
+      this.#addRest(watch.book, gap, openTimes, nowMs);
+    }
     return true;
+  }
+
+  /** Bars of an absence came after all; what it still lacks is an absence of its own. */
+  #heal(book: SeriesBook, gap: LedgerGap, bars: readonly Bar[], nowMs: number): void {
+    const ways = new Set<BarSource>(bars.map(({ provenance = STREAMED }) => provenance.source));
+    gap.filledBars = bars.length;
+    gap.filledBy = BAR_SOURCES.filter((source) => ways.has(source));
+    gap.lastSeenMs = nowMs;
+    this.#closed.filled(gap);
+    this.#changed.add(gap);
+    const openTimes = bars.map(({ openTimeMs }) => openTimeMs);
+    this.#addRest(book, gap, openTimes, nowMs);
+  }
+
+  /** The bars that a hole still lacks when others of it came. */
+  #addRest(book: SeriesBook, gap: Gap, openTimes: readonly number[], nowMs: number): void {
+    const present = new RangeSet();
+    for (const openMs of openTimes) present.add(openMs, book.grid.nextMs(openMs));
+    for (const range of present.missing(gap.startMs, gap.endMs)) {
+      this.addAbsent(book, range, gap.evidence, nowMs);
+    }
   }
 
   /** Without the time before the first bar: an instrument has no bars before it is listed. */
@@ -151,68 +221,36 @@ export class GapLedger {
     return ranges.filter(({ startMs }) => startMs >= firstMs);
   }
 
-  /** A hole at the exchange, which answers that it has no bars there. */
-  #addAbsent(book: SeriesBook, range: TimeRange, nowMs: number): void {
+  /**
+   * A hole at the exchange, which answers that it has no bars there.
+   *
+   * @param evidence what is known of its answers already
+   */
+  addAbsent(
+    book: SeriesBook,
+    range: TimeRange,
+    evidence: AbsenceEvidence | null,
+    nowMs: number,
+  ): void {
+    if (book.grid.count(range.startMs, range.endMs) === 0) return;
     if (this.#open.get(book.key)?.some((gap) => overlap(gap, range)) === true) return;
-    const place = this.#closed.findLastIndex(
-      (gap) => seriesKey(gap.series) === book.key && overlap(gap, range),
-    );
-    const known = this.#closed[place];
+    const known = this.#closed.absentIn(book.key, range).at(-1);
     if (known !== undefined) {
       if (known.startMs <= range.startMs && known.endMs >= range.endMs) return;
-      this.#closed.splice(place, 1);
+      known.startMs = Math.min(known.startMs, range.startMs);
+      known.endMs = Math.max(known.endMs, range.endMs);
+      known.bars = book.grid.count(known.startMs, known.endMs);
+      this.#changed.add(known);
+      return;
     }
     const found = newGap(book, range, 'unsettled', 'NOT_LISTED', nowMs);
-    this.#close(Object.assign(found, { state: 'ABSENT' as const }));
+    this.#close(Object.assign(found, { state: 'ABSENT' as const, evidence }));
   }
 
-  #close(gap: Gap): void {
-    this.#closed.push(gap);
-    if (this.#closed.length > MOST_CLOSED) this.#closed.shift();
+  #close(gap: LedgerGap): void {
+    this.#closed.add(gap);
     this.#changed.add(gap);
   }
-}
-
-/** A hole where the exchange has rows off the grid alone. */
-export function offGridGap(series: SeriesId, range: TimeRange, nowMs: number): Gap {
-  const { startMs, endMs } = range;
-  return {
-    id: `off-grid-${startMs}`,
-    series,
-    startMs,
-    endMs,
-    bars: (endMs - startMs) / intervalMs(series.interval),
-    kind: 'unsettled',
-    cause: 'OFF_GRID',
-    state: 'ABSENT',
-    firstSeenMs: nowMs,
-    lastSeenMs: nowMs,
-    filledBars: 0,
-    filledBy: [],
-  };
-}
-
-function newGap(
-  { series, grid }: SeriesBook,
-  range: TimeRange,
-  kind: GapKind,
-  cause: GapCause,
-  nowMs: number,
-): Writable<Gap> {
-  return {
-    id: `${nowMs}-${range.startMs}`,
-    series,
-    startMs: range.startMs,
-    endMs: range.endMs,
-    bars: grid.count(range.startMs, range.endMs),
-    kind,
-    cause,
-    state: 'OPEN',
-    firstSeenMs: nowMs,
-    lastSeenMs: nowMs,
-    filledBars: 0,
-    filledBy: [],
-  };
 }
 
 /** Why the present of a series is not known, by how it is supplied. */
@@ -220,8 +258,4 @@ function causeOf({ isLoaded, isCaughtUp, link, lastFault }: SeriesWatch): GapCau
   if (!isLoaded) return 'SERVER_STOPPED';
   if (link !== 'live' || !isCaughtUp) return 'STREAM_LOST';
   return lastFault === null ? 'MESSAGE_LOST' : 'UPSTREAM_FAILED';
-}
-
-function overlap(a: TimeRange, b: TimeRange): boolean {
-  return a.startMs < b.endMs && b.startMs < a.endMs;
 }

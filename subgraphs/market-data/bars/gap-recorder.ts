@@ -1,11 +1,14 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
-import type { GapStore } from '#kernel/gap-store.ts';
 import type { VenueId } from '#kernel/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
 import type { Log } from '#kernel/log.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { AbsenceEvidence, GapStore } from '#kernel/gap-store.ts';
+import type { BelievedAnswer } from '#market-data/bars/gap-evidence.ts';
 import { GapLedger } from '#market-data/bars/gap-ledger.ts';
-import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { LiveWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** Gaps of earlier processes that a start takes over. */
 const MOST_GAPS = 2_000;
@@ -14,7 +17,7 @@ export interface GapRecorderDependencies {
   readonly venue: VenueId;
   readonly gapStore?: GapStore | null;
   readonly log: Log;
-  readonly feed: Pick<VenueFeed, 'watchOffGrid'>;
+  readonly feed: Pick<VenueFeed, 'watchOffGrid' | 'absenceWay'>;
   readonly clock: Clock;
 }
 
@@ -24,11 +27,15 @@ export class GapRecorder {
   readonly #venue: VenueId;
   readonly #store: GapStore | null;
   readonly #log: Log;
+  readonly #feed: Pick<VenueFeed, 'absenceWay'>;
+  readonly #clock: Clock;
 
   constructor({ venue, gapStore = null, log, feed, clock }: GapRecorderDependencies) {
     this.#venue = venue;
     this.#store = gapStore;
     this.#log = log;
+    this.#feed = feed;
+    this.#clock = clock;
     feed.watchOffGrid?.((found) => this.ledger.addOffGrid(found, clock.nowMs()));
   }
 
@@ -59,4 +66,34 @@ export class GapRecorder {
   see(watch: SeriesWatch, nowMs: number): void {
     if (watch.isLoaded || !watch.isOnDemand) this.ledger.observe(watch, nowMs);
   }
+
+  /** The venue answered, and is believed in what it leaves out. */
+  answered(book: SeriesBook, answer: BelievedAnswer): void {
+    const way = this.#feed.absenceWay?.(book.series) ?? 'REST';
+    this.ledger.answered(book, answer, way, this.#clock.nowMs());
+  }
+
+  /** The venue answered about the present of a series. */
+  worked(watch: SeriesWatch, work: LiveWork, answer: BelievedAnswer): void {
+    this.older(watch, believedPart(work, answer));
+  }
+
+  /** The venue answered about bars before those in memory. */
+  older(watch: SeriesWatch, answer: BelievedAnswer): void {
+    this.see(watch, this.#clock.nowMs());
+    this.answered(watch.book, answer);
+  }
+
+  /** Holes of the past that were archived, and what they rest on. */
+  absent(book: SeriesBook, ranges: readonly TimeRange[], evidence: AbsenceEvidence): void {
+    for (const range of ranges) this.ledger.addAbsent(book, range, evidence, this.#clock.nowMs());
+  }
+}
+
+/** The part of an answer in which what it leaves out is absent: what is behind the last bar of a fill may be late. */
+function believedPart(work: LiveWork, answer: BelievedAnswer): BelievedAnswer {
+  const { startMs, endMs } = answer.range;
+  if (work === 'recheck') return answer;
+  const knownToMs = work === 'fill' ? (answer.rows.at(-1)?.openTimeMs ?? startMs) : startMs;
+  return { ...answer, range: { startMs, endMs: Math.min(endMs, knownToMs) } };
 }

@@ -4,13 +4,17 @@ import type { Bar } from '#kernel/bar.ts';
 import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
+import type { AbsenceEvidence } from '#kernel/gap-store.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { unprovenAbsence } from '#kernel/believed-absence.ts';
 import { askForBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
+import { AbsentHistory } from '#market-data/bars/absent-history.ts';
 import { DoubtedPages } from '#market-data/bars/doubted-pages.ts';
 import { EmptyStretches } from '#market-data/bars/empty-stretches.ts';
+import { withAnswer } from '#market-data/bars/gap-evidence.ts';
+import type { GapRecorder } from '#market-data/bars/gap-recorder.ts';
 import { busy, upstreamFailure } from '#market-data/bars/history-faults.ts';
 import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
@@ -21,6 +25,8 @@ export interface HistoryDependencies {
   readonly archive: BarArchive;
   readonly clock: Clock;
   readonly settings: BarSettings;
+  /** Takes note of holes that are archived; what they rest on is not kept without it. */
+  readonly gaps?: Pick<GapRecorder, 'answered' | 'absent'>;
 }
 
 /**
@@ -33,6 +39,7 @@ export class History {
   readonly #bulkhead: BulkheadPolicy;
   readonly #empty: EmptyStretches;
   readonly #doubted: DoubtedPages;
+  readonly #absent: AbsentHistory;
   readonly #underWay = new Map<string, Promise<readonly Bar[]>>();
   readonly #stopping = new AbortController();
 
@@ -40,6 +47,7 @@ export class History {
     this.#dependencies = dependencies;
     this.#empty = new EmptyStretches(dependencies.clock);
     this.#doubted = new DoubtedPages(dependencies.clock);
+    this.#absent = new AbsentHistory(dependencies.archive);
     this.#bulkhead = bulkhead(
       dependencies.settings.historyConcurrency,
       dependencies.settings.historyQueue,
@@ -202,11 +210,12 @@ export class History {
     };
     const isKnown = range.endMs <= range.startMs || this.#doubted.isBelievedEmpty(key, range.endMs);
     if (isKnown) return Promise.resolve([]);
-    const wasEmpty = this.#doubted.wasEmpty(key, range.endMs);
-    const retrieval = this.#retrieve(book, range, wasEmpty)
+    const before = this.#doubted.emptyAnswers(key, range.endMs);
+    const retrieval = this.#retrieve(book, range, before)
       .then(
         (bars) => {
-          this.#doubted.believe(key, range.endMs, bars.length === 0);
+          const evidence = bars.length > 0 ? null : this.#withAnswer(book, before);
+          this.#doubted.believe(key, range.endMs, evidence);
           return bars;
         },
         (error: unknown) => {
@@ -219,8 +228,12 @@ export class History {
     return retrieval;
   }
 
-  /** @param wasEmpty whether the venue left the page empty some time ago; that it has no bar is archived only then */
-  #retrieve(book: SeriesBook, range: TimeRange, wasEmpty: boolean): Promise<readonly Bar[]> {
+  /** @param before answers that left the page empty some time ago; that it has no bar is archived only behind one */
+  #retrieve(
+    book: SeriesBook,
+    range: TimeRange,
+    before: AbsenceEvidence | null,
+  ): Promise<readonly Bar[]> {
     const { feed, archive, clock } = this.#dependencies;
     const { series, grid } = book;
     return this.#ask(async () => {
@@ -231,7 +244,7 @@ export class History {
       const areProofs = feed.provesAbsence === true;
       const answer = await askForBars({ grid, range, areProofs, ask, witnesses });
       const bars = answer.bars.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
-      const isYoung = bars.length === 0 && !wasEmpty && !areProofs;
+      const isYoung = bars.length === 0 && before === null && !areProofs;
       if (!answer.provesAbsence || isYoung) return bars;
       const covered = this.#provenBy(book, range, bars, askedAtMs);
       // What was archived before may hold a bar that this page lacks; the audit looks into that.
@@ -247,8 +260,29 @@ export class History {
       }
       // A claim that is not durable may not outlive a correction, so it is not made.
       if (isArchived) for (const range of confirmed) book.confirmed.mark(range);
+      if (isArchived) await this.#tellAbsent(book, covered.ranges, bars, askedAtMs, before);
       return bars;
     });
+  }
+
+  /** Notes the holes of a page that was archived, and what they rest on. */
+  async #tellAbsent(
+    book: SeriesBook,
+    covered: readonly TimeRange[],
+    rows: readonly Bar[],
+    askedAtMs: number,
+    before: AbsenceEvidence | null,
+  ): Promise<void> {
+    const { gaps } = this.#dependencies;
+    if (gaps === undefined) return;
+    const holes = await this.#absent.placed(book, covered, rows);
+    gaps.absent(book, holes, this.#withAnswer(book, before));
+    for (const range of covered) gaps.answered(book, { range, rows, askedAtMs });
+  }
+
+  #withAnswer({ series }: SeriesBook, before: AbsenceEvidence | null): AbsenceEvidence {
+    const { feed, clock } = this.#dependencies;
+    return withAnswer(before, clock.nowMs(), feed.absenceWay?.(series) ?? 'REST');
   }
 
   /** Asks the venue within the bounds of concurrency; its failures become those that readers see. */

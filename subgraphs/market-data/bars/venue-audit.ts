@@ -1,15 +1,19 @@
+import type { Bar } from '#kernel/bar.ts';
 import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
+import type { Gap } from '#kernel/gap-store.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Meter } from '#kernel/meter.ts';
 import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { unprovenAbsence } from '#kernel/believed-absence.ts';
-import { hasBars } from '#market-data/bars/believed-bars.ts';
-import type { BarChange } from '#market-data/bars/series-book.ts';
+import type { AbsenceChecks } from '#market-data/bars/absence-checks.ts';
+import { askForBars, hasBars, witnessesNear } from '#market-data/bars/believed-bars.ts';
+import type { GapRecorder } from '#market-data/bars/gap-recorder.ts';
+import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
@@ -26,6 +30,17 @@ export interface VenueAuditDependencies {
   readonly signal: AbortSignal;
   /** Tells readers of corrections. */
   readonly publish: (watch: SeriesWatch, changes: readonly BarChange[]) => void;
+  /** Takes note of what answers leave out. */
+  readonly gaps: Pick<GapRecorder, 'answered'>;
+  readonly absences: AbsenceChecks;
+}
+
+/** A page that is to be compared. */
+interface DuePage {
+  readonly watch: SeriesWatch;
+  readonly range: TimeRange;
+  /** The absence because of which it is asked for. */
+  readonly gap?: Gap;
 }
 
 /** Pause after a page that could not be had. */
@@ -36,7 +51,7 @@ const DOUBTED_FOR_MS = 10 * 60_000;
 /**
  * Compares the bars of one venue with what its REST interface says of them, in the background: one
  * page at a time, within a share of the rate budget that is left when nothing else wants it. Young
- * bars come first and without a pause, settled ones slowly.
+ * bars come first and without a pause; absence that is due to be confirmed and settled bars slowly.
  */
 export class VenueAudit {
   readonly #dependencies: VenueAuditDependencies;
@@ -64,38 +79,44 @@ export class VenueAudit {
     const { clock, signal, feed } = this.#dependencies;
     if (this.#isRunning || signal.aborted || clock.monotonicMs() < this.#retryAtMs) return;
     const isSettledDue = clock.monotonicMs() >= this.#nextSettledAtMs;
-    let settled: { readonly watch: SeriesWatch; readonly range: TimeRange } | null = null;
+    let settled: DuePage | null = null;
     for (const watch of watches.values()) {
       if (!watch.isLoaded) continue;
       const young = watch.audit.youngRange(feed.rowsPerPage);
-      if (young !== null) return this.#begin(watch, young, watches);
+      if (young !== null) return this.#begin({ watch, range: young }, watches);
       if (!isSettledDue || settled !== null) continue;
       const range = watch.audit.settledRange(feed.rowsPerPage);
       if (range !== null) settled = { watch, range };
     }
     if (!isSettledDue) return;
     this.#nextSettledAtMs = clock.monotonicMs() + this.#dependencies.settings.auditPauseMs;
-    if (settled !== null) this.#begin(settled.watch, settled.range, watches);
+    const { absences } = this.#dependencies;
+    const due = absences.due(watches, feed.rowsPerPage) ?? settled;
+    if (due !== null) this.#begin(due, watches);
   }
 
-  #begin(watch: SeriesWatch, range: TimeRange, watches: ReadonlyMap<string, SeriesWatch>): void {
+  #begin(due: DuePage, watches: ReadonlyMap<string, SeriesWatch>): void {
     this.#isRunning = true;
-    void this.#compare(watch, range).finally(() => {
+    void this.#compare(due).finally(() => {
       this.#isRunning = false;
       this.pump(watches);
     });
   }
 
-  async #compare(watch: SeriesWatch, range: TimeRange): Promise<void> {
-    const { feed, estimates, archive, writer, clock, log, signal, publish } = this.#dependencies;
+  async #compare({ watch, range, gap }: DuePage): Promise<void> {
+    const { feed, archive, writer, clock, log, signal, publish } = this.#dependencies;
+    const { gaps, absences } = this.#dependencies;
     const { book } = watch;
     try {
       const askedAtMs = clock.nowMs();
-      const request = { series: book.series, startTimeMs: range.startMs, endTimeMs: range.endMs };
-      const answer = feed.fetchBars(request, 'audit', signal);
-      const rows = await estimates.ofAnswer(book.series, answer);
+      const answered = await this.#fetch(book, range);
       const kept = await archive.read(book.series, range);
-      this.#refuseEmpty(rows.length === 0 && (kept.length > 0 || hasBars(book, range)));
+      const isEmpty = answered.length === 0;
+      const isKnown = kept.length > 0 || hasBars(book, range);
+      this.#refuseEmpty(isEmpty && isKnown);
+      const isProof = !isEmpty || feed.provesAbsence === true;
+      const isOpen = !isProof && gap !== undefined;
+      const rows = isOpen ? await this.#fetchAgain(book, range) : answered;
       const { changes, doubtful } = book.audit(range, rows, kept, askedAtMs);
       this.#count(rows.length - changes.length, changes.length, doubtful.length);
       if (changes.length > 0) {
@@ -104,13 +125,39 @@ export class VenueAudit {
       publish(watch, changes);
       writer.touch(book);
       watch.audit.audited(range);
+      // An answer without bars that we have says nothing of those that we lack.
+      const isBelieved = doubtful.length === 0 && (isProof || isOpen);
+      if (isBelieved) gaps.answered(book, { range, rows, askedAtMs });
+      else if (gap !== undefined) absences.postpone(gap);
     } catch (error) {
       if (signal.aborted) return;
+      if (gap !== undefined) absences.postpone(gap);
       const retryAfterMs = error instanceof FeedError ? error.retryAfterMs : 0;
       this.#retryAtMs = clock.monotonicMs() + Math.max(RETRY_MS, retryAfterMs);
       const why = error instanceof FeedError ? { reason: error.message } : { err: error };
       log.debug({ series: book.key, ...why }, 'bars were not compared with the venue');
     }
+  }
+
+  #fetch({ series }: SeriesBook, { startMs, endMs }: TimeRange): Promise<Bar[]> {
+    const { feed, estimates, signal } = this.#dependencies;
+    const request = { series, startTimeMs: startMs, endTimeMs: endMs };
+    return estimates.ofAnswer(series, feed.fetchBars(request, 'audit', signal));
+  }
+
+  /** The bars of a page that came empty and of which none is known: the venue has to give known bars beside it. */
+  async #fetchAgain(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
+    const { archive } = this.#dependencies;
+    const { bars, provesAbsence } = await askForBars({
+      grid: book.grid,
+      range,
+      areProofs: false,
+      answered: [],
+      ask: (part) => this.#fetch(book, part),
+      witnesses: () => witnessesNear(book, archive, range),
+    });
+    if (!provesAbsence) throw unprovenAbsence();
+    return bars;
   }
 
   /** An empty answer compares nothing. Throws where bars are known, unless the venue has stayed with it for long. */

@@ -12,6 +12,7 @@ import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import { idleSeries, type OnDemandSeries } from '#market-data/bars/on-demand-series.ts';
 import { closesOf, isRebased } from '#market-data/bars/rebased-prices.ts';
+import { AbsenceChecks } from '#market-data/bars/absence-checks.ts';
 import { DueRequests } from '#market-data/bars/due-requests.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { ringCapacity } from '#market-data/bars/bar-settings.ts';
@@ -73,6 +74,9 @@ const COUNTED_EVERY_MS = 2_000;
 export class VenueBook implements FeedListener {
   readonly venue: VenueId;
   readonly watches = new Map<string, SeriesWatch>();
+  /** Takes note of what the venue's answers leave out, and when it is asked again. */
+  readonly gapRecorder: GapRecorder;
+  readonly absences: AbsenceChecks;
   readonly #watchOfSeries = new WeakMap<SeriesId, SeriesWatch>();
   readonly #dependencies: VenueBookDependencies;
   /** Shows the time of day that the exchange has. */
@@ -94,7 +98,6 @@ export class VenueBook implements FeedListener {
   /** Above that of every book that was let go of. */
   #firstRevision = 0;
   #sweep: Timer | null = null;
-  readonly #gaps: GapRecorder;
   readonly #estimates: SummedEstimates;
   readonly #present: PresentBars;
   readonly #skewWarning: SkewWarning;
@@ -112,6 +115,8 @@ export class VenueBook implements FeedListener {
     this.venue = dependencies.venue;
     this.#metrics = new VenueMetrics(dependencies.meter, dependencies.venue);
     this.#estimates = new SummedEstimates(dependencies.feed, this.watches);
+    this.gapRecorder = new GapRecorder({ ...dependencies, clock: this.#clock });
+    this.absences = new AbsenceChecks({ ...dependencies, ledger: this.gaps, clock: this.#clock });
     const { signal } = this.#stopping;
     this.#present = new PresentBars({
       ...dependencies,
@@ -125,9 +130,10 @@ export class VenueBook implements FeedListener {
       clock: this.#clock,
       signal,
       publish: (watch, changes) => this.#publish(watch, changes),
+      gaps: this.gapRecorder,
+      absences: this.absences,
     });
     const { venue, settings, log } = dependencies;
-    this.#gaps = new GapRecorder({ ...dependencies, clock: this.#clock });
     this.#failures = new RetrievalFailures(venue, log, this.#stopping.signal);
     this.#skewWarning = new SkewWarning(venue, settings.skewWarningMs, log);
     for (const series of dependencies.series) this.#keep(series, true);
@@ -215,7 +221,7 @@ export class VenueBook implements FeedListener {
   }
 
   get gaps(): GapLedger {
-    return this.#gaps.ledger;
+    return this.gapRecorder.ledger;
   }
 
   get status(): VenueStatus {
@@ -228,7 +234,7 @@ export class VenueBook implements FeedListener {
 
   /** Takes over what the archive has. Rejects where it cannot be read. */
   async takeOver(): Promise<void> {
-    await this.#gaps.restore(this.watches);
+    await this.gapRecorder.restore(this.watches);
     await seedAll(this.watches.values(), this.#dependencies.archive, this.#stopping.signal);
   }
 
@@ -285,7 +291,7 @@ export class VenueBook implements FeedListener {
 
   #seeGaps(): void {
     this.#gapsSeenAtMs = this.#clock.monotonicMs();
-    this.#gaps.observe(this.watches.values(), this.#clock.nowMs());
+    this.gapRecorder.observe(this.watches.values(), this.#clock.nowMs());
   }
 
   #tick(): void {
@@ -389,7 +395,7 @@ export class VenueBook implements FeedListener {
       const answer = { range, rows: bars, changes, askedMs, isReread: work === 'reread' };
       this.#rereads.answered(book, answer, feed.pollEveryMs?.(book.series.interval) ?? null);
       if (work !== 'fill') this.#publish(watch, changes);
-      this.#gaps.see(watch, this.#clock.nowMs());
+      this.gapRecorder.worked(watch, work, { range, rows: bars, askedAtMs });
       this.#dependencies.writer.touch(book);
     } catch (error) {
       watch.failed(this.#failures.of(watch, work, error));
@@ -413,6 +419,7 @@ export class VenueBook implements FeedListener {
       if (archived === null) {
         const { bars, askedAtMs, provesAbsence } = await this.#present.askForOlder(book, range);
         book.deepen(range, bars, askedAtMs, provesAbsence);
+        if (provesAbsence) this.gapRecorder.older(watch, { range, rows: bars, askedAtMs });
       } else {
         book.deepenFromArchive(archived, await archive.read(book.series, archived));
       }
@@ -440,7 +447,7 @@ export class VenueBook implements FeedListener {
   ): readonly BarChange[] {
     const { book } = watch;
     // What is filled within a moment was missing all the same.
-    this.#gaps.see(watch, askedAtMs);
+    this.gapRecorder.see(watch, askedAtMs);
     const before = book.frontierMs;
     const isJoined = before !== null && range.startMs <= before;
     if (!isJoined && before !== null && rows.length === 0) {

@@ -1,3 +1,4 @@
+import { moveBeyondRounding } from '#market-data/kernels/beyond-rounding.ts';
 import type { Composer, Formula } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
@@ -21,7 +22,9 @@ const inDeviations: Formula = (inputs, output) => {
   const spread = inputs[2]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      output[row] = spread[row] === 0 ? 0 : (x[row]! - mean[row]!) / (UNIT * spread[row]!);
+      // On its mean it is 0: what rounding leaves there, a small spread would make large.
+      const apart = moveBeyondRounding(x[row]!, mean[row]!);
+      output[row] = spread[row] === 0 ? 0 : apart / (UNIT * spread[row]!);
     }
   };
 };

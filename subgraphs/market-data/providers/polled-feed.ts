@@ -1,11 +1,8 @@
 import type { Bar } from '#kernel/bar.ts';
-import {
-  FeedError,
-  type BarRequest,
-  type FeedPriority,
-  type UpstreamFault,
-  type VenueFeed,
-} from '#kernel/feed.ts';
+import { FeedError, type BarRequest, type UpstreamFault, type VenueFeed } from '#kernel/feed.ts';
+import type { AbsenceWay } from '#kernel/gap-store.ts';
+import { growingCache } from '#kernel/growing-cache.ts';
+import { seriesKey } from '#kernel/instrument.ts';
 import { intervalMs, type Interval } from '#kernel/interval.ts';
 import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import {
@@ -29,9 +26,14 @@ const SESSION_SETTINGS = {
   requestTimeoutMs: 6_000,
 };
 const ROWS_PER_PAGE = 1_000;
+/** Series of which is remembered by which way their last answer came. */
+const MAX_SERIES = 4_096;
 /** Longer bars are asked for less often, down to this. */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const POLLS_A_BAR = 5;
+
+/** Asks one provider for a window. Throws `FeedError`. */
+type ReadFrom = (source: QuoteSource, request: BarRequest) => Promise<QuoteAnswer>;
 
 /**
  * A feed of one market whose bars have to be asked for. Of several providers the first one that is not known
@@ -47,11 +49,17 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
   const time = new ExchangeClock(clock);
   const shared = { ...dependencies, time, settings: SESSION_SETTINGS };
   const sources = places.map((place) => new QuoteSource(shared, place));
+  const ways = growingCache<AbsenceWay>(MAX_SERIES);
   const stopping = new AbortController();
   const fetchBars: VenueFeed['fetchBars'] = (request, priority, signal) => {
     const { signal: stopped } = stopping;
     const both = signal === undefined ? stopped : AbortSignal.any([signal, stopped]);
-    return readByReach(sources, calendarOf(request.series.symbol), request, priority, both);
+    const read: ReadFrom = async (source, part) => {
+      const answer = await source.read(part, priority, both);
+      ways.set(seriesKey(part.series), source === sources[0] ? 'REST' : 'OTHER_PROVIDER');
+      return answer;
+    };
+    return readByReach(sources, calendarOf(request.series.symbol), request, read, both);
   };
   return {
     venue,
@@ -59,6 +67,7 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
     rowsPerPage: ROWS_PER_PAGE,
     // Each source reads on, and asks again, until what it leaves out is shown to be absent.
     provesAbsence: true,
+    absenceWay: (series) => ways.get(seriesKey(series)) ?? 'REST',
     horizonMs: (interval) => horizonOf(sources, interval),
     pollEveryMs,
     start(series, listener) {
@@ -111,7 +120,7 @@ async function readByReach(
   sources: readonly QuoteSource[],
   calendar: MarketCalendar,
   request: BarRequest,
-  priority: FeedPriority,
+  read: ReadFrom,
   signal: AbortSignal,
 ): Promise<Bar[]> {
   const { series, startTimeMs, endTimeMs } = request;
@@ -119,11 +128,11 @@ async function readByReach(
   const cutMs = calendar.grid(series.interval).ceilMs(reachMs);
   const isCut = startTimeMs < cutMs && cutMs < endTimeMs;
   if (!isCut || horizonOf(sources, series.interval) >= reachMs) {
-    return readFromFirst(sources, request, priority, signal);
+    return readFromFirst(sources, request, read, signal);
   }
   const parts = await Promise.all([
-    readFromFirst(sources, { ...request, endTimeMs: cutMs }, priority, signal),
-    readFromFirst(sources, { ...request, startTimeMs: cutMs }, priority, signal),
+    readFromFirst(sources, { ...request, endTimeMs: cutMs }, read, signal),
+    readFromFirst(sources, { ...request, startTimeMs: cutMs }, read, signal),
   ]);
   return parts.flat();
 }
@@ -136,14 +145,14 @@ async function readByReach(
 async function readFromFirst(
   sources: readonly QuoteSource[],
   request: BarRequest,
-  priority: FeedPriority,
+  read: ReadFrom,
   signal: AbortSignal,
 ): Promise<Bar[]> {
   const doubtful: { readonly source: QuoteSource; readonly answer: QuoteAnswer }[] = [];
   let failure: FeedError | null = null;
   for (const source of inOrder(sources, request)) {
     try {
-      const answer = await source.read(request, priority, signal);
+      const answer = await read(source, request);
       if (answer.knowledge === 'known') {
         for (const other of doubtful) other.source.isOutdated();
         return [...answer.bars];

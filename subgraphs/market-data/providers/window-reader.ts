@@ -1,4 +1,5 @@
 import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { ExchangeTime } from '#kernel/feed.ts';
 import { growingCache } from '#kernel/growing-cache.ts';
@@ -33,6 +34,8 @@ const QUIET_MS = 10 * 60_000;
 const MOST_SERIES = 4_096;
 /** What rows of a minute are compared with where every answer tells all of them. */
 const OTHER_SHAPE = '5m';
+/** Shapes tell the turnover of the same trades in rounded numbers. */
+const ROUNDING = 0.001;
 /** Days among which one with a trade is looked for first; then among all of them. */
 const LATELY_DAYS = 30;
 
@@ -96,16 +99,35 @@ export class WindowReader {
         return new WindowEdges(window, grid, newestMs).newestMs(rows) === newestMs;
       },
       tradedSessions: tellsAll ? () => this.#tradedSessions(question, ask) : null,
-      isTradedBehind: async (edgeMs) => {
-        const grid = this.#dependencies.calendarOf(symbol).grid(OTHER_SHAPE);
-        const window = { startMs: Math.max(question.startMs, edgeMs), endMs: question.endMs };
-        const { rows } = await ask({ ...question, interval: OTHER_SHAPE, ...window });
-        const edges = new WindowEdges(window, grid, edgeMs);
-        return rows
-          .map((row) => edges.placeOf(row))
-          .some((openMs) => openMs > edgeMs && openMs >= window.startMs && openMs < window.endMs);
-      },
+      isTradedBehind: (rows) => this.#isTradedBehind(question, rows, ask),
     };
+  }
+
+  /**
+   * Whether the other shape tells a trade behind the last row: in a bar behind it, or in the one that the row lies in,
+   * by its turnover. An answer that is cut within the last minutes of a session lacks no bar of the other shape.
+   */
+  async #isTradedBehind(
+    question: RowQuestion,
+    rows: readonly ProviderRow[],
+    ask: AskRows,
+  ): Promise<boolean> {
+    const { calendarOf } = this.#dependencies;
+    const calendar = calendarOf(question.symbol);
+    const grid = calendar.grid(OTHER_SHAPE);
+    const { startMs, endMs } = question;
+    const own = new WindowEdges({ startMs, endMs }, calendar.grid(question.interval), endMs);
+    const edgeMs = own.newestMs(rows);
+    const window = { startMs: edgeMs === -Infinity ? startMs : grid.floorMs(edgeMs), endMs };
+    const other = await ask({ ...question, interval: OTHER_SHAPE, ...window });
+    const edges = new WindowEdges(window, grid, endMs);
+    const isBehind = other.rows
+      .map((row) => edges.placeOf(row))
+      .some((openMs) => openMs > edgeMs && openMs >= startMs && openMs < endMs);
+    if (isBehind || edgeMs === -Infinity) return isBehind;
+    const told = turnoverIn(grid, grid.floorMs(edgeMs), rows);
+    const traded = turnoverIn(grid, grid.floorMs(edgeMs), other.rows);
+    return told < traded * (1 - ROUNDING);
   }
 
   /** Sessions with a trade that began a while ago, as far back as the interval of a question is kept. */
@@ -144,4 +166,16 @@ export class WindowReader {
     }
     return [];
   }
+}
+
+/** What rows tell of one bar; an auction before a session is of its first bar. */
+function turnoverIn(grid: BarGrid, openMs: number, rows: readonly ProviderRow[]): number {
+  let turnover = 0;
+  for (const row of rows) {
+    const { openMs: rowMs, withinMs = rowMs, quoteVolume } = row;
+    const floorMs = grid.floorMs(withinMs);
+    const placeMs = withinMs < grid.endMs(floorMs) ? floorMs : grid.ceilMs(withinMs);
+    if (placeMs === openMs) turnover += quoteVolume ?? 0;
+  }
+  return turnover;
 }

@@ -19,8 +19,8 @@ export interface WindowQuestions {
    * every answer has all that the provider keeps, whatever window is asked for. Throws what `rowsOfWindow` does.
    */
   readonly tradedSessions: (() => Promise<readonly TimeRange[]>) | null;
-  /** Asks in another shape, by a longer interval, whether there is a row behind a time and in the window. */
-  isTradedBehind(edgeMs: number): Promise<boolean>;
+  /** Asks in another shape, by a longer interval, whether more was traded than rows tell up to the last of them. */
+  isTradedBehind(rows: readonly ProviderRow[]): Promise<boolean>;
 }
 
 const DAY_MS = 86_400_000;
@@ -90,8 +90,7 @@ export async function rowsOfWindow(
   if (questions.tradedSessions !== null) {
     const sessions = await questions.tradedSessions();
     if (sessions.some((session) => !hasRowIn(session, first.rows))) throw unprovenAbsence();
-    const isCut =
-      edges.lacksLast(first.rows) && (await questions.isTradedBehind(edges.newestMs(first.rows)));
+    const isCut = edges.lacksLast(first.rows) && (await questions.isTradedBehind(first.rows));
     if (isCut) throw cutAnswers();
     return first;
   }

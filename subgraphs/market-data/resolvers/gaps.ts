@@ -7,6 +7,9 @@ import { pageAfter } from '#kernel/page.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
+/** What may stand for the absent cursor of the first page. */
+const FIRST_PAGE = 'first-page';
+
 export interface GapArguments {
   readonly exchange?: Exchange | null;
   readonly market?: Market | null;
@@ -41,7 +44,8 @@ export function gapsOf({ first, after, ...wanted }: GapArguments, context: Marke
     )
     .map((gap) => ({ gap, key: sortKeyOf(gap) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const page = pageAfter(gaps, ({ key }) => key, { first, after }, filters);
+  const from = after === FIRST_PAGE ? undefined : after;
+  const page = pageAfter(gaps, ({ key }) => key, { first, after: from }, filters);
   return {
     nodes: page.items.map(({ gap }) => gap),
     pageInfo: { endCursor: page.endCursor, hasNextPage: page.hasNextPage },
@@ -55,7 +59,15 @@ export function gapCountsOf(book: VenueBook | undefined): GapCounts {
   return { open: book?.gaps.open.length ?? 0, filled, absent: closed.length - filled };
 }
 
+/** What absence rests on, and when it is asked about again. */
+function evidenceOf(gap: Gap, { market }: MarketContext): object | null {
+  if (gap.evidence === null) return null;
+  const book = market.venue(gap.series);
+  return { ...gap.evidence, nextCheckMs: book?.absences.nextMs(gap, book.watches) ?? null };
+}
+
 export const SERIES_GAP_RESOLVERS = {
+  evidence: (gap: Gap, _: unknown, context: MarketContext) => evidenceOf(gap, context),
   instrument: ({ series: { exchange, market, symbol } }: Gap): InstrumentId => ({
     exchange,
     market,

@@ -80,6 +80,30 @@ describe('an answer that was cut short', () => {
     await venue.feed.stop();
   });
 
+  test('within the last five minutes of its last session is not believed either, and read again whole', async () => {
+    const evening = Date.parse('2026-11-18T20:00:00+08:00');
+    const venue = quotedVenue({ providers: ['eastmoney'], nowMs: evening });
+    const session = [Date.parse('2026-11-18T01:30:00Z'), Date.parse('2026-11-18T07:00:00Z')];
+    const bars = () => venue.bars('688901', '1m', session[0]!, session[1]!);
+    const whole = await bars();
+    // Five sessions are told: the longest cut answer lacks their last minute alone.
+    let refused = 0;
+    for (const missing of [5, 4, 3, 2, 1]) {
+      const value = 5 * 241 - missing;
+      const id = venue.faults.plant({ kind: 'cut_pages', exchange: 'eastmoney', value });
+      const told = await bars().catch((error: unknown) => error);
+      if (Array.isArray(told)) expect(told, `${missing} rows`).toEqual(whole);
+      else {
+        expect(told, `${missing} rows`).toMatchObject({ fault: 'unavailable' });
+        refused += 1;
+      }
+      venue.faults.clear(id);
+    }
+    expect(refused).toBeGreaterThan(2);
+    expect(await bars()).toEqual(whole);
+    await venue.feed.stop();
+  });
+
   test('within a day, by a provider that is asked for days, is not believed', async () => {
     const venue = quotedVenue({ providers: ['eastmoney'] });
     venue.faults.plant({ kind: 'cut_pages', exchange: 'eastmoney', value: 30 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GAP_CAUSES, GAP_STATES, type Gap } from '#kernel/gap-store.ts';
+import { ABSENCE_WAYS, GAP_CAUSES, GAP_STATES, type Gap } from '#kernel/gap-store.ts';
 import { BAR_SOURCES } from '#kernel/provenance.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { deep } from '#test/depth.ts';
@@ -30,6 +30,14 @@ const gaps: fc.Arbitrary<Gap[]> = fc.uniqueArray(
     lastSeenMs: timeMs,
     filledBars: fc.option(fc.nat(), { nil: null }),
     filledBy: fc.subarray([...BAR_SOURCES]),
+    evidence: fc.option(
+      fc.record({
+        answers: fc.integer({ min: 1, max: 1_000 }),
+        firstAskedMs: timeMs,
+        confirmedMs: timeMs,
+        ways: fc.subarray([...ABSENCE_WAYS]),
+      }),
+    ),
   }),
   { selector: ({ id }) => id, maxLength: 30 },
 );
@@ -49,6 +57,8 @@ test('holes come back as they were put, those of their venue alone, what was sai
       const open = known.filter(({ state }) => state === 'OPEN').length;
       expect(few.filter(({ state }) => state === 'OPEN')).toHaveLength(Math.min(2, open));
       await store.close();
+      const filled = known.filter(({ state }) => state === 'FILLED').length;
+      expect(few).toHaveLength(Math.min(2, filled) + Math.min(2, known.length - filled));
     }),
     { numRuns: deep(35) },
   );

@@ -13,6 +13,7 @@ import {
   type ListedInstrument,
   type VenueFeed,
 } from '#kernel/feed.ts';
+import type { AbsenceWay } from '#kernel/gap-store.ts';
 import { seriesKey, type SeriesId, type VenueId } from '#kernel/instrument.ts';
 import type { Log } from '#kernel/log.ts';
 import { shardOf } from '#kernel/shard.ts';
@@ -100,6 +101,11 @@ export class BusFeed implements VenueFeed, BusListener {
     listener.onLink(series, 'connecting', 'waiting for the owners of its shards');
     this.#follow();
     this.#look();
+  }
+
+  /** What a replica believes absent, the archive of the owner says. */
+  absenceWay(): AbsenceWay {
+    return 'ARCHIVE';
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,111 @@
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { VenueFeed } from '#kernel/feed.ts';
+import type { Gap } from '#kernel/gap-store.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import type { GapLedger } from '#market-data/bars/gap-ledger.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+
+/** Bars on either side of a hole that are asked for with it: an answer that lacks known ones confirms nothing. */
+const NEIGHBOURS = 2;
+/** A hole of which nothing could be learned makes room for others so long. */
+const POSTPONED_MS = 3_600_000;
+
+/** How soon absence is asked about again. */
+export type CheckPauses = Pick<BarSettings, 'recheckEveryMs' | 'auditEveryMs' | 'holeSettleMs'>;
+
+/** An absence that is to be asked about again, and the part of it that an answer can tell. */
+export interface DueAbsence {
+  readonly watch: SeriesWatch;
+  readonly gap: Gap;
+  readonly range: TimeRange;
+}
+
+/**
+ * When the exchange is asked again for the bars of a hole; null where it is asked without a pause, or tells nothing of
+ * that time any more. Absence is confirmed again when it has been known for twice as long: hourly at first, then
+ * ever more seldom, down to once a week.
+ */
+export function nextCheckMs(
+  { state, kind, startMs, evidence }: Gap,
+  { grid, horizonMs }: Pick<SeriesBook, 'grid' | 'horizonMs'>,
+  pauses: CheckPauses,
+  nowMs: number,
+): number | null {
+  if (state === 'FILLED' || startMs < horizonMs) return null;
+  if (state === 'OPEN') {
+    if (kind === 'unfilled') return null;
+    return Math.max(nowMs, grid.endMs(grid.ceilMs(startMs)) + pauses.holeSettleMs);
+  }
+  // An earlier version found it, and did not note by what.
+  if (evidence === null) return nowMs;
+  const knownForMs = evidence.confirmedMs - evidence.firstAskedMs;
+  const pauseMs = Math.min(pauses.auditEveryMs, Math.max(pauses.recheckEveryMs, knownForMs));
+  return Math.max(nowMs, evidence.confirmedMs + pauseMs);
+}
+
+export interface AbsenceCheckDependencies {
+  readonly ledger: GapLedger;
+  readonly settings: CheckPauses;
+  /** Shows the time of day that the exchange has. */
+  readonly clock: Clock;
+  readonly feed: Pick<VenueFeed, 'absenceWay'>;
+}
+
+/** Which holes of one venue its audit asks about again, one page at a time. */
+export class AbsenceChecks {
+  readonly #dependencies: AbsenceCheckDependencies;
+  /** Until when holes are passed over, on the clock that only grows. */
+  readonly #postponed = new WeakMap<Gap, number>();
+
+  constructor(dependencies: AbsenceCheckDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** When a hole is asked about again; null where that is not planned, as while its series is not in memory. */
+  nextMs(gap: Gap, watches: ReadonlyMap<string, SeriesWatch>): number | null {
+    const { settings, clock, feed } = this.#dependencies;
+    const watch = watches.get(seriesKey(gap.series));
+    // A replica leaves it to the owner of the series.
+    if (watch?.isLoaded !== true || feed.absenceWay?.(gap.series) === 'ARCHIVE') return null;
+    return nextCheckMs(gap, watch.book, settings, clock.nowMs());
+  }
+
+  /** The absence that is due for longest among series in memory; null without any. */
+  due(watches: ReadonlyMap<string, SeriesWatch>, rowsPerPage: number): DueAbsence | null {
+    const { ledger, clock } = this.#dependencies;
+    const nowMs = clock.nowMs();
+    let first: Gap | null = null;
+    for (const gap of ledger.closed) {
+      const passedToMs = this.#postponed.get(gap) ?? -Infinity;
+      if (gap.state !== 'ABSENT' || passedToMs > clock.monotonicMs()) continue;
+      if (first !== null && confirmedMs(gap) >= confirmedMs(first)) continue;
+      const dueMs = this.nextMs(gap, watches);
+      if (dueMs !== null && dueMs <= nowMs) first = gap;
+    }
+    if (first === null) return null;
+    const watch = watches.get(seriesKey(first.series))!;
+    return { watch, gap: first, range: this.#rangeOf(first, watch.book, rowsPerPage) };
+  }
+
+  /** Nothing was learned of a hole. */
+  postpone(gap: Gap): void {
+    this.#postponed.set(gap, this.#dependencies.clock.monotonicMs() + POSTPONED_MS);
+  }
+
+  /** The next part of a hole, with bars beside it where these fit into a page. */
+  #rangeOf(gap: Gap, { grid, horizonMs, frontierMs }: SeriesBook, rowsPerPage: number): TimeRange {
+    const part = this.#dependencies.ledger.unanswered(gap);
+    const rows = Math.max(1, rowsPerPage - 2 * NEIGHBOURS);
+    const partEndMs = Math.min(part.endMs, grid.stepMs(grid.ceilMs(part.startMs), rows));
+    const startMs = Math.max(horizonMs, 0, grid.stepMs(part.startMs, -NEIGHBOURS));
+    const endMs = Math.min(grid.stepMs(partEndMs, NEIGHBOURS), frontierMs ?? Infinity);
+    return { startMs: Math.min(startMs, part.startMs), endMs: Math.max(partEndMs, endMs) };
+  }
+}
+
+function confirmedMs({ evidence }: Gap): number {
+  return evidence?.confirmedMs ?? -Infinity;
+}

@@ -1,0 +1,68 @@
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { Gap, GapState } from '#kernel/gap-store.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+
+/**
+ * Holes of one venue that are over and kept in memory, of those that were filled and of those that are absent: an
+ * absence that gave way to what was filled since would not be asked about any more. The oldest are given up first.
+ */
+const MAX_CLOSED = 2_000;
+
+/** A hole as the ledger holds it. */
+export type LedgerGap = { -readonly [Key in keyof Gap]: Gap[Key] };
+
+/** The holes of one venue that are over, in the order in which they ended; by series those that are absent. */
+export class ClosedGaps {
+  readonly #all: LedgerGap[] = [];
+  readonly #absent = new Map<string, LedgerGap[]>();
+  #absences = 0;
+
+  get all(): readonly LedgerGap[] {
+    return this.#all;
+  }
+
+  add(gap: LedgerGap): void {
+    this.#all.push(gap);
+    if (gap.state === 'ABSENT') {
+      this.#absences += 1;
+      const key = seriesKey(gap.series);
+      this.#absent.set(key, [...this.absentOf(key), gap]);
+    }
+    if (this.#absences > MAX_CLOSED) this.#dropOldest('ABSENT');
+    if (this.#all.length - this.#absences > MAX_CLOSED) this.#dropOldest('FILLED');
+  }
+
+  /** Bars came: it is absent no more. */
+  filled(gap: LedgerGap): void {
+    gap.state = 'FILLED';
+    this.#leave(gap);
+  }
+
+  /** The holes of a series that its exchange has, in the order in which they were found. */
+  absentOf(series: string): readonly LedgerGap[] {
+    return this.#absent.get(series) ?? [];
+  }
+
+  /** Those of them that share a time with a range. */
+  absentIn(series: string, range: TimeRange): LedgerGap[] {
+    return this.absentOf(series).filter((gap) => overlap(gap, range));
+  }
+
+  #dropOldest(state: GapState): void {
+    const place = this.#all.findIndex((gap) => gap.state === state);
+    const [gap] = this.#all.splice(place, 1);
+    if (state === 'ABSENT') this.#leave(gap!);
+  }
+
+  #leave(gap: LedgerGap): void {
+    this.#absences -= 1;
+    const key = seriesKey(gap.series);
+    const left = this.absentOf(key).filter((one) => one !== gap);
+    if (left.length === 0) this.#absent.delete(key);
+    else this.#absent.set(key, left);
+  }
+}
+
+export function overlap(a: TimeRange, b: TimeRange): boolean {
+  return a.startMs < b.endMs && b.startMs < a.endMs;
+}

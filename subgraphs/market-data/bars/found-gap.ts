@@ -1,0 +1,56 @@
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { AbsenceWay, Gap, GapCause, GapKind } from '#kernel/gap-store.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { LedgerGap } from '#market-data/bars/closed-gaps.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+
+/** A hole where the exchange, or a file of it, has rows off the grid alone. */
+export function offGridGap(
+  series: SeriesId,
+  range: TimeRange,
+  way: AbsenceWay,
+  nowMs: number,
+): Gap {
+  const { startMs, endMs } = range;
+  return {
+    id: `off-grid-${startMs}`,
+    series,
+    startMs,
+    endMs,
+    bars: (endMs - startMs) / intervalMs(series.interval),
+    kind: 'unsettled',
+    cause: 'OFF_GRID',
+    state: 'ABSENT',
+    firstSeenMs: nowMs,
+    lastSeenMs: nowMs,
+    filledBars: 0,
+    filledBy: [],
+    evidence: { answers: 1, firstAskedMs: nowMs, confirmedMs: nowMs, ways: [way] },
+  };
+}
+
+/** A hole of a series that was seen just now. */
+export function newGap(
+  { series, grid }: SeriesBook,
+  range: TimeRange,
+  kind: GapKind,
+  cause: GapCause,
+  nowMs: number,
+): LedgerGap {
+  return {
+    id: `${nowMs}-${range.startMs}`,
+    series,
+    startMs: range.startMs,
+    endMs: range.endMs,
+    bars: grid.count(range.startMs, range.endMs),
+    kind,
+    cause,
+    state: 'OPEN',
+    firstSeenMs: nowMs,
+    lastSeenMs: nowMs,
+    filledBars: 0,
+    filledBy: [],
+    evidence: null,
+  };
+}
