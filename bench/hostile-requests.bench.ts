@@ -21,6 +21,9 @@ const PIPELINED = 40;
 /** Small requests come by the hundreds in one read; of large ones a few fill the bound of a connection. */
 const PIPELINED_CHARACTERS = 4_000_000;
 
+/** What is asked for and not read. */
+const UNREAD = /^(?:longest answer|chart)/;
+
 /** `BENCH_ATTACKS=all` prints each attack as it ends; any other text runs the attacks whose name contains it. */
 const ATTACKS = process.env['BENCH_ATTACKS'] ?? '';
 const WANTED = ATTACKS === 'all' ? '' : ATTACKS;
@@ -51,7 +54,7 @@ const hostileRequests: Bench = {
       for (const request of HOSTILE_REQUESTS.filter(isWanted)) {
         attacks.push(...(await attackWith(server, request)));
       }
-      if (WANTED === '') attacks.push(...(await socketAttacks(server)), await unread(server));
+      attacks.push(...(await socketAttacks(server)), ...(await unreadAttacks(server)));
       return [...Map.groupBy(attacks, ({ entrance }) => entrance)].flatMap(rowsOf);
     } finally {
       await server.stop();
@@ -117,19 +120,24 @@ async function socketAttacks(server: WatchedServer): Promise<Attack[]> {
     ['a message of brackets', [frameOf('['.repeat(1_000_000))]],
   ];
   const attacks: Attack[] = [];
-  for (const [name, frames] of kinds) {
+  for (const [name, frames] of kinds.filter(([name]) => isWanted({ name }))) {
     const bytes = Buffer.concat([init, ...frames]);
     attacks.push(await attack(server, 'WebSocket', name, () => sendFrames(server.port, bytes)));
   }
   return attacks;
 }
 
-/** A client that asks for the longest answer on many connections and reads nothing. */
-function unread(server: WatchedServer): Promise<Attack> {
-  const longest = HOSTILE_REQUESTS.find(({ limit }) => limit === 'longest answer')!;
-  const bytes = requestBytes(longest, 1, false);
-  const send = () => sendUnread(server.port, bytes, 64, 6_000);
-  return attack(server, 'unread answers', 'longest answer on 64 connections', send);
+/** A client that asks for long answers on many connections and reads nothing. */
+async function unreadAttacks(server: WatchedServer): Promise<Attack[]> {
+  const attacks: Attack[] = [];
+  for (const request of HOSTILE_REQUESTS.filter(({ limit }) => UNREAD.test(limit))) {
+    const name = `unread: ${request.limit} on 64 connections`;
+    if (!isWanted({ name })) continue;
+    const bytes = requestBytes(request, 1, false);
+    const send = () => sendUnread(server.port, bytes, 64, 6_000);
+    attacks.push(await attack(server, `unread ${request.entrance}`, name, send));
+  }
+  return attacks;
 }
 
 function rowsOf([entrance, attacks]: [string, Attack[]]): ClaimRow[] {

@@ -138,8 +138,8 @@ function sizeOf(claim: string, arrow: Uint8Array, jsonBytes: number): ClaimRow {
   };
 }
 
-async function asked(engine: GraphEngine, readsColumns: boolean): Promise<GraphAnswer> {
-  const context = { ...ASKER, readsColumns };
+async function asked(engine: GraphEngine, readsLeaves: boolean): Promise<GraphAnswer> {
+  const context = { ...ASKER, readsLeaves };
   const answer = await engine.execute({
     document: ROUTE.document,
     variables: VARIABLES,

@@ -76,6 +76,16 @@ export class FairTurns {
     return new Promise((resolve) => this.begin(resolve, bytes));
   }
 
+  /** Resolves when work that is under way may go on: behind what waits, in the time that a turn has for that. */
+  goOn(): Promise<void> {
+    return new Promise((resolve) =>
+      this.lane().wait((done) => {
+        resolve();
+        this.#loop.soon(done);
+      }, 0),
+    );
+  }
+
   /** The number of this turn, which begins with the first piece in it. */
   #enter(): number {
     if (this.#turn !== null) return this.#turn;
@@ -191,6 +201,13 @@ export class FairLane {
       this.#begin(task);
       return;
     }
+    this.wait(task, bytes);
+  }
+
+  /** Begins a piece when its turn comes, even where the turn has time for it at once. */
+  wait(task: TurnTask, bytes: number): void {
+    if (this.#isClosed) return;
+    this.#keeper.enter();
     const size = bytes + PIECE_BYTES;
     this.#count += 1;
     this.#waiting.push({ task, bytes: size }, size, null);

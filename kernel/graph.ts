@@ -17,8 +17,8 @@ export interface RequestContext {
   readonly headers?: Readonly<Record<string, string>>;
   /** W3C `traceparent` to pass on to subgraphs, when the client sent one. */
   readonly traceparent?: string;
-  /** Whether bulk leaves are read by their columns, so that their text need not be written. */
-  readonly readsColumns?: boolean;
+  /** Whether bulk leaves are read one by one, by their columns or as text in turns: none has to be written before. */
+  readonly readsLeaves?: boolean;
 }
 
 export interface GraphRequest {

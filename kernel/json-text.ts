@@ -1,4 +1,4 @@
-import { isRawJson } from '#kernel/raw-json.ts';
+import { isRawJson, type RawJson } from '#kernel/raw-json.ts';
 
 /** Items of a list have one shape, so the first few tell whether raw leaves are in it. */
 const LIST_SAMPLE = 4;
@@ -19,8 +19,12 @@ export class JsonTooLong extends Error {}
  */
 export function jsonText(value: unknown, budget?: TextBudget): string {
   if (isRawJson(value)) {
+    if (budget !== undefined && (budget.left -= value.characters ?? 0) < 0) throw new JsonTooLong();
     const { json } = value;
-    if (budget !== undefined && (budget.left -= json.length) < 0) throw new JsonTooLong();
+    if (budget !== undefined && value.characters === undefined) {
+      budget.left -= json.length;
+      if (budget.left < 0) throw new JsonTooLong();
+    }
     return json;
   }
   if (!holdsRaw(value)) return JSON.stringify(value) ?? 'null';
@@ -35,6 +39,43 @@ export function jsonText(value: unknown, budget?: TextBudget): string {
     text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${jsonText(member, budget)}`;
   }
   return `${text}}`;
+}
+
+/**
+ * The same text piece by piece. Each raw leaf is a piece of its own, which is built when it is asked for, so that the
+ * whole text is never in memory.
+ */
+export function* jsonPieces(value: unknown): Generator<string, void, undefined> {
+  if (isRawJson(value)) {
+    yield value.json;
+  } else if (!holdsRaw(value)) {
+    yield JSON.stringify(value) ?? 'null';
+  } else if (Array.isArray(value)) {
+    let before = '[';
+    for (const item of value) {
+      yield before;
+      yield* jsonPieces(item);
+      before = ',';
+    }
+    yield ']';
+  } else {
+    let before = '{';
+    for (const [key, member] of Object.entries(value as object)) {
+      if (member === undefined) continue;
+      yield `${before}${JSON.stringify(key)}:`;
+      yield* jsonPieces(member);
+      before = ',';
+    }
+    yield '}';
+  }
+}
+
+/** The raw leaves of a value, in their order. */
+export function* rawLeaves(value: unknown): Generator<RawJson, void, undefined> {
+  if (isRawJson(value)) yield value;
+  else if (holdsRaw(value)) {
+    for (const member of Object.values(value as object)) yield* rawLeaves(member);
+  }
 }
 
 function holdsRaw(value: unknown): boolean {

@@ -6,8 +6,12 @@ export interface RawJson {
   readonly [RAW_JSON]: true;
   /** The numbers of the leaf by columns, where it has them without its text: the same as in the text. */
   columns?(): readonly NamedNumbers[];
-  /** The JSON text, built on first use. */
+  /** The JSON text, built when it is read. */
   readonly json: string;
+  /** Length of the text, where it is known before the text is built. */
+  readonly characters?: number;
+  /** What the leaf keeps in memory for itself; about as much as its text without it. */
+  readonly keptBytes?: number;
   /** The text in UTF-8, where the leaf keeps it because many readers get the same one. Read only. */
   readonly bytes?: Uint8Array | undefined;
   /** The plain value that `json` is the text of. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape } from 'node:querystring';
 import type { Clock } from '#kernel/clock.ts';
-import { EVENT_LOOP } from '#kernel/event-loop.ts';
+import { EVENT_LOOP, type EventLoop } from '#kernel/event-loop.ts';
 import { FairTurns } from '#kernel/fair-turns.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
@@ -52,6 +52,8 @@ export interface RestAdapterOptions {
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
+  /** The process's own without it. */
+  readonly loop?: EventLoop;
   /** Draws the pictures that routes and tools answer. */
   readonly rasterizer: Rasterizer;
   readonly settings?: Partial<RestSettings>;
@@ -125,7 +127,7 @@ function createEntrance(options: RestAdapterOptions, settings: RestSettings): En
   return {
     gate: options.gate ?? OPEN_GATE,
     trustedProxies: settings.trustedProxies,
-    turns: new FairTurns(options.clock, EVENT_LOOP),
+    turns: new FairTurns(options.clock, options.loop ?? EVENT_LOOP),
     nextRequestId: () => `${startedAt}-${(count += 1).toString(36)}`,
   };
 }

@@ -72,6 +72,7 @@ export async function openMarketData(
   const quoted = openQuotedMarkets(runtime, shutdown, calendars, quotes);
   tellVenues([...venues, ...quoted], log);
   const bus = new EventBusMemory<MarketEvent>(new FairTurns(clock, EVENT_LOOP));
+  const calculating = new FairTurns(clock, EVENT_LOOP);
   const offload = createWorkerPool({ entry: FIT_WORKER, clock, log, meter });
   shutdown.add('worker pool', () => offload.close());
   const market = createMarketData({
@@ -93,6 +94,8 @@ export async function openMarketData(
     playbooksDir: playbookFolder(settings),
     calendars,
     offload,
+    // All operations together have the time of a turn, however many are under way.
+    yieldTurn: () => calculating.goOn(),
     ...(groupMembers && { groupMembers }),
   });
   shutdown.add('market data', () => market.stop());

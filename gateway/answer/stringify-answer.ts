@@ -1,7 +1,8 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer } from '#kernel/graph.ts';
-import { JsonTooLong, jsonText } from '#kernel/json-text.ts';
+import { JsonTooLong, jsonPieces, jsonText, rawLeaves } from '#kernel/json-text.ts';
 import type { TextBudget } from '#kernel/json-text.ts';
+import { LONG_CHARACTERS } from '#kernel/long-text.ts';
 import { errorAnswer } from '#gateway/answer/ask-engine.ts';
 
 /**
@@ -20,17 +21,44 @@ export function stringifyAnswer(
   answer: GraphAnswer,
   budget: TextBudget = { left: MOST_CHARACTERS },
 ): string {
-  const { errors, data, extensions } = answer;
-  if (data === undefined) return JSON.stringify({ errors, extensions });
-  let text = errors === undefined ? '{' : `{"errors":${JSON.stringify(errors)},`;
   try {
-    text += `"data":${jsonText(data, budget)}`;
+    return wholeText(answer, budget);
   } catch (error) {
     if (!(error instanceof JsonTooLong)) throw error;
     return JSON.stringify(errorAnswer(tooLong()));
   }
-  if (extensions !== undefined) text += `,"extensions":${JSON.stringify(extensions)}`;
-  return `${text}}`;
+}
+
+/** The same; piece by piece where the raw leaves of the answer are long together. */
+export function answerText(answer: GraphAnswer): string | Iterator<string> {
+  try {
+    return wholeText(answer, { left: LONG_CHARACTERS });
+  } catch (error) {
+    if (!(error instanceof JsonTooLong)) throw error;
+  }
+  let characters = 0;
+  for (const leaf of rawLeaves(answer.data)) characters += leaf.characters ?? leaf.json.length;
+  return characters > MOST_CHARACTERS ? JSON.stringify(errorAnswer(tooLong())) : pieces(answer);
+}
+
+/** Throws `JsonTooLong`. */
+function wholeText({ errors, data, extensions }: GraphAnswer, budget: TextBudget): string {
+  if (data === undefined) return JSON.stringify({ errors, extensions });
+  return `${before(errors)}${jsonText(data, budget)}${behind(extensions)}`;
+}
+
+function* pieces({ errors, data, extensions }: GraphAnswer): Generator<string, void, undefined> {
+  yield before(errors);
+  yield* jsonPieces(data);
+  yield behind(extensions);
+}
+
+function before(errors: GraphAnswer['errors']): string {
+  return errors === undefined ? '{"data":' : `{"errors":${JSON.stringify(errors)},"data":`;
+}
+
+function behind(extensions: GraphAnswer['extensions']): string {
+  return extensions === undefined ? '}' : `,"extensions":${JSON.stringify(extensions)}}`;
 }
 
 /** The refusal of a query whose answer is too long. */

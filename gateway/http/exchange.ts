@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FairTurns } from '#kernel/fair-turns.ts';
 import type { GraphRequest, RequestContext } from '#kernel/graph.ts';
 import type { RateLimit } from '#kernel/request-gate.ts';
 import type { PlanWish } from '#gateway/operators/operator-token.ts';
@@ -17,6 +18,8 @@ export interface Exchange {
   readonly params: RequestParams;
   /** Whether an operator wants the query plan; null for everybody else. */
   readonly plan: PlanWish | null;
+  /** In which a long answer is written. */
+  readonly turns: FairTurns;
   /** Aborts when the client goes away before its answer. */
   readonly signal: AbortSignal;
 }

@@ -62,7 +62,7 @@ export class HttpHandler {
   readonly #others: OtherWays;
   readonly #inFlight: InFlight;
   readonly #gate: RequestGate;
-  /** In which bodies are read: many that have come at once hold no other client up. */
+  /** In which bodies are read, and long answers written: many at once hold no other client up. */
   readonly #turns: FairTurns;
 
   constructor(dependencies: GraphFrontDependencies, settings: FrontSettings, others: OtherWays) {
@@ -169,7 +169,8 @@ export class HttpHandler {
   #charge(opened: Opened, params: RequestParams): void {
     const abort = new AbortController();
     const plan = planWishOf(opened.request, this.#settings.operatorToken);
-    const exchange: Exchange = { ...opened, params, plan, signal: abort.signal };
+    const turns = this.#turns;
+    const exchange: Exchange = { ...opened, params, plan, turns, signal: abort.signal };
     opened.response.once('close', () => {
       if (!opened.response.writableFinished) abort.abort(new DomainError('request_timeout'));
     });

@@ -3,22 +3,29 @@ import { bearerChallenge } from '#kernel/bearer-challenge.ts';
 import type { DomainError } from '#kernel/errors.ts';
 import { ERRORS } from '#kernel/errors.ts';
 import type { GraphAnswer } from '#kernel/graph.ts';
+import { sendInTurns } from '#kernel/long-text.ts';
 import type { RateLimit } from '#kernel/request-gate.ts';
 import { errorAnswer } from '#gateway/answer/ask-engine.ts';
 import { retryAfterOf, statusOf } from '#gateway/http/answer-status.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 import type { AnswerType } from '#gateway/http/media-type.ts';
 import { DATA_HEADERS } from '#gateway/http/security-headers.ts';
-import { stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
+import { answerText, stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
 
 /** Sends an engine's answer with the status and headers of GraphQL over HTTP. */
 export function sendAnswer(exchange: Exchange, answer: GraphAnswer): void {
-  const { response, type, context, rateLimit } = exchange;
+  const { response, type, context, rateLimit, turns } = exchange;
   const retryAfter = retryAfterOf(answer);
   const more = [...rateLimitHeaders(rateLimit)];
   if (retryAfter !== null) more.push('retry-after', String(retryAfter));
   const status = statusOf(answer, type);
-  send(response, status, type, context.requestId, stringifyAnswer(answer), more);
+  const text = answerText(answer);
+  if (typeof text === 'string') {
+    send(response, status, type, context.requestId, text, more);
+  } else if (!response.headersSent && !response.destroyed) {
+    response.writeHead(status, headersOf(type, context.requestId, more));
+    sendInTurns(response, answer.data, text, turns);
+  }
 }
 
 /** Refuses a request that is not well-formed, or not to be served: always with its own status. */
@@ -57,17 +64,14 @@ function send(
   more: readonly string[],
 ): void {
   if (response.headersSent || response.destroyed) return;
-  response.writeHead(status, [
-    ...DATA_HEADERS,
-    'content-type',
-    `${type}; charset=utf-8`,
-    'content-length',
-    String(Buffer.byteLength(text)),
-    'x-request-id',
-    requestId,
-    ...more,
-  ]);
+  const length = ['content-length', String(Buffer.byteLength(text))];
+  response.writeHead(status, headersOf(type, requestId, [...length, ...more]));
   response.end(text);
+}
+
+function headersOf(type: AnswerType, requestId: string, more: readonly string[]): string[] {
+  const own = ['content-type', `${type}; charset=utf-8`, 'x-request-id', requestId];
+  return [...DATA_HEADERS, ...own, ...more];
 }
 
 function retryAfterFact(error: DomainError): string {

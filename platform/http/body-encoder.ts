@@ -1,5 +1,14 @@
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+} from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { chunkSizeFor } from '#kernel/content-encoding.ts';
 import { cachePart } from '#kernel/memory-budget.ts';
@@ -37,6 +46,12 @@ function chunkSizeOf({ length }: Uint8Array): number {
   return chunkSizeFor(length / 4);
 }
 
+const STREAMS: Readonly<Record<Encoding, () => Transform>> = {
+  zstd: () => createZstdCompress(),
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: () => createGzip(),
+};
+
 /**
  * Encodes bodies on Node's thread pool, so that the event loop goes on. What a strong validator names is
  * kept: the same bytes are encoded once, as long as they are asked for.
@@ -58,6 +73,15 @@ export class BodyEncoder {
   /** What is kept under a key; undefined where nothing is. */
   kept(key: string): Buffer | undefined {
     return this.#kept.get(key);
+  }
+
+  /** Encodes a body that comes in pieces; null where too many are being encoded. It has to be read, or destroyed. */
+  stream(encoding: Encoding): Transform | null {
+    if (this.#running >= MOST_AT_ONCE) return null;
+    this.#running += 1;
+    const stream = STREAMS[encoding]();
+    stream.once('close', () => (this.#running -= 1));
+    return stream;
   }
 
   /**

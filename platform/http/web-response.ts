@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { Transform } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { bytesOf } from '#kernel/connection-bytes.ts';
 import { ServerResponse } from '#kernel/node-http.ts';
@@ -40,13 +41,15 @@ interface Waiting {
 
 /**
  * An answer of the server, whichever handler writes it: every one says `nosniff` and what other origins may do,
- * a drawing says that nothing in it runs, and a body from 4 kB that is given whole is encoded as its client asks.
+ * a drawing says that nothing in it runs, and a body from 4 kB, or in pieces, is encoded as its client asks.
  * The tag of an encoded body is the weak
  * one of its validator, so a client revalidates it whatever encoding it has.
  */
 abstract class WebResponse extends ServerResponse {
   protected abstract readonly dependencies: ResponseDependencies;
   #waiting: Waiting | null = null;
+  /** What encodes a body that comes in pieces. */
+  #stream: Transform | null = null;
 
   override writeHead(status: number, ...rest: readonly unknown[]): this {
     // The answer is under way; whoever refuses late is as late as with any other answer.
@@ -73,6 +76,8 @@ abstract class WebResponse extends ServerResponse {
   }
 
   override write(chunk: unknown, ...rest: unknown[]): boolean {
+    this.#stream ??= this.#openStream();
+    if (this.#stream !== null) return this.#stream.write(chunk, ...(rest as []));
     this.#release();
     const isTaken = super.write(chunk, ...(rest as []));
     // Node hands the pieces of one tick on in the next.
@@ -87,6 +92,10 @@ abstract class WebResponse extends ServerResponse {
 
   override end(chunk?: unknown, ...rest: unknown[]): this {
     if (this.#waiting?.isEnded === true) return this;
+    if (this.#stream !== null) {
+      this.#stream.end(chunk, ...(rest as []));
+      return this;
+    }
     if (!this.headersSent && this.#waiting === null) this.writeHead(this.statusCode);
     const waiting = this.#waiting;
     // A text that is sent as it is is not made into bytes here: some are of 16 MB.
@@ -114,6 +123,28 @@ abstract class WebResponse extends ServerResponse {
     return this;
   }
 
+  /** Encodes what comes in pieces, as quickly as the client takes it; null where it is not to be encoded. */
+  #openStream(): Transform | null {
+    const waiting = this.#waiting;
+    if (waiting === null || waiting.isEnded) return null;
+    const stream = this.dependencies.encoder.stream(waiting.encoding);
+    if (stream === null) return null;
+    this.#waiting = null;
+    this.#nameEncoding(waiting);
+    delete waiting.headers['content-length'];
+    this.#write(waiting.status, waiting.reason, waiting.headers);
+    stream.on('data', (chunk: Buffer) => {
+      if (super.write(chunk)) return;
+      stream.pause();
+      this.#count();
+    });
+    this.on('drain', () => stream.resume());
+    stream.once('end', () => super.end());
+    stream.once('error', () => this.destroy());
+    this.once('close', () => stream.destroy());
+    return stream;
+  }
+
   #encode(waiting: Waiting, bytes: Uint8Array, done: Done | undefined): void {
     const { encoding, headers } = waiting;
     const { encoder } = this.dependencies;
@@ -122,10 +153,8 @@ abstract class WebResponse extends ServerResponse {
     const send = (body: Uint8Array | null): void => {
       this.#waiting = null;
       if (body !== null) {
-        headers['content-encoding'] = encoding;
+        this.#nameEncoding(waiting);
         headers['content-length'] = body.length;
-        const tag = headers['etag'] ?? this.getHeader('etag');
-        if (typeof tag === 'string') headers['etag'] = weakened(tag);
       }
       this.#write(waiting.status, waiting.reason, headers);
       super.end(body ?? bytes, done);
@@ -138,6 +167,12 @@ abstract class WebResponse extends ServerResponse {
     const encoded = encoder.encode(bytes, encoding, key);
     if (encoded === null) send(null);
     else encoded.then(send, () => send(null));
+  }
+
+  #nameEncoding({ headers, encoding }: Waiting): void {
+    headers['content-encoding'] = encoding;
+    const tag = headers['etag'] ?? this.getHeader('etag');
+    if (typeof tag === 'string') headers['etag'] = weakened(tag);
   }
 
   #isDrawing(headers: Headers): boolean {

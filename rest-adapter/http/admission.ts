@@ -12,7 +12,7 @@ export interface Entrance {
   readonly gate: RequestGate;
   readonly trustedProxies: number;
   readonly nextRequestId: () => string;
-  /** In which the bodies of requests are read: many that have come at once hold no other client up. */
+  /** In which bodies are read, and long answers written: many at once hold no other client up. */
   readonly turns: FairTurns;
 }
 

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { ParsedUrlQuery } from 'node:querystring';
+import type { FairTurns } from '#kernel/fair-turns.ts';
 import type { GraphAnswer } from '#kernel/graph.ts';
-import { jsonText } from '#kernel/json-text.ts';
+import { JsonTooLong, jsonPieces, jsonText } from '#kernel/json-text.ts';
+import { LONG_CHARACTERS, sendInTurns } from '#kernel/long-text.ts';
 import type { Rasterizer } from '#kernel/rasterizer.ts';
 import { isRawJson } from '#kernel/raw-json.ts';
 import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
@@ -30,14 +32,17 @@ export class AnswerSender {
   readonly #route: Route;
   readonly #shaper: Shaper | null;
   readonly #knownAnswers: KnownAnswers;
+  /** In which answers are written that are long. */
+  readonly #turns: FairTurns;
   /** Whether answers are revalidated by what they say, because the graph names no validator. */
   readonly #isHashed: boolean;
   /** Whether answers are revalidated by what they change with alone: those to a POST, which have no address. */
   readonly #isEditioned: boolean;
 
-  constructor(route: Route, knownAnswers: KnownAnswers) {
+  constructor(route: Route, knownAnswers: KnownAnswers, turns: FairTurns) {
     this.#route = route;
     this.#knownAnswers = knownAnswers;
+    this.#turns = turns;
     this.#shaper = compileShaper(route.output);
     this.#isHashed =
       route.method === 'GET' && !route.headers.some(({ name }) => name.toLowerCase() === 'etag');
@@ -106,13 +111,20 @@ export class AnswerSender {
       sendBytes(res, 200, headers, body.bytes);
       return;
     }
-    const text = this.#textOf(body);
     if (this.#isEditioned) headers['cache-control'] ??= 'no-cache';
-    if (this.#isHashed && isWhole) {
+    const isTagged = this.#isHashed && isWhole;
+    // A tag is made from all of the text.
+    const text = this.#textOf(body, isTagged ? Infinity : LONG_CHARACTERS);
+    if (text === null) {
+      res.writeHead(200, headers);
+      sendInTurns(res, body, jsonPieces(body), this.#turns);
+      return;
+    }
+    if (isTagged) {
       this.#tag(headers, hash('sha1', text, 'base64url'), key);
       if (key !== null && this.#route.keepsAnswers) this.#keep(key, headers, text);
     }
-    if (this.#isHashed && isWhole && isKnown(req, headers)) sendNotModified(res, headers);
+    if (isTagged && isKnown(req, headers)) sendNotModified(res, headers);
     else sendText(res, 200, headers, text);
   }
 
@@ -180,9 +192,15 @@ export class AnswerSender {
     });
   }
 
-  #textOf(body: unknown): string {
+  /** Null for a text whose raw leaves are longer together than this. */
+  #textOf(body: unknown, maxCharacters: number): string | null {
     if (this.#route.contentType !== JSON_TYPE) return String(body);
-    return isRawJson(body) ? body.json : jsonText(body);
+    try {
+      return jsonText(body, { left: maxCharacters });
+    } catch (error) {
+      if (error instanceof JsonTooLong) return null;
+      throw error;
+    }
   }
 }
 

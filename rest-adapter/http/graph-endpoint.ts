@@ -91,7 +91,7 @@ class GraphEndpoint {
     this.#route = route;
     this.#deps = deps;
     this.#reader = compileReader(route);
-    this.#sender = new AnswerSender(route, deps.knownAnswers);
+    this.#sender = new AnswerSender(route, deps.knownAnswers, deps.entrance.turns);
     this.#warningsOf = compileQueryWarnings(route);
     this.#representationOf = compileRepresentation(route);
     const { changesWith } = route;
@@ -180,7 +180,7 @@ class GraphEndpoint {
   #answer(visit: Visit, asked: AskedRequest, context: RequestContext): Answering {
     return onceAtHand(this.#keyOf(asked, context), (key) => {
       if (key !== null && this.#sender.sendKept(visit, key)) return undefined;
-      const asking = asked.table === null ? context : { ...context, readsColumns: true };
+      const asking = { ...context, readsLeaves: true };
       return onceAtHand(this.#execute(asked, asking, visit.res), (answer) =>
         this.#send(visit, asked, answer, key),
       );

@@ -190,7 +190,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   ): MarketContext => ({
     ...shared,
     client: budgetKeyOf(request),
-    readsColumns: request.readsColumns === true,
+    readsLeaves: request.readsLeaves === true,
     healthWatch,
     windows: new WindowLoader(market),
     calculationWindows: new CalculationWindows(market),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventLoop } from '#kernel/event-loop.ts';
+import { EVENT_LOOP, type EventLoop } from '#kernel/event-loop.ts';
 import { FairTurns, type FairLane } from '#kernel/fair-turns.ts';
 
 /** Turns that the test gives, and time that passes only in pieces of work. */
@@ -60,6 +60,32 @@ test('what one connection brings at once takes some milliseconds of each turn, i
   expect(counted.begun).toEqual(Array.from({ length: 100 }, (_, at) => `a${at}`));
   counted.turn();
   expect(counted.isIdle).toBe(true);
+});
+
+test('work that goes on has some milliseconds of a turn, however much is under way', async () => {
+  let nowMs = 0;
+  const turnsMs: number[] = [];
+  const loop: EventLoop = {
+    soon: EVENT_LOOP.soon,
+    later: (task) =>
+      EVENT_LOOP.later(() => {
+        turnsMs.push(nowMs);
+        task();
+      }),
+  };
+  const turns = new FairTurns({ monotonicMs: () => nowMs }, loop);
+  const done: number[] = [];
+  const calculate = async (name: number): Promise<void> => {
+    for (let slice = 0; slice < 5; slice += 1) {
+      await turns.goOn();
+      nowMs += 2;
+    }
+    done.push(name);
+  };
+  await Promise.all(Array.from({ length: 40 }, (_, name) => calculate(name)));
+  expect(done).toEqual(Array.from({ length: 40 }, (_, name) => name));
+  const spentMs = turnsMs.map((atMs, turn) => atMs - (turnsMs[turn - 1] ?? 0));
+  expect(Math.max(...spentMs)).toBe(8);
 });
 
 test('many connections that bring one large piece each take turns', () => {

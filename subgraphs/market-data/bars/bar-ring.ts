@@ -211,9 +211,14 @@ export class BarRing {
 
   /** JSON texts of the rows [from, to), joined by commas, without the outer brackets. */
   rowsText(from: number, to: number): string {
+    return this.rowTexts(from, to).join(',');
+  }
+
+  /** JSON texts of the rows [from, to). */
+  rowTexts(from: number, to: number): string[] {
     const rows: string[] = [];
     for (let index = from; index < to; index += 1) rows.push(this.#rowText(this.#slot(index)));
-    return rows.join(',');
+    return rows;
   }
 
   #rowText(slot: number): string {

@@ -18,11 +18,19 @@ const COLUMN_NAMES = [
 /** The numbers of rows by columns; null where they are not to be had any more. */
 type ReadColumns = () => readonly Float64Array[] | null;
 
+/** Rows from which on the text is joined when it is read, and not kept: answers may have dozens of such leaves. */
+const MANY_ROWS = 1_000;
+
+/** What a reference to the text of a row takes. */
+const REFERENCE_BYTES = 8;
+
 /** Bars as one leaf that carries its own JSON text; the plain rows are parsed only when asked for. */
 export class KlineRows implements RawJson {
   readonly [RAW_JSON] = true;
-  readonly json: string;
   readonly count: number;
+  readonly characters: number;
+  /** The text, or those of the rows, which the series has as well. */
+  readonly #text: string | readonly string[];
   /** Codes of the provenance of each row; none for rows that are nobody's bars. */
   readonly provenanceCodes: Uint8Array | null;
   readonly #readColumns: ReadColumns | null;
@@ -30,15 +38,16 @@ export class KlineRows implements RawJson {
   #bytes: Uint8Array | undefined;
 
   private constructor(
-    json: string,
+    text: string | readonly string[],
     count: number,
     provenanceCodes: Uint8Array | null,
     readColumns: ReadColumns | null,
   ) {
     this.provenanceCodes = provenanceCodes;
     this.#readColumns = readColumns;
-    this.json = json;
+    this.#text = text;
     this.count = count;
+    this.characters = typeof text === 'string' ? text.length : joinedLength(text);
   }
 
   /** From JSON texts of rows that are already joined by commas, with whoever has the same numbers in columns. */
@@ -56,7 +65,9 @@ export class KlineRows implements RawJson {
     const { version } = ring;
     const read = () => (ring.version === version ? ring.columns(from, to) : null);
     const codes = ring.provenanceCodes(from, to);
-    return KlineRows.fromText(ring.rowsText(from, to), to - from, codes, read);
+    const count = to - from;
+    if (count < MANY_ROWS) return KlineRows.fromText(ring.rowsText(from, to), count, codes, read);
+    return new KlineRows(ring.rowTexts(from, to), count, codes, read);
   }
 
   static fromBars(bars: readonly Bar[]): KlineRows {
@@ -69,6 +80,14 @@ export class KlineRows implements RawJson {
   share(): this {
     this.#isShared = true;
     return this;
+  }
+
+  get json(): string {
+    return typeof this.#text === 'string' ? this.#text : `[${this.#text.join(',')}]`;
+  }
+
+  get keptBytes(): number {
+    return typeof this.#text === 'string' ? this.characters : this.count * REFERENCE_BYTES;
   }
 
   get bytes(): Uint8Array | undefined {
@@ -84,6 +103,11 @@ export class KlineRows implements RawJson {
   toJSON(): KlineRow[] {
     return JSON.parse(this.json) as KlineRow[];
   }
+}
+
+/** Length of rows that are joined by commas and bracketed. */
+function joinedLength(rows: readonly string[]): number {
+  return rows.reduce((length, row) => length + row.length + 1, 1);
 }
 
 function columnsOfRows(rows: readonly KlineRow[]): Float64Array[] {

@@ -20,7 +20,12 @@ class IndicatorColumns implements RawJson {
   }
 
   get json(): string {
-    return (this.#json ??= columnsText(this.#result));
+    return this.#json ?? columnsText(this.#result);
+  }
+
+  get keptBytes(): number {
+    const { plan, bars } = this.#result;
+    return this.#json?.length ?? plan.outputs.length * bars.length * Float64Array.BYTES_PER_ELEMENT;
   }
 
   /** Writes the text now, so that the answer finds it written. */
@@ -48,12 +53,12 @@ const made = new Attached<IndicatorResult, IndicatorColumns>();
  * The answered columns of a result over its window, by column name: numbers, and null where a value
  * is undefined. Synchronous where there are few. Throws `query_too_complex`.
  *
- * @param readsColumns whether they will be read as numbers, so that no text has to be written for the answer
+ * @param readsLeaves whether the answer reads them as numbers, or writes their text in turns
  */
 export function writeColumns(
   result: IndicatorResult,
   slices: WorkSlices,
-  readsColumns = false,
+  readsLeaves = false,
 ): RawJson | Promise<RawJson> {
   const known = made.of(result);
   if (known !== undefined) return known;
@@ -62,7 +67,7 @@ export function writeColumns(
   const { plan, fromRow, toRow } = result;
   const work = plan.outputs.length * (toRow - fromRow) * WORK_OF_TEXT;
   slices.admit(work);
-  return readsColumns ? columns : slices.run(work, () => columns.write());
+  return readsLeaves ? columns : slices.run(work, () => columns.write());
 }
 
 /** JSON writes what is not finite as null. */

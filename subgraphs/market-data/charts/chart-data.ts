@@ -1,6 +1,9 @@
 import type { RawJson } from '#kernel/raw-json.ts';
 import { RAW_JSON } from '#kernel/raw-json.ts';
 
+/** What two columns of numbers take at a bar, which is what an item draws from. */
+const COLUMNS_BYTES = 16;
+
 /** What one item draws, as JSON text that is written when the answer is. */
 export class ChartData implements RawJson {
   readonly [RAW_JSON] = true;
@@ -15,7 +18,11 @@ export class ChartData implements RawJson {
   }
 
   get json(): string {
-    return (this.#json ??= this.#write());
+    return this.#json ?? this.#write();
+  }
+
+  get keptBytes(): number {
+    return this.#json?.length ?? this.rows * COLUMNS_BYTES;
   }
 
   /** Writes the text now, so that the answer finds it written. */

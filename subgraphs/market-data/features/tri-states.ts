@@ -38,7 +38,11 @@ export class TriStates implements RawJson {
   }
 
   get json(): string {
-    return (this.#json ??= this.#text());
+    return this.#json ?? this.#text();
+  }
+
+  get keptBytes(): number {
+    return this.length + (this.#json?.length ?? 0);
   }
 
   /** Writes the text now, so that the answer finds it written. */

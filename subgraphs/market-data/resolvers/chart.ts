@@ -152,10 +152,11 @@ export function drawnEntries(results: readonly IndicatorResult[]): DrawnEntry[] 
 }
 
 export const CHART_ITEM_RESOLVERS = {
-  data({ data }: DrawnItem, _: unknown, { calculator: { slices } }: MarketContext) {
+  data({ data }: DrawnItem, _: unknown, { calculator, readsLeaves }: MarketContext) {
+    const { slices } = calculator;
     const work = data.rows * WORK_OF_DRAWING;
     slices.admit(work);
-    return slices.run(work, () => data.write());
+    return readsLeaves ? data : slices.run(work, () => data.write());
   },
 };
 

@@ -12,7 +12,7 @@ export const INDICATOR_RESULT_RESOLVERS = {
   group: countedGroup,
   params: ({ plan }: IndicatorResult) => plan.params,
   columns: (result: IndicatorResult, _: unknown, context: MarketContext) =>
-    writeColumns(result, context.calculator.slices, context.readsColumns),
+    writeColumns(result, context.calculator.slices, context.readsLeaves),
   explain: ({ plan }: IndicatorResult) => explanationOf(plan),
   signals: (result: IndicatorResult, _: unknown, { calculator }: MarketContext) =>
     observationsOf(result, calculator.slices),

@@ -78,6 +78,6 @@ function bytesOf({ window, results, shown }: IntervalAnalysis): number {
     numbers += bars.length * (BAR_COLUMNS.length + count);
     columns += count;
   }
-  const texts = shown.rows.json.length + columns * shown.rows.count * BYTES_OF_TEXT;
+  const texts = shown.rows.characters + columns * shown.rows.count * BYTES_OF_TEXT;
   return BYTES_OF_OBJECTS + numbers * Float64Array.BYTES_PER_ELEMENT + texts;
 }

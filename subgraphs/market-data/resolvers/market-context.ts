@@ -72,8 +72,8 @@ export interface ServerProcess {
 export interface MarketContext {
   /** Whose operation it is, as far as budgets care: a token, or an address. */
   readonly client: string;
-  /** Whether bulk leaves are read by their columns instead of their text. */
-  readonly readsColumns: boolean;
+  /** Whether bulk leaves are read one by one, so that none has to be written before the answer is. */
+  readonly readsLeaves: boolean;
   readonly windows: WindowLoader;
   readonly calculationWindows: CalculationWindows;
   readonly companionWindows: CompanionWindows;

@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
+import { buildASTSchema, parse } from 'graphql';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startWebServer, type WebServer } from '#bin/wiring/web-server.ts';
+import { createGraphFront } from '#gateway/http/graph-front.ts';
+import { MOST_CHARACTERS } from '#gateway/answer/stringify-answer.ts';
+import { EVENT_LOOP, type EventLoop } from '#kernel/event-loop.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { RAW_JSON, type RawJson } from '#kernel/raw-json.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
+import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
+import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
+import { createFixtureEngine } from '#test/rest-adapter/fixture-engine.ts';
+
+const SDL = `
+  type Query { table: Table! }
+  type Table { title: String!, columns: [String!]! }
+`;
+const ROUTE = `
+"""
+A table.
+
+All of it.
+"""
+query Table @rest(post: "/api/table", tag: "Indicators") { table { title columns } }`;
+
+const LEAVES = 150;
+/** Enough for a text that is long. */
+const FEW = 30;
+const LEAF_CHARACTERS = 100_000;
+/** Time that building the text of one leaf takes. */
+const LEAF_MS = 4;
+/** Time in which requests begin at once, and what the last of them builds until its answer turns out to be long. */
+const MAX_TURN_MS = 24 + 2 * LEAF_MS;
+
+/** One leaf of a long answer; building its text takes time of a clock that nothing else moves. */
+class CostlyRows implements RawJson {
+  readonly [RAW_JSON] = true;
+  readonly characters = LEAF_CHARACTERS;
+  readonly keptBytes = 1_000;
+  readonly #built: () => void;
+
+  constructor(built: () => void) {
+    this.#built = built;
+  }
+
+  get json(): string {
+    this.#built();
+    return `"${'é'.repeat(LEAF_CHARACTERS - 2)}"`;
+  }
+
+  toJSON(): unknown {
+    return JSON.parse(this.json) as unknown;
+  }
+}
+
+/** The text of an answer, as it would be written at once. */
+function wholeText(path: Entrance, leaves: number): string {
+  const columns = Array.from({ length: leaves }, () => 'é'.repeat(LEAF_CHARACTERS - 2));
+  const table = { title: 'long', columns };
+  // A route answers its only member as the body.
+  return JSON.stringify(path === '/graphql' ? { data: { table } } : table);
+}
+
+/** A server whose answers are long, and what it builds of them in each turn of the event loop. */
+async function serve(leaves = LEAVES) {
+  let [nowMs, built, turnStartMs, longestTurnMs] = [0, 0, 0, 0];
+  const loop: EventLoop = {
+    soon: EVENT_LOOP.soon,
+    later: (task) =>
+      EVENT_LOOP.later(() => {
+        longestTurnMs = Math.max(longestTurnMs, nowMs - turnStartMs);
+        turnStartMs = nowMs;
+        task();
+      }),
+  };
+  const count = (): void => {
+    built += 1;
+    nowMs += LEAF_MS;
+  };
+  const columns = Array.from({ length: leaves }, () => new CostlyRows(count));
+  const data = { table: { title: 'long', columns } };
+  const engine = {
+    schema: buildASTSchema(parse(SDL)),
+    execute: () => ({ data }),
+    subscribe: () => Promise.reject(new Error('nothing streams')),
+  };
+  const clock = { ...systemClock, monotonicMs: () => nowMs };
+  const parts = { log: SILENT_LOG, meter: SILENT_METER, clock, loop };
+  const front = createGraphFront({ ...parts, engine });
+  const rest = createRestAdapter({
+    ...parts,
+    engine: { ...createFixtureEngine(SDL, {}), execute: () => ({ data }) },
+    rasterizer: sharpRasterizer(),
+    routes: [{ file: 'table.graphql', text: ROUTE }],
+  });
+  const server: WebServer = await startWebServer(
+    {
+      handlers: [(req, res) => rest.handle(req, res) || front.handler(req, res)],
+      meter: createPrometheusMeter(),
+      clock: systemClock,
+      notReady: () => [],
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  return {
+    port: server.port,
+    built: () => built,
+    longestTurnMs: () => longestTurnMs,
+    async close() {
+      await front.stop();
+      await server.close();
+    },
+  };
+}
+
+let close = (): Promise<void> => Promise.resolve();
+afterEach(() => close());
+
+const ENTRANCES = {
+  '/graphql': '{"query":"{ table { title columns } }"}',
+  '/api/table': '{}',
+} as const;
+type Entrance = keyof typeof ENTRANCES;
+
+async function ask(
+  port: number,
+  path: Entrance,
+  headers: OutgoingHttpHeaders = {},
+): Promise<IncomingMessage> {
+  const sent = { 'content-type': 'application/json', ...headers };
+  const asking = request({ port, path, method: 'POST', headers: sent });
+  asking.end(ENTRANCES[path]);
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+const DECODERS = {
+  gzip: createGunzip,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+} as const;
+
+describe.each(Object.keys(ENTRANCES) as Entrance[])('a long answer of %s', (path) => {
+  test('is built in turns, however many clients ask at once', async () => {
+    const server = await serve(FEW);
+    close = server.close;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(server.port, path)));
+    const texts = await Promise.all(answers.map((answer) => text(answer)));
+    const whole = wholeText(path, FEW);
+    expect(texts.map((one) => one === whole)).toEqual([true, true, true, true]);
+    expect(server.longestTurnMs()).toBeGreaterThan(0);
+    expect(server.longestTurnMs()).toBeLessThanOrEqual(MAX_TURN_MS);
+  });
+
+  test.each(Object.keys(DECODERS) as (keyof typeof DECODERS)[])('is the same as %s', async (as) => {
+    const server = await serve(FEW);
+    close = server.close;
+    const answer = await ask(server.port, path, { 'accept-encoding': as });
+    expect(answer.headers['content-encoding']).toBe(as);
+    expect((await text(answer.pipe(DECODERS[as]()))) === wholeText(path, FEW)).toBe(true);
+  });
+
+  test('is not built for a client that does not read', async () => {
+    const server = await serve();
+    close = server.close;
+    const body = ENTRANCES[path];
+    const deaf = connect(server.port, '127.0.0.1').pause();
+    const type = 'host: x\r\ncontent-type: application/json';
+    deaf.write(`POST ${path} HTTP/1.1\r\n${type}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+    // Answers of others, meanwhile: it would have been built twice with them.
+    const others = 2;
+    for (let at = 0; at < others; at += 1) await text(await ask(server.port, path));
+    // What the operating system takes of it is a few megabytes.
+    expect(server.built() - others * LEAVES).toBeLessThan(LEAVES / 2);
+    deaf.destroy();
+  });
+});
+
+test('an answer of the graph that is longer than answers may be is refused before it is built', async () => {
+  const server = await serve(MOST_CHARACTERS / LEAF_CHARACTERS + 1);
+  close = server.close;
+  const answer = await text(await ask(server.port, '/graphql'));
+  expect(JSON.parse(answer)).toMatchObject({
+    errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX' } }],
+  });
+  // As much as a short answer may have.
+  expect(server.built()).toBeLessThanOrEqual(3);
+});
