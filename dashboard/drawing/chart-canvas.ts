@@ -44,13 +44,15 @@ export interface CanvasEvents {
 /** The picture of a chart: candles, panes and their items, on the library's canvas. */
 export class ChartCanvas {
   readonly chart: IChartApi;
-  readonly #element: HTMLElement;
+  readonly element: HTMLElement;
   #palette: Palette;
   #prices: AnySeries | null = null;
   #volume: AnySeries | null = null;
   #comparison: AnySeries | null = null;
   #panes: PaneItems[] = [];
   readonly #stretchOf = new Map<string, number>();
+  /** What stands over the candles besides the items; a new drawing of the chart keeps it. */
+  readonly #layers = new Set<CanvasLayer>();
   #part: ChartPart = { bars: [], panels: [] };
   #look: ChartLook | null = null;
   #days: readonly TradingDay[] = [];
@@ -59,7 +61,7 @@ export class ChartCanvas {
     null;
 
   constructor(element: HTMLElement, events: CanvasEvents) {
-    this.#element = element;
+    this.element = element;
     this.#palette = readPalette(element);
     this.chart = createChart(element, {
       autoSize: true,
@@ -97,16 +99,23 @@ export class ChartCanvas {
     return this.#palette;
   }
 
+  /** Puts a layer on the candles' pane. */
+  put(layer: CanvasLayer): void {
+    this.#layers.add(layer);
+    this.#prices?.attachPrimitive(layer);
+  }
+
   /** Draws everything anew: other items, another look. */
   draw(part: ChartPart, look: ChartLook): void {
     this.#part = part;
     this.#look = look;
-    this.#palette = readPalette(this.#element);
+    this.#palette = readPalette(this.element);
     this.#dress(look);
     this.#clear();
     const digits = digitsOf(look.priceStep, part.bars.at(-1)?.[4] ?? 1);
     this.#prices = addPriceSeries(this.chart, look.style, this.#palette, digits);
     this.#prices.attachPrimitive(this.#ground());
+    for (const layer of this.#layers) this.#prices.attachPrimitive(layer);
     this.#addVolume(look);
     this.#fillPrices();
     this.#panes = part.panels.map((panel, pane) => {
@@ -180,7 +189,7 @@ export class ChartCanvas {
       layout: {
         background: { type: ColorType.Solid, color: ground },
         textColor: text,
-        fontFamily: getComputedStyle(this.#element).fontFamily,
+        fontFamily: getComputedStyle(this.element).fontFamily,
         panes: { separatorColor: line, separatorHoverColor: seenThrough(muted, 0.3) },
       },
       grid: { vertLines: { color: grid }, horzLines: { color: grid } },

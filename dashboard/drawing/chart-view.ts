@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import type { Source } from '#dashboard/graph/question.ts';
+import { CanvasLayer, type Layer } from '#dashboard/drawing/canvas-layer.ts';
 import { ChartCanvas } from '#dashboard/drawing/chart-canvas.ts';
 import { ChartFeed, type ChartSubject } from '#dashboard/drawing/chart-feed.ts';
 import type { ChartLook, Comparison } from '#dashboard/drawing/chart-look.ts';
@@ -60,6 +61,7 @@ export class ChartView {
   /** Whether the crosshair is being set from outside. */
   #isPointed = false;
   #comparison: Comparison | null = null;
+  readonly #layers: CanvasLayer[] = [];
   #times: { readonly key: string; readonly texts: TimeTexts } | null = null;
 
   constructor(host: GraphHost, options: ChartViewOptions) {
@@ -83,6 +85,21 @@ export class ChartView {
 
   get canvas(): ChartCanvas | null {
     return this.#canvas;
+  }
+
+  get look(): ChartLook | null {
+    return this.#look;
+  }
+
+  /** Zone in which the chart writes its times. */
+  get zone(): string {
+    const { interval = '1h', zone = 'UTC' } = this.#look ?? {};
+    return isWithinDay(interval) ? zone : 'UTC';
+  }
+
+  /** The bar under the crosshair. */
+  get cursorSec(): number | null {
+    return this.#cursorSec;
   }
 
   get source(): Source | null {
@@ -133,6 +150,14 @@ export class ChartView {
     this.#comparison = comparison;
     if (this.#look !== null) this.#look = { ...this.#look, comparison };
     this.#canvas?.compare(comparison);
+  }
+
+  /** Draws something of the page's own over the candles, for as long as the chart lives. */
+  addLayer(layer: Layer): CanvasLayer {
+    const added = new CanvasLayer(layer);
+    this.#layers.push(added);
+    this.#canvas?.put(added);
+    return added;
   }
 
   /** Puts the crosshair at a bar, as another chart's is there; null takes it away. */
@@ -213,6 +238,7 @@ export class ChartView {
       range: () => this.#ranged(),
       click: (timeSec, price) => this.#options.clicked?.(timeSec, price),
     });
+    for (const layer of this.#layers) this.#canvas.put(layer);
     (element as ChartElement).chartProbe = probeOf(this.#canvas, () => this.#feed);
     this.#resized = new ResizeObserver(() => this.#legendChanged());
     this.#resized.observe(place);

@@ -27,6 +27,7 @@ import { IndicatorPicker } from '#dashboard/pages/symbol/indicator-picker.ts';
 import { IssuerPanel } from '#dashboard/pages/symbol/issuer-panel.ts';
 import { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
 import { comparedText, stateOf, type SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
+import { SymbolTools } from '#dashboard/pages/symbol/symbol-tools.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 
 const INTERVALS: readonly Interval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'];
@@ -46,6 +47,7 @@ class SymbolPage implements Page {
   readonly #issuer: IssuerPanel;
   readonly #playbook: PlaybookPanel;
   readonly #derivatives: DerivativesPanel | null;
+  readonly #tools: SymbolTools;
   #state: SymbolState;
 
   constructor(app: App, place: Place) {
@@ -69,6 +71,7 @@ class SymbolPage implements Page {
     this.#issuer = new IssuerPanel(app, this.#state);
     this.#playbook = new PlaybookPanel(app, this.#forms);
     this.#derivatives = market === 'perp' ? new DerivativesPanel(app, this.#state) : null;
+    this.#tools = new SymbolTools(app, this.#chart, comparedText(this.#state));
     this.#follow();
   }
 
@@ -99,6 +102,7 @@ class SymbolPage implements Page {
             { key: 'Home', does: keys.first, run: () => chart.stepToEnd('first') },
             { key: 'End', does: keys.last, run: () => chart.stepToEnd('last') },
           ]),
+      ...this.#tools.keys,
       { key: '+', does: keys.more, run: () => chart.zoom(0.8) },
       { key: '-', does: keys.less, run: () => chart.zoom(1.25) },
     ];
@@ -138,6 +142,7 @@ class SymbolPage implements Page {
           forms: this.#forms,
           comparison: this.#comparison,
           priceStep: instrument?.priceStep ?? null,
+          tools: this.#tools,
           pick: () => this.#picker.show(),
         })}
         <div class="symbol-side">
@@ -151,6 +156,7 @@ class SymbolPage implements Page {
   close(): void {
     this.#head.close();
     this.#name.close();
+    this.#tools.close();
     this.#chart.close();
     this.#comparison.close();
     this.#picker.close();
