@@ -118,8 +118,9 @@ export class ChartCanvas {
     for (const layer of this.#layers) this.#prices.attachPrimitive(layer);
     this.#addVolume(look);
     this.#fillPrices();
+    const stepSec = this.#stepMs / 1_000;
     this.#panes = part.panels.map((panel, pane) => {
-      const place = { chart: this.chart, pane, panel, palette: this.#palette, digits };
+      const place = { chart: this.chart, pane, panel, palette: this.#palette, digits, stepSec };
       return new PaneItems({
         ...place,
         prices: this.#prices,
@@ -255,7 +256,11 @@ export class ChartCanvas {
     const holes = this.#holes.flatMap((hole) =>
       placesOf(hole, this.#lengthMs() ?? Number.POSITIVE_INFINITY),
     );
-    const points = bars.map((row) => priceOf(row, style) as { readonly time: number });
+    const ends = new Set(this.#holes.map(({ fromMs }) => fromMs));
+    const points = bars.map((row) => {
+      const isEnd = style === 'line' && ends.has(row[0] + this.#stepMs);
+      return priceOf(row, style, isEnd) as { readonly time: number };
+    });
     const data = [...points, ...holes.map((time) => ({ time }))];
     if (holes.length > 0) data.sort((one, other) => one.time - other.time);
     this.#prices?.setData(data as never);
@@ -283,12 +288,21 @@ export class ChartCanvas {
 
   #fillComparison(): void {
     const fromMs = this.#part.bars[0]?.[0] ?? 0;
-    const rows = this.#look?.comparison?.rows ?? [];
+    const toMs = this.#part.bars.at(-1)?.[0] ?? 0;
+    const compared = this.#look?.comparison?.rows ?? [];
+    const rows = compared.filter(([timeMs]) => timeMs >= fromMs && timeMs <= toMs);
     this.#comparison?.setData(
-      rows
-        .filter(([openTimeMs]) => openTimeMs >= fromMs)
-        .map((row) => priceOf(row, 'line')) as never,
+      rows.map((row, at) => {
+        const nextMs = rows[at + 1]?.[0] ?? row[0];
+        return priceOf(row, 'line', nextMs - row[0] > this.#stepMs);
+      }) as never,
     );
+  }
+
+  /** How far bars that follow each other are apart; endless where the market closes now and then. */
+  get #stepMs(): number {
+    const length = this.#look?.hasSessions === true ? null : this.#lengthMs();
+    return length ?? Number.POSITIVE_INFINITY;
   }
 
   #lengthMs(): number | null {
@@ -297,10 +311,8 @@ export class ChartCanvas {
 
   /** A new bar that does not follow the one before it. */
   #opensHole({ bars }: ChartPart): boolean {
-    const length = this.#lengthMs();
-    if (length === null || this.#look?.hasSessions === true) return false;
     const [before, last] = bars.slice(-2);
-    return before !== undefined && last !== undefined && last[0] - before[0] > length;
+    return before !== undefined && last !== undefined && last[0] - before[0] > this.#stepMs;
   }
 
   #learnGround(): void {

@@ -72,6 +72,10 @@ export class ChartFeed {
     );
   }
 
+  get interval(): Interval {
+    return this.#subject.interval;
+  }
+
   /** Whether the first window has come. */
   get hasWindow(): boolean {
     return this.#hasWindow;

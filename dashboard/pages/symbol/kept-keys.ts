@@ -11,3 +11,8 @@ export function isKept(key: string): boolean {
     return false;
   }
 }
+
+/** Where the browser keeps the alerts of a series. */
+export function alertsKey(series: string): string {
+  return `marketgraph.alerts.${series}`;
+}

@@ -29,6 +29,7 @@ import { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
 import { comparedText, stateOf, type SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 import { SymbolTools } from '#dashboard/pages/symbol/symbol-tools.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+import { TOOL_WORDS } from '#dashboard/pages/symbol/tool-words.ts';
 
 const INTERVALS: readonly Interval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'];
 /** The day's numbers are asked again; the price between comes with the chart. */
@@ -61,6 +62,8 @@ class SymbolPage implements Page {
       name: () => `${symbol} · ${this.#state.interval}`,
       entryName: (key) => this.#forms.entryName(app.settings.language, key),
       entryControls: (key) => this.#entryControls(key),
+      clicked: (timeSec) => this.#tools.clicked(timeSec),
+      heard: () => this.#tools.heard(),
     });
     this.#comparison = new ComparisonFeed(app, this.#chart);
     this.#picker = new IndicatorPicker(app, this.#forms, {
@@ -71,7 +74,12 @@ class SymbolPage implements Page {
     this.#issuer = new IssuerPanel(app, this.#state);
     this.#playbook = new PlaybookPanel(app, this.#forms);
     this.#derivatives = market === 'perp' ? new DerivativesPanel(app, this.#state) : null;
-    this.#tools = new SymbolTools(app, this.#chart, comparedText(this.#state));
+    this.#tools = new SymbolTools(app, {
+      chart: this.#chart,
+      forms: this.#forms,
+      series: comparedText(this.#state),
+      state: this.#state,
+    });
     this.#follow();
   }
 
@@ -130,7 +138,8 @@ class SymbolPage implements Page {
         symbol,
         place: `${exchange} · ${market}`,
         name: this.#issuer.name ?? this.#foundName,
-        instrument,
+        // The day's numbers are of now.
+        instrument: this.#tools.isReplaying ? null : instrument,
         last: this.#chart.part.bars.at(-1)?.[4] ?? null,
       })}
       ${venueNote(this.#app, instrument)}
@@ -146,11 +155,17 @@ class SymbolPage implements Page {
           pick: () => this.#picker.show(),
         })}
         <div class="symbol-side">
-          ${this.#features.view(timeText)} ${this.#issuer.view()} ${this.#derivatives?.view()}
-          ${this.#playbook.view(this.#state, instrument?.venue?.assetClass ?? null)}
+          ${this.#tools.side()}
+          ${
+            this.#tools.isReplaying
+              ? html`<p class="muted">${this.#app.words(TOOL_WORDS).ofNow}</p>`
+              : html`${this.#features.view(timeText)} ${this.#issuer.view()}
+                ${this.#derivatives?.view()}
+                ${this.#playbook.view(this.#state, instrument?.venue?.assetClass ?? null)}`
+          }
         </div>
       </div>
-      ${this.#picker.view()}`;
+      ${this.#picker.view()} ${this.#tools.toasts()}`;
   }
 
   close(): void {
@@ -182,13 +197,14 @@ class SymbolPage implements Page {
 
   /** Open time of the bar before the newest: what is newer may still form. */
   get #closedMs(): number {
-    return this.#chart.part.bars.at(-2)?.[0] ?? 0;
+    return this.#chart.known.bars.at(-2)?.[0] ?? 0;
   }
 
   #follow(): void {
     const { exchange, market, symbol, interval, entries, compared } = this.#state;
     this.#chart.show({ exchange, market, symbol, interval, calc: calcOf(entries) });
     this.#comparison.follow(compared, interval);
+    this.#tools.follow(this.#state);
   }
 
   #dress(): void {

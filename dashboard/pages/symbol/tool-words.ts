@@ -5,6 +5,9 @@ import type { Words } from '#dashboard/text/language.ts';
 export interface ToolTexts {
   readonly draw: string;
   readonly kinds: Readonly<Record<DrawingKind, string>>;
+  readonly replay: string;
+  readonly alerts: string;
+  readonly ofNow: string;
   readonly notLoaded: string;
 }
 
@@ -18,6 +21,9 @@ export const TOOL_WORDS: Words<ToolTexts> = {
       fib: 'Fibonacci',
       measure: 'Measure',
     },
+    replay: 'Replay',
+    alerts: 'Alerts',
+    ofNow: 'What holds now is hidden during a replay.',
     notLoaded: 'A tool could not be loaded. Use it again, or reload the page.',
   },
   zh: {
@@ -29,6 +35,9 @@ export const TOOL_WORDS: Words<ToolTexts> = {
       fib: '斐波那契',
       measure: '测量',
     },
+    replay: '回放',
+    alerts: '提醒',
+    ofNow: '回放期间不显示当前信息。',
     notLoaded: '工具加载失败，请重试或刷新页面。',
   },
 };

@@ -85,6 +85,70 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     expect(complaints()).toEqual([]);
   });
 
+  test('a replay shows the past bar by bar, and its address the same bar', async () => {
+    const candles = async (): Promise<number> =>
+      (await page.evaluate(`document.querySelector('.chart').chartProbe.candles()`)) as number;
+    await open('/symbol/venue_a/spot/BTCUSDT?i=1m&calc=ichimoku,hmm');
+    const all = await candles();
+    await page.keyboard.press('p');
+    await page.waitForSelector('.replay-bar');
+    const box = (await page.locator('.chart-canvas').boundingBox())!;
+    await page.mouse.click(box.x + 300, box.y + 200);
+    await expect.poll(candles).toBeLessThan(all);
+    const start = await candles();
+    await page.keyboard.press('.');
+    await expect.poll(candles).toBe(start + 1);
+    await page.keyboard.press(',');
+    await expect.poll(candles).toBe(start);
+    await expect.poll(() => page.url()).toMatch(/replay=\d+/);
+    await soon(`document.querySelector('.replay-bar + p').textContent.includes('Repaints: HMM')`);
+    await soon(`!document.querySelector('.symbol-side').textContent.includes('True now')`);
+
+    // What is drawn ends with the bar; the line behind its bars ends before it.
+    const drawnTo = (title: string): Promise<number> =>
+      page.evaluate(
+        `document.querySelector('.chart').chartProbe.items().find((one) => one.title === '${title}').drawn`,
+      ) as Promise<number>;
+    expect(await drawnTo('Kijun 26')).toBe(start);
+    expect(await drawnTo('Chikou')).toBeLessThan(start - 20);
+    await page.reload();
+    await expect.poll(candles, { timeout: 30_000 }).toBe(start);
+
+    await page.getByRole('button', { name: '10/s' }).click();
+    await page.keyboard.press('p');
+    await expect.poll(candles).toBeGreaterThan(start + 5);
+    await page.keyboard.press('Escape');
+    await expect.poll(candles).toBeGreaterThanOrEqual(all);
+    expect(page.url()).not.toContain('replay');
+    expect(complaints()).toEqual([]);
+  });
+
+  test('an alert on a price appears on the page, once for a bar, with its last firing', async () => {
+    await open(ADDRESS);
+    await page.keyboard.press('a');
+    await page.getByText('No alert is set').waitFor();
+    // The last price moves every second; a level at it is crossed soon.
+    const fire = async (): Promise<number> => {
+      const price = (await page.evaluate(
+        `document.querySelector('.chart').chartProbe.bars().at(-1)[4]`,
+      )) as number;
+      await page.getByRole('spinbutton', { name: 'Price' }).fill(String(price));
+      await page.getByRole('button', { name: 'Alert at this price' }).click();
+      return page.locator('.toast').count();
+    };
+    await expect.poll(fire, { timeout: 60_000, interval: 2_000 }).toBeGreaterThan(0);
+    expect(await page.locator('.toast').first().textContent()).toContain('BTCUSDT crossed');
+    await soon(
+      `/Nov|Dec|Jan|[A-Z][a-z]{2}/.test(document.querySelector('.symbol-side td + td').textContent)`,
+    );
+    const firings = (await page.evaluate(
+      `JSON.parse(localStorage.getItem('marketgraph.alert-firings')).length`,
+    )) as number;
+    expect(await page.locator('.toast').count()).toBeLessThanOrEqual(firings);
+    await page.evaluate(`localStorage.clear()`);
+    expect(complaints()).toEqual([]);
+  });
+
   test('a finger draws, too', async () => {
     const context = await browser.newContext({
       viewport: { width: 375, height: 800 },

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import {
   DRAWING_KINDS,
@@ -89,7 +89,8 @@ export function drawingBar(app: App, parts: DrawingBarParts): TemplateResult {
     ${noteView(app, parts)}`;
 }
 
-function noteView(app: App, { list, hand }: DrawingBarParts): TemplateResult | typeof nothing {
+/** The line stands there without a note, too: the chart must not move under the pointer. */
+function noteView(app: App, { list, hand }: DrawingBarParts): TemplateResult {
   const words = app.words(DRAWING_WORDS);
   const { armed, preview } = hand;
   const note = !list.isKept
@@ -101,5 +102,5 @@ function noteView(app: App, { list, hand }: DrawingBarParts): TemplateResult | t
         : armed === 'level'
           ? words.hint.level
           : words.hint[preview === null ? 'first' : 'second'];
-  return note === null ? nothing : html`<p class="muted small" role="status">${note}</p>`;
+  return html`<p class="muted small drawing-note" role="status">${note}</p>`;
 }

@@ -55,9 +55,10 @@ export class DrawingTools {
     return this.#list.drawings;
   }
 
-  /** The drawing whose price an alert may watch. */
-  get selected(): Drawing | null {
-    return this.#list.selected;
+  /** Price of the selected level, which an alert may watch; null for other drawings. */
+  get selectedPrice(): number | null {
+    const { selected } = this.#list;
+    return selected?.kind === 'level' ? (selected.anchors[0]?.price ?? null) : null;
   }
 
   get isOpen(): boolean {
