@@ -204,12 +204,26 @@ export class ChartCanvas {
     });
   }
 
+  /** How high each pane is, beside the others. */
+  get heights(): ReadonlyMap<string, number> {
+    const panes = this.chart.panes().entries();
+    return new Map(
+      panes.flatMap(([at, pane]) => {
+        const id = this.#panes[at]?.id;
+        return id === undefined ? [] : [[id, pane.getStretchFactor()] as const];
+      }),
+    );
+  }
+
+  /** Makes panes so high, those that are there and those that come. */
+  setHeights(heights: ReadonlyMap<string, number>): void {
+    for (const [id, height] of heights) this.#stretchOf.set(id, height);
+    this.#setHeights();
+  }
+
   /** Takes every series off, and remembers how high their panes were. */
   #clear(): void {
-    for (const [at, pane] of this.chart.panes().entries()) {
-      const id = this.#panes[at]?.id;
-      if (id !== undefined) this.#stretchOf.set(id, pane.getStretchFactor());
-    }
+    for (const [id, height] of this.heights) this.#stretchOf.set(id, height);
     for (const pane of this.#panes.toReversed()) pane.remove();
     this.#panes = [];
     for (const series of [this.#comparison, this.#volume, this.#prices]) {

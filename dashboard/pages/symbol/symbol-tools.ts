@@ -8,6 +8,7 @@ import type { DrawingKind } from '#dashboard/pages/symbol/drawings/drawing.ts';
 import type { GapBoard } from '#dashboard/pages/symbol/gaps/gap-board.ts';
 import type { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
 import { alertsKey, drawingsKey, isKept } from '#dashboard/pages/symbol/kept-keys.ts';
+import type { LayoutTool } from '#dashboard/pages/symbol/layouts/layout-tool.ts';
 import { LateTool } from '#dashboard/pages/symbol/late-tool.ts';
 import type { ReplayTool } from '#dashboard/pages/symbol/replay/replay-tool.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
@@ -38,6 +39,7 @@ export class SymbolTools {
   readonly #gaps: LateTool<GapBoard>;
   readonly #replay: LateTool<ReplayTool>;
   readonly #alerts: LateTool<AlertTool>;
+  readonly #layouts: LateTool<LayoutTool>;
 
   constructor(app: App, { chart, forms, series, state }: ToolParts) {
     this.#app = app;
@@ -60,6 +62,14 @@ export class SymbolTools {
       const selectedPrice = (): number | null => this.#drawing.now?.selectedPrice ?? null;
       const parts = { chart, forms, series, state: this.#state, selectedPrice };
       return new module.AlertTool(app, parts);
+    }, redraw);
+    this.#layouts = new LateTool(async () => {
+      const module = await import('#dashboard/pages/symbol/layouts/layout-tool.ts');
+      return new module.LayoutTool(app, {
+        chart,
+        drawings: () => this.#drawing.now?.drawings ?? [],
+        draw: (drawings) => this.#drawing.use((tools) => tools.replace(drawings)),
+      });
     }, redraw);
     if (isKept(drawingsKey(series))) this.#drawing.use();
     if (isKept(alertsKey(series))) this.#alerts.use();
@@ -100,6 +110,7 @@ export class SymbolTools {
         run: () => this.#drawing.use((tools) => tools.arm(kind)),
       })),
       { key: 'a', does: words.alerts, run: () => this.#toggleAlerts() },
+      { key: 'w', does: words.layouts, run: () => this.#toggleLayouts() },
       { key: 'p', does: words.replay, run: () => this.#play() },
       ...(this.#drawing.now?.keys ?? []),
       ...(this.#replay.now?.keys ?? []),
@@ -122,13 +133,14 @@ export class SymbolTools {
     const isReplay = this.#replay.now?.isOpen === true;
     return html`${button(`✎ ${words.draw}`, 'd', isDrawing, () => this.#draw())}
     ${button(`↺ ${words.replay}`, 'p', isReplay, () => this.#toggleReplay())}
-    ${button(words.alerts, 'a', this.#alerts.now?.isOpen === true, () => this.#toggleAlerts())}`;
+    ${button(words.alerts, 'a', this.#alerts.now?.isOpen === true, () => this.#toggleAlerts())}
+    ${button(words.layouts, 'w', this.#layouts.now?.isOpen === true, () => this.#toggleLayouts())}`;
   }
 
   /** What stands above the chart. */
   above(): TemplateResult {
     const words = this.#app.words(TOOL_WORDS);
-    const hasFailed = [this.#drawing, this.#gaps, this.#replay, this.#alerts].some(
+    const hasFailed = [this.#drawing, this.#gaps, this.#replay, this.#alerts, this.#layouts].some(
       (tool) => tool.hasFailed,
     );
     return html`${hasFailed ? html`<p class="failure" role="status">${words.notLoaded}</p>` : nothing}
@@ -142,7 +154,7 @@ export class SymbolTools {
 
   /** What stands beside it. */
   side(): TemplateResult {
-    return html`${this.#alerts.now?.view() ?? nothing}`;
+    return html`${this.#layouts.now?.view() ?? nothing} ${this.#alerts.now?.view() ?? nothing}`;
   }
 
   /** What the page tells over everything. */
@@ -155,6 +167,7 @@ export class SymbolTools {
     this.#gaps.close();
     this.#replay.close();
     this.#alerts.close();
+    this.#layouts.close();
   }
 
   #useReplay(run: (tool: ReplayTool) => void): void {
@@ -176,6 +189,10 @@ export class SymbolTools {
 
   #toggleAlerts(): void {
     this.#alerts.use((tool) => tool.open(!tool.isOpen));
+  }
+
+  #toggleLayouts(): void {
+    this.#layouts.use((tool) => tool.open(!tool.isOpen));
   }
 
   #draw(): void {

@@ -7,6 +7,7 @@ export interface ToolTexts {
   readonly kinds: Readonly<Record<DrawingKind, string>>;
   readonly replay: string;
   readonly alerts: string;
+  readonly layouts: string;
   readonly ofNow: string;
   readonly notLoaded: string;
 }
@@ -23,6 +24,7 @@ export const TOOL_WORDS: Words<ToolTexts> = {
     },
     replay: 'Replay',
     alerts: 'Alerts',
+    layouts: 'Layouts',
     ofNow: 'What holds now is hidden during a replay.',
     notLoaded: 'A tool could not be loaded. Use it again, or reload the page.',
   },
@@ -37,6 +39,7 @@ export const TOOL_WORDS: Words<ToolTexts> = {
     },
     replay: '回放',
     alerts: '提醒',
+    layouts: '布局',
     ofNow: '回放期间不显示当前信息。',
     notLoaded: '工具加载失败，请重试或刷新页面。',
   },

@@ -149,6 +149,38 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     expect(complaints()).toEqual([]);
   });
 
+  test('a layout brings back indicators, interval and drawings, for another symbol, too', async () => {
+    await open('/symbol/venue_a/spot/BTCUSDT?i=5m&calc=rsi,macd&style=line');
+    await page.keyboard.press('h');
+    await page.waitForSelector('.chart-canvas.is-armed');
+    const box = (await page.locator('.chart-canvas').boundingBox())!;
+    await page.mouse.click(box.x + 200, box.y + 100);
+    await expect.poll(drawn).toHaveLength(1);
+    const kept = (await drawn())[0]!.anchors;
+    await page.keyboard.press('w');
+    await page.getByRole('textbox', { name: 'Name of the layout' }).fill('Mine');
+    await page.getByLabel('with drawings').check();
+    await page.getByRole('button', { name: 'Keep this layout' }).click();
+    await page.getByRole('button', { name: 'Use the layout Mine' }).waitFor();
+
+    await open('/symbol/venue_a/spot/ETHUSDT?i=1m&calc=sma');
+    await page.keyboard.press('w');
+    await page.getByRole('button', { name: 'Use the layout Mine' }).click();
+    await expect.poll(() => page.url()).toContain('ETHUSDT?i=5m&calc=rsi,macd&style=line');
+    await expect
+      .poll(() => page.evaluate(`localStorage.getItem('${DRAWINGS.replace('BTC', 'ETH')}')`))
+      .toContain(JSON.stringify(kept));
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const path = await (await file).path();
+    await page.getByRole('button', { name: 'Remove the layout Mine' }).click();
+    await page.getByText('No layout is kept').waitFor();
+    await page.locator('.files input').setInputFiles(path);
+    await page.getByRole('button', { name: 'Use the layout Mine' }).waitFor();
+    await page.evaluate(`localStorage.clear()`);
+    expect(complaints()).toEqual([]);
+  });
+
   test('a finger draws, too', async () => {
     const context = await browser.newContext({
       viewport: { width: 375, height: 800 },
