@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Interval } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
@@ -23,8 +23,9 @@ import { entryControls } from '#dashboard/pages/symbol/entry-controls.ts';
 import { FeaturesPanel } from '#dashboard/pages/symbol/features-panel.ts';
 import { headView, venueNote } from '#dashboard/pages/symbol/head-view.ts';
 import { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
-import { IndicatorPicker } from '#dashboard/pages/symbol/indicator-picker.ts';
+import type { IndicatorPicker } from '#dashboard/pages/symbol/indicator-picker.ts';
 import { IssuerPanel } from '#dashboard/pages/symbol/issuer-panel.ts';
+import { LateTool } from '#dashboard/pages/symbol/late-tool.ts';
 import { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
 import { comparedText, stateOf, type SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 import { SymbolTools } from '#dashboard/pages/symbol/symbol-tools.ts';
@@ -43,7 +44,7 @@ class SymbolPage implements Page {
   readonly #forms: IndicatorForms;
   readonly #chart: ChartView;
   readonly #comparison: ComparisonFeed;
-  readonly #picker: IndicatorPicker;
+  readonly #picker: LateTool<IndicatorPicker>;
   readonly #features: FeaturesPanel;
   readonly #issuer: IssuerPanel;
   readonly #playbook: PlaybookPanel;
@@ -66,10 +67,16 @@ class SymbolPage implements Page {
       heard: () => this.#tools.heard(),
     });
     this.#comparison = new ComparisonFeed(app, this.#chart);
-    this.#picker = new IndicatorPicker(app, this.#forms, {
-      entries: () => this.#state.entries,
-      use: (entries) => this.#use(entries),
-    });
+    this.#picker = new LateTool(
+      async () => {
+        const module = await import('#dashboard/pages/symbol/indicator-picker.ts');
+        return new module.IndicatorPicker(app, this.#forms, {
+          entries: () => this.#state.entries,
+          use: (entries) => this.#use(entries),
+        });
+      },
+      () => app.redraw(),
+    );
     this.#features = new FeaturesPanel(app, this.#forms);
     this.#issuer = new IssuerPanel(app, this.#state);
     this.#playbook = new PlaybookPanel(app, this.#forms);
@@ -99,7 +106,7 @@ class SymbolPage implements Page {
         does: `${keys.interval} ${interval}`,
         run: () => this.#app.keepState({ i: interval }),
       })),
-      { key: 'i', does: words.indicators, run: () => this.#picker.show() },
+      { key: 'i', does: words.indicators, run: () => this.#pick() },
       { key: 'e', does: words.marks, run: () => this.#toggleMarks() },
       { key: 't', does: words.table, run: () => toggleTable(this.#app, CHART_PANEL) },
       ...(isReading()
@@ -152,7 +159,7 @@ class SymbolPage implements Page {
           comparison: this.#comparison,
           priceStep: instrument?.priceStep ?? null,
           tools: this.#tools,
-          pick: () => this.#picker.show(),
+          pick: () => this.#pick(),
         })}
         <div class="symbol-side">
           ${this.#tools.side()}
@@ -165,7 +172,7 @@ class SymbolPage implements Page {
           }
         </div>
       </div>
-      ${this.#picker.view()} ${this.#tools.toasts()}`;
+      ${this.#picker.now?.view() ?? nothing} ${this.#tools.toasts()}`;
   }
 
   close(): void {
@@ -232,13 +239,19 @@ class SymbolPage implements Page {
       key,
       entries: this.#state.entries,
       use: (entries) => this.#use(entries),
-      change: () => this.#picker.show(key),
+      change: () => this.#pick(key),
     });
   }
 
   #use(entries: readonly Entry[]): void {
     // A dash stands for none: without any text the page has those it begins with.
     this.#app.keepState({ calc: entries.length === 0 ? '-' : entriesText(entries) });
+  }
+
+  /** @param entry text of the entry to change; null shows all */
+  #pick(entry: string | null = null): void {
+    // Its dialog has to stand on the page before it opens: the page is drawn first in a frame.
+    this.#picker.use((picker) => requestAnimationFrame(() => picker.show(entry)));
   }
 
   #toggleMarks(): void {
