@@ -18,16 +18,13 @@ import { toggleTable } from '#dashboard/parts/panel.ts';
 import { calcOf, entriesText, type Entry } from '#dashboard/pages/symbol/calc-text.ts';
 import { CHART_PANEL, chartPanel } from '#dashboard/pages/symbol/chart-panel.ts';
 import { ComparisonFeed } from '#dashboard/pages/symbol/comparison-feed.ts';
-import { DerivativesPanel } from '#dashboard/pages/symbol/derivatives-panel.ts';
 import { entryControls } from '#dashboard/pages/symbol/entry-controls.ts';
-import { FeaturesPanel } from '#dashboard/pages/symbol/features-panel.ts';
 import { headView, venueNote } from '#dashboard/pages/symbol/head-view.ts';
 import { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
 import type { IndicatorPicker } from '#dashboard/pages/symbol/indicator-picker.ts';
-import { IssuerPanel } from '#dashboard/pages/symbol/issuer-panel.ts';
 import { LateTool } from '#dashboard/pages/symbol/late-tool.ts';
-import { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
 import { comparedText, stateOf, type SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
+import { SymbolSide } from '#dashboard/pages/symbol/symbol-side.ts';
 import { SymbolTools } from '#dashboard/pages/symbol/symbol-tools.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 import { TOOL_WORDS } from '#dashboard/pages/symbol/tool-words.ts';
@@ -45,10 +42,7 @@ class SymbolPage implements Page {
   readonly #chart: ChartView;
   readonly #comparison: ComparisonFeed;
   readonly #picker: LateTool<IndicatorPicker>;
-  readonly #features: FeaturesPanel;
-  readonly #issuer: IssuerPanel;
-  readonly #playbook: PlaybookPanel;
-  readonly #derivatives: DerivativesPanel | null;
+  readonly #side: SymbolSide;
   readonly #tools: SymbolTools;
   #state: SymbolState;
 
@@ -77,10 +71,7 @@ class SymbolPage implements Page {
       },
       () => app.redraw(),
     );
-    this.#features = new FeaturesPanel(app, this.#forms);
-    this.#issuer = new IssuerPanel(app, this.#state);
-    this.#playbook = new PlaybookPanel(app, this.#forms);
-    this.#derivatives = market === 'perp' ? new DerivativesPanel(app, this.#state) : null;
+    this.#side = new SymbolSide(app, this.#forms, this.#state);
     this.#tools = new SymbolTools(app, {
       chart: this.#chart,
       forms: this.#forms,
@@ -139,12 +130,12 @@ class SymbolPage implements Page {
     const { exchange, market, symbol } = this.#state;
     const instrument = this.#head.data?.instrument ?? null;
     this.#dress();
-    this.#features.follow(this.#state, this.#closedMs);
+    this.#side.follow(this.#state, this.#closedMs);
     const timeText = (timeSec: number): string => this.#chart.timeText(timeSec, 'short');
     return html`${headView(this.#app, {
         symbol,
         place: `${exchange} · ${market}`,
-        name: this.#issuer.name ?? this.#foundName,
+        name: this.#side.name ?? this.#foundName,
         // The day's numbers are of now.
         instrument: this.#tools.isReplaying ? null : instrument,
         last: this.#chart.part.bars.at(-1)?.[4] ?? null,
@@ -166,9 +157,7 @@ class SymbolPage implements Page {
           ${
             this.#tools.isReplaying
               ? html`<p class="muted">${this.#app.words(TOOL_WORDS).ofNow}</p>`
-              : html`${this.#features.view(timeText)} ${this.#issuer.view()}
-                ${this.#derivatives?.view()}
-                ${this.#playbook.view(this.#state, instrument?.venue?.assetClass ?? null)}`
+              : this.#side.view(this.#state, instrument?.venue?.assetClass ?? null, timeText)
           }
         </div>
       </div>
@@ -182,10 +171,7 @@ class SymbolPage implements Page {
     this.#chart.close();
     this.#comparison.close();
     this.#picker.close();
-    this.#features.close();
-    this.#issuer.close();
-    this.#playbook.close();
-    this.#derivatives?.close();
+    this.#side.close();
     this.#forms.close();
   }
 

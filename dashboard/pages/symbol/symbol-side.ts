@@ -1,0 +1,64 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { App } from '#dashboard/app/app.ts';
+import type { DerivativesPanel } from '#dashboard/pages/symbol/derivatives-panel.ts';
+import { FeaturesPanel } from '#dashboard/pages/symbol/features-panel.ts';
+import type { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
+import { IssuerPanel } from '#dashboard/pages/symbol/issuer-panel.ts';
+import { LateTool } from '#dashboard/pages/symbol/late-tool.ts';
+import type { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
+import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
+
+/** The panels beside the chart: what the graph says of a symbol now. */
+export class SymbolSide {
+  readonly #features: FeaturesPanel;
+  readonly #issuer: IssuerPanel;
+  readonly #derivatives: LateTool<DerivativesPanel> | null;
+  readonly #playbook: LateTool<PlaybookPanel>;
+
+  constructor(app: App, forms: IndicatorForms, state: SymbolState) {
+    const redraw = (): void => app.redraw();
+    this.#features = new FeaturesPanel(app, forms);
+    this.#issuer = new IssuerPanel(app, state);
+    this.#playbook = new LateTool(async () => {
+      const module = await import('#dashboard/pages/symbol/playbook-panel.ts');
+      return new module.PlaybookPanel(app, forms);
+    }, redraw);
+    this.#derivatives =
+      state.market === 'perp'
+        ? new LateTool(async () => {
+            const module = await import('#dashboard/pages/symbol/derivatives-panel.ts');
+            return new module.DerivativesPanel(app, state);
+          }, redraw)
+        : null;
+    // The chart is drawn first: these come behind it.
+    this.#playbook.use();
+    this.#derivatives?.use();
+  }
+
+  /** Name of the company or fund; null where there is none. */
+  get name(): string | null {
+    return this.#issuer.name;
+  }
+
+  /** @param closedMs open time of the newest closed bar */
+  follow(state: SymbolState, closedMs: number): void {
+    this.#features.follow(state, closedMs);
+  }
+
+  view(
+    state: SymbolState,
+    assetClass: Parameters<PlaybookPanel['view']>[1],
+    timeText: (timeSec: number) => string,
+  ): TemplateResult {
+    return html`${this.#features.view(timeText)} ${this.#issuer.view()}
+    ${this.#derivatives?.now?.view() ?? nothing}
+    ${this.#playbook.now?.view(state, assetClass) ?? nothing}`;
+  }
+
+  close(): void {
+    this.#features.close();
+    this.#issuer.close();
+    this.#derivatives?.close();
+    this.#playbook.close();
+  }
+}
