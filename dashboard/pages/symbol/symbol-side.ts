@@ -1,24 +1,30 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import type { DerivativesPanel } from '#dashboard/pages/symbol/derivatives-panel.ts';
-import { FeaturesPanel } from '#dashboard/pages/symbol/features-panel.ts';
+import type { FeaturesPanel } from '#dashboard/pages/symbol/features-panel.ts';
 import type { IndicatorForms } from '#dashboard/pages/symbol/indicator-forms.ts';
-import { IssuerPanel } from '#dashboard/pages/symbol/issuer-panel.ts';
+import type { IssuerPanel } from '#dashboard/pages/symbol/issuer-panel.ts';
 import { LateTool } from '#dashboard/pages/symbol/late-tool.ts';
 import type { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 
 /** The panels beside the chart: what the graph says of a symbol now. */
 export class SymbolSide {
-  readonly #features: FeaturesPanel;
-  readonly #issuer: IssuerPanel;
+  readonly #features: LateTool<FeaturesPanel>;
+  readonly #issuer: LateTool<IssuerPanel>;
   readonly #derivatives: LateTool<DerivativesPanel> | null;
   readonly #playbook: LateTool<PlaybookPanel>;
 
   constructor(app: App, forms: IndicatorForms, state: SymbolState) {
     const redraw = (): void => app.redraw();
-    this.#features = new FeaturesPanel(app, forms);
-    this.#issuer = new IssuerPanel(app, state);
+    this.#features = new LateTool(async () => {
+      const module = await import('#dashboard/pages/symbol/features-panel.ts');
+      return new module.FeaturesPanel(app, forms);
+    }, redraw);
+    this.#issuer = new LateTool(async () => {
+      const module = await import('#dashboard/pages/symbol/issuer-panel.ts');
+      return new module.IssuerPanel(app, state);
+    }, redraw);
     this.#playbook = new LateTool(async () => {
       const module = await import('#dashboard/pages/symbol/playbook-panel.ts');
       return new module.PlaybookPanel(app, forms);
@@ -31,18 +37,19 @@ export class SymbolSide {
           }, redraw)
         : null;
     // The chart is drawn first: these come behind it.
-    this.#playbook.use();
-    this.#derivatives?.use();
+    for (const panel of [this.#features, this.#issuer, this.#derivatives, this.#playbook]) {
+      panel?.use();
+    }
   }
 
   /** Name of the company or fund; null where there is none. */
   get name(): string | null {
-    return this.#issuer.name;
+    return this.#issuer.now?.name ?? null;
   }
 
   /** @param closedMs open time of the newest closed bar */
   follow(state: SymbolState, closedMs: number): void {
-    this.#features.follow(state, closedMs);
+    this.#features.now?.follow(state, closedMs);
   }
 
   view(
@@ -50,8 +57,8 @@ export class SymbolSide {
     assetClass: Parameters<PlaybookPanel['view']>[1],
     timeText: (timeSec: number) => string,
   ): TemplateResult {
-    return html`${this.#features.view(timeText)} ${this.#issuer.view()}
-    ${this.#derivatives?.now?.view() ?? nothing}
+    return html`${this.#features.now?.view(timeText) ?? nothing}
+    ${this.#issuer.now?.view() ?? nothing} ${this.#derivatives?.now?.view() ?? nothing}
     ${this.#playbook.now?.view(state, assetClass) ?? nothing}`;
   }
 
