@@ -191,8 +191,10 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     await phone.goto(origin + ADDRESS);
     await phone.getByRole('button', { name: 'Draw', exact: false }).click();
     await phone.getByRole('button', { name: 'Level' }).click();
-    const box = (await phone.locator('.chart-canvas').boundingBox())!;
-    await phone.touchscreen.tap(box.x + 100, box.y + 80);
+    await expect
+      .poll(() => phone.evaluate(`document.querySelector('.chart').chartProbe.candles()`))
+      .toBeGreaterThan(100);
+    await phone.locator('.chart-canvas.is-armed').tap({ position: { x: 100, y: 80 }, force: true });
     await expect
       .poll(() => phone.evaluate(`localStorage.getItem('${DRAWINGS}')`))
       .toContain('level');
