@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the public schema and dashboard/documents;
 // change those, not this file.
 
-import type { JsonValue, TypedDocument } from '#clients/typescript/src/index.ts';
+import type { FeatureKind, JsonValue, TypedDocument } from '#clients/typescript/src/index.ts';
 
 export interface IndicatorFormVariables {
   readonly name: string;
@@ -31,6 +31,7 @@ export interface IndicatorFormResult {
     })[];
     readonly signals: readonly ({
       readonly id: string;
+      readonly kind: FeatureKind;
       /** When it is true. */
       readonly definition: string;
       /** What it is called in Chinese. */
@@ -56,4 +57,4 @@ export interface IndicatorFormResult {
 }
 /** What the chart's page needs of one indicator: its names, its parameters with their ranges, and the texts of its features. */
 export const INDICATOR_FORM: TypedDocument<IndicatorFormResult, IndicatorFormVariables> =
-  'query IndicatorForm($name:String!){indicator(name:$name){name title titleZh category desc descZh repaints params{name type default minimum maximum choices description}signals{id definition titleZh definitionZh}}indicatorRegistry(names:[$name]){indicators{companions{min max what}}}}';
+  'query IndicatorForm($name:String!){indicator(name:$name){name title titleZh category desc descZh repaints params{name type default minimum maximum choices description}signals{id kind definition titleZh definitionZh}}indicatorRegistry(names:[$name]){indicators{companions{min max what}}}}';

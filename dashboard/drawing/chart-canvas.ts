@@ -44,13 +44,15 @@ export interface CanvasEvents {
 /** The picture of a chart: candles, panes and their items, on the library's canvas. */
 export class ChartCanvas {
   readonly chart: IChartApi;
-  readonly #element: HTMLElement;
+  readonly element: HTMLElement;
   #palette: Palette;
   #prices: AnySeries | null = null;
   #volume: AnySeries | null = null;
   #comparison: AnySeries | null = null;
   #panes: PaneItems[] = [];
   readonly #stretchOf = new Map<string, number>();
+  /** What stands over the candles besides the items; a new drawing of the chart keeps it. */
+  readonly #layers = new Set<CanvasLayer>();
   #part: ChartPart = { bars: [], panels: [] };
   #look: ChartLook | null = null;
   #days: readonly TradingDay[] = [];
@@ -59,7 +61,7 @@ export class ChartCanvas {
     null;
 
   constructor(element: HTMLElement, events: CanvasEvents) {
-    this.#element = element;
+    this.element = element;
     this.#palette = readPalette(element);
     this.chart = createChart(element, {
       autoSize: true,
@@ -97,20 +99,28 @@ export class ChartCanvas {
     return this.#palette;
   }
 
+  /** Puts a layer on the candles' pane. */
+  put(layer: CanvasLayer): void {
+    this.#layers.add(layer);
+    this.#prices?.attachPrimitive(layer);
+  }
+
   /** Draws everything anew: other items, another look. */
   draw(part: ChartPart, look: ChartLook): void {
     this.#part = part;
     this.#look = look;
-    this.#palette = readPalette(this.#element);
+    this.#palette = readPalette(this.element);
     this.#dress(look);
     this.#clear();
     const digits = digitsOf(look.priceStep, part.bars.at(-1)?.[4] ?? 1);
     this.#prices = addPriceSeries(this.chart, look.style, this.#palette, digits);
     this.#prices.attachPrimitive(this.#ground());
+    for (const layer of this.#layers) this.#prices.attachPrimitive(layer);
     this.#addVolume(look);
     this.#fillPrices();
+    const stepSec = this.#stepMs / 1_000;
     this.#panes = part.panels.map((panel, pane) => {
-      const place = { chart: this.chart, pane, panel, palette: this.#palette, digits };
+      const place = { chart: this.chart, pane, panel, palette: this.#palette, digits, stepSec };
       return new PaneItems({
         ...place,
         prices: this.#prices,
@@ -180,7 +190,7 @@ export class ChartCanvas {
       layout: {
         background: { type: ColorType.Solid, color: ground },
         textColor: text,
-        fontFamily: getComputedStyle(this.#element).fontFamily,
+        fontFamily: getComputedStyle(this.element).fontFamily,
         panes: { separatorColor: line, separatorHoverColor: seenThrough(muted, 0.3) },
       },
       grid: { vertLines: { color: grid }, horzLines: { color: grid } },
@@ -194,12 +204,26 @@ export class ChartCanvas {
     });
   }
 
+  /** How high each pane is, beside the others. */
+  get heights(): ReadonlyMap<string, number> {
+    const panes = this.chart.panes().entries();
+    return new Map(
+      panes.flatMap(([at, pane]) => {
+        const id = this.#panes[at]?.id;
+        return id === undefined ? [] : [[id, pane.getStretchFactor()] as const];
+      }),
+    );
+  }
+
+  /** Makes panes so high, those that are there and those that come. */
+  setHeights(heights: ReadonlyMap<string, number>): void {
+    for (const [id, height] of heights) this.#stretchOf.set(id, height);
+    this.#setHeights();
+  }
+
   /** Takes every series off, and remembers how high their panes were. */
   #clear(): void {
-    for (const [at, pane] of this.chart.panes().entries()) {
-      const id = this.#panes[at]?.id;
-      if (id !== undefined) this.#stretchOf.set(id, pane.getStretchFactor());
-    }
+    for (const [id, height] of this.heights) this.#stretchOf.set(id, height);
     for (const pane of this.#panes.toReversed()) pane.remove();
     this.#panes = [];
     for (const series of [this.#comparison, this.#volume, this.#prices]) {
@@ -246,7 +270,11 @@ export class ChartCanvas {
     const holes = this.#holes.flatMap((hole) =>
       placesOf(hole, this.#lengthMs() ?? Number.POSITIVE_INFINITY),
     );
-    const points = bars.map((row) => priceOf(row, style) as { readonly time: number });
+    const ends = new Set(this.#holes.map(({ fromMs }) => fromMs));
+    const points = bars.map((row) => {
+      const isEnd = style === 'line' && ends.has(row[0] + this.#stepMs);
+      return priceOf(row, style, isEnd) as { readonly time: number };
+    });
     const data = [...points, ...holes.map((time) => ({ time }))];
     if (holes.length > 0) data.sort((one, other) => one.time - other.time);
     this.#prices?.setData(data as never);
@@ -274,12 +302,21 @@ export class ChartCanvas {
 
   #fillComparison(): void {
     const fromMs = this.#part.bars[0]?.[0] ?? 0;
-    const rows = this.#look?.comparison?.rows ?? [];
+    const toMs = this.#part.bars.at(-1)?.[0] ?? 0;
+    const compared = this.#look?.comparison?.rows ?? [];
+    const rows = compared.filter(([timeMs]) => timeMs >= fromMs && timeMs <= toMs);
     this.#comparison?.setData(
-      rows
-        .filter(([openTimeMs]) => openTimeMs >= fromMs)
-        .map((row) => priceOf(row, 'line')) as never,
+      rows.map((row, at) => {
+        const nextMs = rows[at + 1]?.[0] ?? row[0];
+        return priceOf(row, 'line', nextMs - row[0] > this.#stepMs);
+      }) as never,
     );
+  }
+
+  /** How far bars that follow each other are apart; endless where the market closes now and then. */
+  get #stepMs(): number {
+    const length = this.#look?.hasSessions === true ? null : this.#lengthMs();
+    return length ?? Number.POSITIVE_INFINITY;
   }
 
   #lengthMs(): number | null {
@@ -288,10 +325,8 @@ export class ChartCanvas {
 
   /** A new bar that does not follow the one before it. */
   #opensHole({ bars }: ChartPart): boolean {
-    const length = this.#lengthMs();
-    if (length === null || this.#look?.hasSessions === true) return false;
     const [before, last] = bars.slice(-2);
-    return before !== undefined && last !== undefined && last[0] - before[0] > length;
+    return before !== undefined && last !== undefined && last[0] - before[0] > this.#stepMs;
   }
 
   #learnGround(): void {

@@ -79,6 +79,10 @@ export class ChartFeed {
     );
   }
 
+  get interval(): Interval {
+    return this.#subject.interval;
+  }
+
   /** Whether the first window has come. */
   get hasWindow(): boolean {
     return this.#hasWindow;

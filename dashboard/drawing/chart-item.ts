@@ -23,6 +23,8 @@ export interface ItemPlace {
   /** Whether the newest value is written at the axis. */
   readonly hasLastValue: boolean;
   readonly digits: number;
+  /** Bars that are further apart have others missing between them, which no line bridges. */
+  readonly stepSec: number;
 }
 
 /** An item on the chart. */

@@ -3,6 +3,7 @@ import type { TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import type { Source } from '#dashboard/graph/question.ts';
+import { CanvasLayer, type Layer } from '#dashboard/drawing/canvas-layer.ts';
 import { ChartCanvas } from '#dashboard/drawing/chart-canvas.ts';
 import { ChartFeed, type ChartSubject } from '#dashboard/drawing/chart-feed.ts';
 import type { ChartLook, Comparison } from '#dashboard/drawing/chart-look.ts';
@@ -32,6 +33,8 @@ export interface ChartViewOptions {
   /** The crosshair has moved to another bar by the reader's hand; null where it has left. */
   crosshairMoved?(timeSec: number | null): void;
   clicked?(timeSec: number, price: number): void;
+  /** Bars came or changed; a hidden page hears it, too. */
+  heard?(): void;
 }
 
 const EMPTY: ChartPart = { bars: [], panels: [] };
@@ -40,6 +43,8 @@ const ASK_OLDER_BARS = 60;
 /** So few bars beyond an edge of what is drawn, others are drawn. */
 const SLIDE_BARS = 120;
 const BAR_PX = 7;
+/** Room behind the newest bar. */
+const SPARE_BARS = 6;
 
 /** A chart of one series on a page: its data, its picture, its legend, and the sentence that stands for it. */
 export class ChartView {
@@ -63,6 +68,10 @@ export class ChartView {
   /** Whether something came that is not drawn, as the chart rests. */
   #isBehind = false;
   #comparison: Comparison | null = null;
+  readonly #layers: CanvasLayer[] = [];
+  /** What of the known is drawn, by the page's choice. */
+  #cut: ((known: ChartPart) => ChartPart) | null = null;
+  #cutPart: ChartPart | null = null;
   #times: { readonly key: string; readonly texts: TimeTexts } | null = null;
 
   constructor(host: GraphHost, options: ChartViewOptions) {
@@ -70,8 +79,20 @@ export class ChartView {
     this.#options = options;
   }
 
-  /** What is drawn. */
+  /** What is drawn: everything that is known, or what the page has cut of it. */
   get part(): ChartPart {
+    if (this.#cut === null) return this.known;
+    this.#cutPart ??= this.#cut(this.known);
+    return this.#cutPart;
+  }
+
+  /** Whether less is drawn than is known. */
+  get isCut(): boolean {
+    return this.#cut !== null;
+  }
+
+  /** Every bar that has come, with its items. */
+  get known(): ChartPart {
     return this.#feed?.store ?? EMPTY;
   }
 
@@ -86,6 +107,21 @@ export class ChartView {
 
   get canvas(): ChartCanvas | null {
     return this.#canvas;
+  }
+
+  get look(): ChartLook | null {
+    return this.#look;
+  }
+
+  /** Zone in which the chart writes its times. */
+  get zone(): string {
+    const { interval = '1h', zone = 'UTC' } = this.#look ?? {};
+    return isWithinDay(interval) ? zone : 'UTC';
+  }
+
+  /** The bar under the crosshair. */
+  get cursorSec(): number | null {
+    return this.#cursorSec;
   }
 
   get source(): Source | null {
@@ -117,9 +153,18 @@ export class ChartView {
     if (subject === null) return;
     this.#feed?.close();
     this.#feed = new ChartFeed(this.#host, subject, {
-      whole: () => this.#drawWhole(),
-      older: () => this.#drawOlder(),
+      whole: () => {
+        this.#cutPart = null;
+        this.#drawWhole();
+        this.#options.heard?.();
+      },
+      older: () => {
+        this.#cutPart = null;
+        this.#drawOlder();
+      },
       touched: (touched) => {
+        this.#options.heard?.();
+        if (this.#cut !== null) return;
         if (this.#isResting) this.#isBehind = true;
         // What is drawn of the past does not move.
         else if (this.#window.toMs === Number.POSITIVE_INFINITY)
@@ -152,6 +197,38 @@ export class ChartView {
     this.#comparison = comparison;
     if (this.#look !== null) this.#look = { ...this.#look, comparison };
     this.#canvas?.compare(comparison);
+  }
+
+  /** Draws something of the page's own over the candles, for as long as the chart lives. */
+  addLayer(layer: Layer): CanvasLayer {
+    const added = new CanvasLayer(layer);
+    this.#layers.push(added);
+    this.#canvas?.put(added);
+    return added;
+  }
+
+  /** Draws a part of what is known instead of all of it, such as what was known earlier; null draws all again. */
+  cutBy(cut: ((known: ChartPart) => ChartPart) | null): void {
+    if (cut === null && this.#cut === null) return;
+    this.#cut = cut;
+    this.#cutPart = null;
+    if (this.#feed?.hasWindow === true) this.#slide();
+    this.#dataChanged();
+  }
+
+  /** Scrolls to the newest bar that is drawn, where it is not seen. */
+  showLast(): void {
+    const last = this.part.bars.length - 1;
+    const [from, to] = this.#seen;
+    const lastSec = (this.part.bars[last]?.[0] ?? 0) / 1_000;
+    const scale = this.#canvas?.chart.timeScale();
+    const range = scale?.getVisibleLogicalRange() ?? null;
+    const index = scale?.timeToIndex(lastSec as never, true) ?? null;
+    if (scale === undefined || range === null || index === null) return;
+    if (from <= last && to <= last && index < range.to - 1) return;
+    const width = range.to - range.from;
+    const toIndex = index + Math.min(SPARE_BARS, width / 4);
+    scale.setVisibleLogicalRange({ from: toIndex - width, to: toIndex });
   }
 
   /** Puts the crosshair at a bar, as another chart's is there; null takes it away. */
@@ -232,6 +309,7 @@ export class ChartView {
       range: () => this.#ranged(),
       click: (timeSec, price) => this.#options.clicked?.(timeSec, price),
     });
+    for (const layer of this.#layers) this.#canvas.put(layer);
     (element as ChartElement).chartProbe = probeOf(this.#canvas, () => this.#feed);
     this.#resized = new ResizeObserver(() => this.#legendChanged());
     this.#resized.observe(place);

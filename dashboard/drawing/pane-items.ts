@@ -15,6 +15,8 @@ export interface PaneParts {
   readonly panel: LivePanel;
   readonly palette: Palette;
   readonly digits: number;
+  /** Length of a bar where the market never closes; endless elsewhere. */
+  readonly stepSec: number;
   /** The candles, in the first pane only. */
   readonly prices: AnySeries | null;
   readonly bars: KlineRows;
@@ -49,6 +51,7 @@ export class PaneItems {
       autoscale: pane === 0 ? parts.autoscale : autoscaleOf(panel.range),
       hasLastValue: pane > 0 && item.type !== 'points',
       digits: pane === 0 ? parts.digits : digitsOfRows(item),
+      stepSec: parts.stepSec,
     });
     for (const item of panel.items.filter(hasSeries)) {
       items.set(item, drawItem(place(item, null, null), item));

@@ -41,11 +41,16 @@ export function addPriceSeries(
   });
 }
 
-/** A bar as the series takes it. */
-export function priceOf([openTimeMs, open, high, low, close]: KlineRow, style: PriceStyle): object {
+/** A bar as the series takes it; a line is not seen from one behind which bars are missing. */
+export function priceOf(
+  [openTimeMs, open, high, low, close]: KlineRow,
+  style: PriceStyle,
+  isEnd = false,
+): object {
   // The library counts in seconds.
   const time = openTimeMs / 1_000;
-  return style === 'line' ? { time, value: close } : { time, open, high, low, close };
+  if (style !== 'line') return { time, open, high, low, close };
+  return isEnd ? { time, value: close, color: 'transparent' } : { time, value: close };
 }
 
 /** Overlays may widen the axis by so much of the candles' range, and no more. */

@@ -10,7 +10,7 @@ const STRENGTH = 0.14;
 
 /** The area between two lines; a cloud, which turns over, is coloured by the edge that is above. */
 export function drawBand(place: ItemPlace, item: Item): DrawnItem {
-  const { chart, pane, palette, entry, autoscale } = place;
+  const { chart, pane, palette, entry, autoscale, stepSec } = place;
   // Unseen, it holds the band's times on the axis and its prices on the scale.
   const middle = chart.addSeries(
     LineSeries,
@@ -39,7 +39,7 @@ export function drawBand(place: ItemPlace, item: Item): DrawnItem {
   };
   const layer = new CanvasLayer({
     zOrder: 'bottom',
-    draw: (sheet) => fillBand(sheet, seenRows(edges, sheet), colourOf),
+    draw: (sheet) => fillBand(sheet, seenRows(edges, sheet), stepSec, colourOf),
   });
   middle.attachPrimitive(layer);
   return {
@@ -69,19 +69,23 @@ interface EdgePixels {
   readonly lower: number;
 }
 
-/** Fills stretch by stretch: a gap ends one, and so does a change of the edge that is above. */
+/** Fills stretch by stretch: a gap or a missing bar ends one, and so does a change of the edge that is above. */
 function fillBand(
   sheet: Sheet,
   rows: readonly ChartEdges[],
+  stepSec: number,
   colourOf: (isUpright: boolean) => string,
 ): void {
   let stretch: EdgePixels[] = [];
   let isUpright = true;
+  let lastSec = Number.POSITIVE_INFINITY;
   const end = (): void => {
     fillStretch(sheet.context, stretch, colourOf(isUpright));
     stretch = [];
   };
   for (const { time, upper, lower } of rows) {
+    if (time - lastSec > stepSec) end();
+    lastSec = time;
     const x = sheet.x(time);
     const top = upper === null ? null : sheet.y(upper);
     const bottom = lower === null ? null : sheet.y(lower);

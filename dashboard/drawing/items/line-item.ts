@@ -12,7 +12,7 @@ const DASHES = {
 
 /** A line through values; with `isDotted` each value is a dot, and none are joined. */
 export function drawLine(place: ItemPlace, item: Item, isDotted = false): DrawnItem {
-  const { chart, pane, palette, entry, autoscale, hasLastValue, digits } = place;
+  const { chart, pane, palette, entry, autoscale, hasLastValue, digits, stepSec } = place;
   const { role, dash, step } = item.style;
   const line = chart.addSeries(
     LineSeries,
@@ -34,7 +34,8 @@ export function drawLine(place: ItemPlace, item: Item, isDotted = false): DrawnI
     },
     pane,
   );
-  const rows = new RowSeries<ChartPoint>(line, pointOf);
+  const interruptions = { stepSec, isEmpty: ({ value }: ChartPoint) => value === null };
+  const rows = new RowSeries<ChartPoint>(line, pointOf, isDotted ? null : interruptions);
   const pointsOf = (now: Item): readonly ChartPoint[] =>
     now.type === 'line' || now.type === 'points' ? now.data : [];
   rows.set(pointsOf(item));

@@ -1,46 +1,75 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { ScanChange } from '#dashboard/pages/scanner/scan-changes.ts';
+import { keyOf, type ScanChange } from '#dashboard/pages/scanner/scan-changes.ts';
+import { SCANNER_WORDS } from '#dashboard/pages/scanner/scanner-words.ts';
+import { AlertLog } from '#dashboard/parts/alerts/alert-log.ts';
+import { AlertTeller } from '#dashboard/parts/alerts/alert-teller.ts';
+import { timeText } from '#dashboard/text/times.ts';
 
-/** More than so many at once are one notification. */
+const KEY = 'marketgraph.scan-firings';
+/** More than so many at once are one alert. */
 const MAX_NAMED = 5;
 
-/** Tells by the browser's notifications who came to match, where the reader has asked for it. */
+/** Tells who came to match a scan and who no longer does, where the reader has asked for it. */
 export class Notifier {
   readonly #app: App;
-  #isWanted = false;
+  readonly #teller: AlertTeller;
+  readonly #log = new AlertLog(localStorage, KEY);
+  #isOn = false;
 
   constructor(app: App) {
     this.#app = app;
+    this.#teller = new AlertTeller(app);
   }
 
-  /** Whether this browser has notifications for this page; pages without https have none. */
-  get isPossible(): boolean {
-    return 'Notification' in globalThis;
+  /** @param scan names the scan: the text of its address */
+  tell(scan: string, changes: readonly ScanChange[]): void {
+    if (!this.#isOn) return;
+    const words = this.#app.words(SCANNER_WORDS);
+    const nowMs = Date.now();
+    const news = changes.filter(({ kind, instrument, atMs }) =>
+      this.#log.claim(`scan ${kind} ${keyOf(instrument)} ${scan}`, atMs, nowMs),
+    );
+    for (const kind of ['entered', 'left'] as const) {
+      const symbols = news.filter((one) => one.kind === kind).map((one) => one.instrument.symbol);
+      if (symbols.length === 0) continue;
+      this.#log.claim(`scan ${scan}`, nowMs, nowMs);
+      const rest = symbols.length > MAX_NAMED ? ` +${symbols.length - MAX_NAMED}` : '';
+      const title = kind === 'entered' ? words.nowMatching : words.noLongerMatching;
+      this.#teller.tell(title, symbols.slice(0, MAX_NAMED).join(', ') + rest);
+    }
   }
 
-  get isRefused(): boolean {
-    return this.isPossible && Notification.permission === 'denied';
+  /** The switch, and when this scan told something last. */
+  view(scan: string): TemplateResult {
+    const words = this.#app.words(SCANNER_WORDS);
+    const last = this.#log.last(`scan ${scan}`);
+    return html`<button
+        type="button"
+        aria-pressed=${this.#isOn ? 'true' : 'false'}
+        @click=${() => void this.#toggle()}
+      >
+        ${words.notify}
+      </button>
+      ${this.#isOn ? this.#teller.permissionView() : nothing}
+      ${
+        last === null
+          ? nothing
+          : html`<small class="muted"
+              >${words.toldLast(timeText(this.#app.settings.language, last.atMs))}</small
+            >`
+      }`;
   }
 
-  get isOn(): boolean {
-    return this.#isWanted && this.isPossible && Notification.permission === 'granted';
+  /** What was told on the page itself. */
+  toasts(): TemplateResult {
+    return this.#teller.view();
   }
 
   /** Begins or ends; the browser asks the reader at the first time. */
-  async toggle(): Promise<void> {
-    if (this.isOn) this.#isWanted = false;
-    else this.#isWanted = (await Notification.requestPermission()) === 'granted';
+  async #toggle(): Promise<void> {
+    this.#isOn = !this.#isOn;
+    if (this.#isOn && !this.#teller.isAllowed && !this.#teller.isRefused) await this.#teller.ask();
     this.#app.redraw();
-  }
-
-  tell(title: string, changes: readonly ScanChange[]): void {
-    if (!this.isOn) return;
-    const symbols = changes
-      .filter(({ kind }) => kind === 'entered')
-      .map(({ instrument }) => instrument.symbol);
-    if (symbols.length === 0) return;
-    const rest = symbols.length > MAX_NAMED ? ` +${symbols.length - MAX_NAMED}` : '';
-    const shown = new Notification(title, { body: symbols.slice(0, MAX_NAMED).join(', ') + rest });
-    shown.addEventListener('click', () => focus());
   }
 }

@@ -110,28 +110,20 @@ class ScannerPage implements Page {
               )}
             </datalist>`,
         })}
-        ${this.#saved.view(addressOf(this.#scan).split('?')[1] ?? '')}
-        ${resultPanel(this.#app, this.#run)}
-        ${changesPanel(this.#app, this.#run, this.#notifyButton())}
+        ${this.#saved.view(this.#query)} ${resultPanel(this.#app, this.#run)}
+        ${changesPanel(this.#app, this.#run, this.#notifier.view(this.#query))}
         ${requestPanel(this.#app, this.#run.variables, this.#request)}
       </div>
       ${this.#picker.view(
         data === null ? null : [...this.#known().values()],
         data?.indicatorIndex.categories ?? [],
-      )}`;
+      )}
+      ${this.#notifier.toasts()}`;
   }
 
-  #notifyButton(): TemplateResult {
-    const words = this.#app.words(SCANNER_WORDS);
-    if (!this.#notifier.isPossible) return html``;
-    if (this.#notifier.isRefused) return html`<small class="muted">${words.notifyRefused}</small>`;
-    return html`<button
-      type="button"
-      aria-pressed=${this.#notifier.isOn ? 'true' : 'false'}
-      @click=${() => void this.#notifier.toggle()}
-    >
-      ${words.notify}
-    </button>`;
+  /** The scan as its address has it. */
+  get #query(): string {
+    return addressOf(this.#scan).split('?')[1] ?? '';
   }
 
   #builder(): Builder {
@@ -182,7 +174,7 @@ class ScannerPage implements Page {
 
   #start(): ScanRun {
     return new ScanRun(this.#app, variablesOf(this.#scan), (changes) =>
-      this.#notifier.tell(this.#app.words(SCANNER_WORDS).nowMatching, changes),
+      this.#notifier.tell(this.#query, changes),
     );
   }
 

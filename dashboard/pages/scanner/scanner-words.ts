@@ -96,8 +96,9 @@ export interface ScannerTexts {
   readonly noChanges: string;
   readonly notFollowed: string;
   readonly notify: string;
-  readonly notifyRefused: string;
   readonly nowMatching: string;
+  readonly noLongerMatching: string;
+  readonly toldLast: (time: string) => string;
   readonly request: string;
 }
 
@@ -220,8 +221,9 @@ export const SCANNER_WORDS: Words<ScannerTexts> = {
     noChanges: 'Live. No one has come or gone since the page is open.',
     notFollowed: 'Changes are not followed:',
     notify: 'Notify me',
-    notifyRefused: 'Notifications are blocked for this page.',
     nowMatching: 'Scanner: now matching',
+    noLongerMatching: 'Scanner: no longer matching',
+    toldLast: (time) => `Told last at ${time} UTC`,
     request: 'Copy as a request',
   },
   zh: {
@@ -337,8 +339,9 @@ export const SCANNER_WORDS: Words<ScannerTexts> = {
     noChanges: '实时跟踪中，打开页面后尚无变化。',
     notFollowed: '未能跟踪变化：',
     notify: '通知我',
-    notifyRefused: '浏览器已禁止本页通知。',
     nowMatching: '选股器：新符合',
+    noLongerMatching: '选股器：不再符合',
+    toldLast: (time) => `最近提醒 ${time} UTC`,
     request: '复制为请求',
   },
 };

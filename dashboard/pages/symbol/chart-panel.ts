@@ -13,6 +13,7 @@ import { saveCanvas } from '#dashboard/parts/save-file.ts';
 import type { ComparisonFeed } from '#dashboard/pages/symbol/comparison-feed.ts';
 import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
+import type { SymbolTools } from '#dashboard/pages/symbol/symbol-tools.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 
 /** The panel's name: files and the table are called after it. */
@@ -27,12 +28,13 @@ export interface ChartPanelParts {
   readonly forms: IndicatorForms;
   readonly comparison: ComparisonFeed;
   readonly priceStep: number | null;
+  readonly tools: SymbolTools;
   pick(): void;
 }
 
 /** The chart with its controls, its table, and what can be saved of it. */
 export function chartPanel(app: App, parts: ChartPanelParts): TemplateResult {
-  const { state, chart, forms, priceStep } = parts;
+  const { state, chart, forms, priceStep, tools } = parts;
   const words = app.words(SYMBOL_WORDS);
   const { language } = app.settings;
   const { source, part } = chart;
@@ -54,10 +56,11 @@ export function chartPanel(app: App, parts: ChartPanelParts): TemplateResult {
     table,
     savePng: () => savePicture(chart, state),
     controls: controlsView(app, parts),
-    body: html`${stateView(app, chart)}
+    body: html`${stateView(app, chart)} ${tools.above()}
       <div class="chart-place" .style=${`--panes:${Math.max(0, part.panels.length - 1)}`}>
         ${chart.view()}
-      </div>`,
+      </div>
+      ${tools.below()}`,
   });
 }
 
@@ -74,7 +77,7 @@ function stateView(app: App, chart: ChartView): TemplateResult | typeof nothing 
 
 function controlsView(
   app: App,
-  { state, intervals, comparison, pick }: ChartPanelParts,
+  { state, intervals, comparison, tools, pick }: ChartPanelParts,
 ): TemplateResult {
   const words = app.words(SYMBOL_WORDS);
   return html`<div class="segments" role="group" aria-label=${words.interval}>
@@ -110,7 +113,7 @@ function controlsView(
     >
       ${words.marks}
     </button>
-    ${comparison.view()}`;
+    ${tools.buttons()} ${comparison.view()}`;
 }
 
 function savePicture(chart: ChartView, { symbol, interval }: SymbolState): void {

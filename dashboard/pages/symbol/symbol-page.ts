@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Interval } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
@@ -18,16 +18,15 @@ import { toggleTable } from '#dashboard/parts/panel.ts';
 import { calcOf, entriesText, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
 import { CHART_PANEL, chartPanel } from '#dashboard/pages/symbol/chart-panel.ts';
 import { ComparisonFeed } from '#dashboard/pages/symbol/comparison-feed.ts';
-import { DerivativesPanel } from '#dashboard/pages/symbol/derivatives-panel.ts';
 import { entryControls } from '#dashboard/pages/symbol/entry-controls.ts';
-import { FeaturesPanel } from '#dashboard/pages/symbol/features-panel.ts';
 import { headView, venueNote } from '#dashboard/pages/symbol/head-view.ts';
 import { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import { LazyPicker } from '#dashboard/parts/indicators/lazy-picker.ts';
-import { IssuerPanel } from '#dashboard/pages/symbol/issuer-panel.ts';
-import { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
 import { comparedText, stateOf, type SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
+import { SymbolSide } from '#dashboard/pages/symbol/symbol-side.ts';
+import { SymbolTools } from '#dashboard/pages/symbol/symbol-tools.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+import { TOOL_WORDS } from '#dashboard/pages/symbol/tool-words.ts';
 
 const INTERVALS: readonly Interval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'];
 /** The day's numbers are asked again; the price between comes with the chart. */
@@ -42,10 +41,8 @@ class SymbolPage implements Page {
   readonly #chart: ChartView;
   readonly #comparison: ComparisonFeed;
   readonly #picker: LazyPicker;
-  readonly #features: FeaturesPanel;
-  readonly #issuer: IssuerPanel;
-  readonly #playbook: PlaybookPanel;
-  readonly #derivatives: DerivativesPanel | null;
+  readonly #side: SymbolSide;
+  readonly #tools: SymbolTools;
   #state: SymbolState;
 
   constructor(app: App, place: Place) {
@@ -59,16 +56,21 @@ class SymbolPage implements Page {
       name: () => `${symbol} · ${this.#state.interval}`,
       entryName: (key) => this.#forms.entryName(app.settings.language, key),
       entryControls: (key) => this.#entryControls(key),
+      clicked: (timeSec) => this.#tools.clicked(timeSec),
+      heard: () => this.#tools.heard(),
     });
     this.#comparison = new ComparisonFeed(app, this.#chart);
     this.#picker = new LazyPicker(app, this.#forms, {
       entries: () => this.#state.entries,
       use: (entries) => this.#use(entries),
     });
-    this.#features = new FeaturesPanel(app, this.#forms);
-    this.#issuer = new IssuerPanel(app, this.#state);
-    this.#playbook = new PlaybookPanel(app, this.#forms);
-    this.#derivatives = market === 'perp' ? new DerivativesPanel(app, this.#state) : null;
+    this.#side = new SymbolSide(app, this.#forms, this.#state);
+    this.#tools = new SymbolTools(app, {
+      chart: this.#chart,
+      forms: this.#forms,
+      series: comparedText(this.#state),
+      state: this.#state,
+    });
     this.#follow();
   }
 
@@ -88,7 +90,7 @@ class SymbolPage implements Page {
         does: `${keys.interval} ${interval}`,
         run: () => this.#app.keepState({ i: interval }),
       })),
-      { key: 'i', does: words.indicators, run: () => this.#picker.show() },
+      { key: 'i', does: words.indicators, run: () => this.#pick() },
       { key: 'e', does: words.marks, run: () => this.#toggleMarks() },
       { key: 't', does: words.table, run: () => toggleTable(this.#app, CHART_PANEL) },
       ...(isReading()
@@ -99,6 +101,7 @@ class SymbolPage implements Page {
             { key: 'Home', does: keys.first, run: () => chart.stepToEnd('first') },
             { key: 'End', does: keys.last, run: () => chart.stepToEnd('last') },
           ]),
+      ...this.#tools.keys,
       { key: '+', does: keys.more, run: () => chart.zoom(0.8) },
       { key: '-', does: keys.less, run: () => chart.zoom(1.25) },
     ];
@@ -120,13 +123,14 @@ class SymbolPage implements Page {
     const { exchange, market, symbol } = this.#state;
     const instrument = this.#head.data?.instrument ?? null;
     this.#dress();
-    this.#features.follow(this.#state, this.#closedMs);
+    this.#side.follow(this.#state, this.#closedMs);
     const timeText = (timeSec: number): string => this.#chart.timeText(timeSec, 'short');
     return html`${headView(this.#app, {
         symbol,
         place: `${exchange} · ${market}`,
-        name: this.#issuer.name ?? this.#foundName,
-        instrument,
+        name: this.#side.name ?? this.#foundName,
+        // The day's numbers are of now.
+        instrument: this.#tools.isReplaying ? null : instrument,
         last: this.#chart.part.bars.at(-1)?.[4] ?? null,
       })}
       ${venueNote(this.#app, instrument)}
@@ -138,26 +142,29 @@ class SymbolPage implements Page {
           forms: this.#forms,
           comparison: this.#comparison,
           priceStep: instrument?.priceStep ?? null,
-          pick: () => this.#picker.show(),
+          tools: this.#tools,
+          pick: () => this.#pick(),
         })}
         <div class="symbol-side">
-          ${this.#features.view(timeText)} ${this.#issuer.view()} ${this.#derivatives?.view()}
-          ${this.#playbook.view(this.#state, instrument?.venue?.assetClass ?? null)}
+          ${this.#tools.side()}
+          ${
+            this.#tools.isReplaying
+              ? html`<p class="muted">${this.#app.words(TOOL_WORDS).ofNow}</p>`
+              : this.#side.view(this.#state, instrument?.venue?.assetClass ?? null, timeText)
+          }
         </div>
       </div>
-      ${this.#picker.view()}`;
+      ${this.#picker.view()} ${this.#tools.toasts()}`;
   }
 
   close(): void {
     this.#head.close();
     this.#name.close();
+    this.#tools.close();
     this.#chart.close();
     this.#comparison.close();
     this.#picker.close();
-    this.#features.close();
-    this.#issuer.close();
-    this.#playbook.close();
-    this.#derivatives?.close();
+    this.#side.close();
     this.#forms.close();
   }
 
@@ -176,13 +183,14 @@ class SymbolPage implements Page {
 
   /** Open time of the bar before the newest: what is newer may still form. */
   get #closedMs(): number {
-    return this.#chart.part.bars.at(-2)?.[0] ?? 0;
+    return this.#chart.known.bars.at(-2)?.[0] ?? 0;
   }
 
   #follow(): void {
     const { exchange, market, symbol, interval, entries, compared } = this.#state;
     this.#chart.show({ exchange, market, symbol, interval, calc: calcOf(entries) });
     this.#comparison.follow(compared, interval);
+    this.#tools.follow(this.#state);
   }
 
   #dress(): void {
@@ -210,13 +218,18 @@ class SymbolPage implements Page {
       key,
       entries: this.#state.entries,
       use: (entries) => this.#use(entries),
-      change: () => this.#picker.show(key),
+      change: () => this.#pick(key),
     });
   }
 
   #use(entries: readonly Entry[]): void {
     // A dash stands for none: without any text the page has those it begins with.
     this.#app.keepState({ calc: entries.length === 0 ? '-' : entriesText(entries) });
+  }
+
+  /** @param entry text of the entry to change; null shows all */
+  #pick(entry: string | null = null): void {
+    this.#picker.show(entry);
   }
 
   #toggleMarks(): void {

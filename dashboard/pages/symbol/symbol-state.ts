@@ -24,6 +24,10 @@ export interface SymbolState {
   readonly compared: Compared | null;
   readonly hasMarks: boolean;
   readonly playbook: string | null;
+  /** The moment of a replay: nothing that became known later is shown. */
+  readonly replayMs: number | null;
+  /** Bars a second at which it plays, as the address writes it. */
+  readonly speed: string | null;
 }
 
 /** Entries of a page whose address names none. */
@@ -42,7 +46,14 @@ export function stateOf({ params, query }: Place): SymbolState {
     compared: comparedOf(query.get('vs') ?? ''),
     hasMarks: query.get('marks') !== '0',
     playbook: query.get('playbook'),
+    replayMs: momentOf(query.get('replay')),
+    speed: query.get('speed'),
   };
+}
+
+/** A moment in milliseconds; null for any other text. */
+function momentOf(text: string | null): number | null {
+  return text !== null && /^\d{12,14}$/.test(text) ? Number(text) : null;
 }
 
 /** `venue_a:spot:ETHUSDT`. */
