@@ -1,20 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { SEARCH, type SearchResult, type SearchVariables } from '#dashboard/documents.gen.ts';
-import { Question } from '#dashboard/graph/question.ts';
-import { to } from '#dashboard/parts/link.ts';
-import { SHELL_WORDS, type FoundKind } from '#dashboard/shell/shell-words.ts';
-import { nameIn } from '#dashboard/parts/names.ts';
+import { LateTool } from '#dashboard/parts/late-tool.ts';
+import type { Found, SearchResults } from '#dashboard/shell/search-results.ts';
+import { SHELL_WORDS } from '#dashboard/shell/shell-words.ts';
 import { TypingPause } from '#dashboard/parts/typing-pause.ts';
-
-interface Found {
-  readonly kind: FoundKind;
-  readonly href: string;
-  readonly name: string;
-  readonly note: string;
-}
-
-const MAX_INSTRUMENTS = 8;
 
 /** The search box of the header: instruments, companies, funds, sectors and indicators in one list. */
 export class SearchBox {
@@ -23,10 +12,17 @@ export class SearchBox {
   #isOpen = false;
   #chosen = 0;
   readonly #pause = new TypingPause();
-  #question: Question<SearchResult, SearchVariables> | null = null;
+  readonly #results: LateTool<SearchResults>;
 
   constructor(app: App) {
     this.#app = app;
+    this.#results = new LateTool(
+      async () => {
+        const module = await import('#dashboard/shell/search-results.ts');
+        return new module.SearchResults(app);
+      },
+      () => app.redraw(),
+    );
   }
 
   /** Moves the keyboard into the box. */
@@ -36,7 +32,7 @@ export class SearchBox {
 
   view(): TemplateResult {
     const words = this.#app.words(SHELL_WORDS);
-    const found = this.#found();
+    const found = this.#results.now?.found ?? [];
     const isShown = this.#isOpen && this.#text.trim() !== '';
     return html`<div class="search" role="search" @focusout=${this.#left}>
       <input
@@ -56,76 +52,9 @@ export class SearchBox {
         @keydown=${(event: KeyboardEvent) => this.#key(event, found)}
       />
       <div id="found" role="listbox" aria-label=${words.search} ?hidden=${!isShown}>
-        ${isShown ? this.#list(found) : nothing}
+        ${isShown ? this.#results.now?.view(this.#chosen, () => this.#close()) : nothing}
       </div>
     </div>`;
-  }
-
-  #list(found: readonly Found[]): TemplateResult {
-    const words = this.#app.words(SHELL_WORDS);
-    const isAsking = this.#question === null || this.#question.isAsking;
-    if (found.length === 0) {
-      return html`<p class="state" role="option" aria-disabled="true" aria-selected="false">
-        ${isAsking ? '…' : words.noMatches}
-      </p>`;
-    }
-    return html`${found.map(
-      ({ kind, href, name, note }, at) => html`
-        <a
-          id="found-${at}"
-          role="option"
-          tabindex="-1"
-          href=${href}
-          aria-selected=${at === this.#chosen ? 'true' : 'false'}
-          @click=${() => this.#close()}
-        >
-          <span>${name}</span> <small>${note}</small>
-          <small class="kind">${words.found[kind]}</small>
-        </a>
-      `,
-    )}`;
-  }
-
-  #found(): Found[] {
-    const data = this.#question?.data ?? null;
-    if (data === null) return [];
-    const { language } = this.#app.settings;
-    const instruments = [...(data.symbolSearch?.matches ?? [])]
-      .toSorted((one, other) => Number(other.subscribed) - Number(one.subscribed))
-      .slice(0, MAX_INSTRUMENTS)
-      .map(({ exchange, market, symbol, name }) => ({
-        kind: 'instrument' as const,
-        href: to.symbol(exchange, market, symbol),
-        name: symbol,
-        note: `${name ?? ''} ${exchange} ${market}`.trim(),
-      }));
-    return [
-      ...instruments,
-      ...(data.companies?.nodes ?? []).map(({ stockCode, name, nameEn }) => ({
-        kind: 'company' as const,
-        href: to.company(stockCode),
-        name: nameIn(language, { name, nameEn }),
-        note: stockCode,
-      })),
-      ...(data.etfs?.nodes ?? []).map(({ fundCode, name }) => ({
-        kind: 'fund' as const,
-        href: to.fund(fundCode),
-        name,
-        note: fundCode,
-      })),
-      ...(data.sectorPage?.items ?? []).map(({ sectorId, name, nameEn }) => ({
-        kind: 'sector' as const,
-        href: to.sector(sectorId),
-        name: nameIn(language, { name, nameEn }),
-        note: sectorId,
-      })),
-      ...(data.indicatorSearch?.nodes ?? []).map(({ name, title, titleZh }) => ({
-        kind: 'indicator' as const,
-        href: to.indicator(name),
-        name: language === 'zh' ? (titleZh ?? title) : title,
-        note: name,
-      })),
-    ];
   }
 
   readonly #typed = (event: Event): void => {
@@ -138,9 +67,7 @@ export class SearchBox {
 
   #ask(): void {
     const q = this.#text.trim();
-    if (q === '') return;
-    if (this.#question === null) this.#question = new Question(this.#app, SEARCH, { q });
-    else this.#question.ask({ q });
+    if (q !== '') this.#results.use((results) => results.ask(q));
   }
 
   #key(event: KeyboardEvent, found: readonly Found[]): void {
@@ -170,6 +97,7 @@ export class SearchBox {
 
   #open(): void {
     this.#isOpen = true;
+    this.#results.use();
     this.#app.redraw();
   }
 

@@ -94,12 +94,12 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
     await page.waitForSelector('.replay-bar');
     const box = (await page.locator('.chart-canvas').boundingBox())!;
     await page.mouse.click(box.x + 300, box.y + 200);
-    await expect.poll(candles).toBeLessThan(all);
+    await expect.poll(candles, PATIENCE).toBeLessThan(all);
     const start = await candles();
     await page.keyboard.press('.');
-    await expect.poll(candles).toBe(start + 1);
+    await expect.poll(candles, PATIENCE).toBe(start + 1);
     await page.keyboard.press(',');
-    await expect.poll(candles).toBe(start);
+    await expect.poll(candles, PATIENCE).toBe(start);
     await expect.poll(() => page.url()).toMatch(/replay=\d+/);
     await soon(`document.querySelector('.replay-bar + p').textContent.includes('Repaints: HMM')`);
     await soon(`!document.querySelector('.symbol-side').textContent.includes('True now')`);
@@ -116,9 +116,9 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
 
     await page.getByRole('button', { name: '10/s' }).click();
     await page.keyboard.press('p');
-    await expect.poll(candles).toBeGreaterThan(start + 5);
+    await expect.poll(candles, PATIENCE).toBeGreaterThan(start + 5);
     await page.keyboard.press('Escape');
-    await expect.poll(candles).toBeGreaterThanOrEqual(all);
+    await expect.poll(candles, PATIENCE).toBeGreaterThanOrEqual(all);
     expect(page.url()).not.toContain('replay');
     expect(complaints()).toEqual([]);
   });
