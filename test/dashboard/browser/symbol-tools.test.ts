@@ -4,6 +4,7 @@ import { sharedDemo } from '#test/bin/shared-demo.ts';
 import { hasBrowser, openBrowser, openPage } from '#test/dashboard/browser/open-browser.ts';
 
 const ADDRESS = '/symbol/venue_a/spot/BTCUSDT?i=1m&calc=sma';
+const PATIENCE = { timeout: 30_000 };
 const DRAWINGS = 'marketgraph.drawings.venue_a:spot:BTCUSDT';
 
 interface KeptDrawing {
