@@ -1,3 +1,6 @@
+import { ringCapacity, type BarSettings } from '#market-data/bars/bar-settings.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { VenueFeed } from '#kernel/feed.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 
 /** What one series is kept by. */
@@ -18,4 +21,24 @@ export interface BookRules {
   readonly grid?: BarGrid;
   /** The revision that the book begins with; 0 without it. */
   readonly firstRevision?: number;
+}
+
+/** The rules of a series by the settings of its venue; revisions begin at `firstRevision`. */
+export function bookRules(
+  settings: BarSettings,
+  feed: VenueFeed,
+  interval: Interval,
+  { grid, firstRevision }: Pick<BookRules, 'firstRevision' | 'grid'>,
+): BookRules {
+  const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = settings;
+  return {
+    capacity: ringCapacity(settings, interval),
+    skewToleranceMs,
+    holeSettleMs,
+    settleMs,
+    checkStepMs: Math.ceil(auditEveryMs / 24),
+    horizonMs: () => feed.horizonMs?.(interval) ?? 0,
+    grid,
+    firstRevision,
+  };
 }

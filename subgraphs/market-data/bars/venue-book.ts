@@ -15,7 +15,7 @@ import { closesOf, isRebased } from '#market-data/bars/rebased-prices.ts';
 import { AbsenceChecks } from '#market-data/bars/absence-checks.ts';
 import { DueRequests } from '#market-data/bars/due-requests.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
-import { ringCapacity } from '#market-data/bars/bar-settings.ts';
+import { bookRules } from '#market-data/bars/book-rules.ts';
 import type { GapLedger } from '#market-data/bars/gap-ledger.ts';
 import { GapRecorder } from '#market-data/bars/gap-recorder.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
@@ -168,17 +168,9 @@ export class VenueBook implements FeedListener {
   #keep(series: SeriesId, isPinned: boolean): SeriesWatch {
     const { feed, settings, calendarOf, tradingStatus, onDemand } = this.#dependencies;
     const calendar = calendarOf?.(series.symbol) ?? null;
-    const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = settings;
-    const rules = {
-      capacity: ringCapacity(settings, series.interval),
-      skewToleranceMs,
-      holeSettleMs,
-      settleMs,
-      checkStepMs: Math.ceil(auditEveryMs / 24),
-      horizonMs: (): number => feed.horizonMs?.(series.interval) ?? 0,
-      grid: calendar?.grid(series.interval) ?? evenGrid(series.interval),
-      firstRevision: this.#firstRevision,
-    };
+    const grid = calendar?.grid(series.interval) ?? evenGrid(series.interval);
+    const begun = { grid, firstRevision: this.#firstRevision };
+    const rules = bookRules(settings, feed, series.interval, begun);
     const book = new SeriesBook(series, rules, this.#counts);
     const isHalted = (): boolean => (tradingStatus?.(series.symbol) ?? TRADING) !== TRADING;
     const hours = calendar?.hours ?? null;

@@ -153,8 +153,8 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
   async function expectDrawn(indicators: readonly Drawn[]): Promise<void> {
     const expected = indicators.filter(({ hasOwnItem }) => hasOwnItem).map(({ name }) => name);
     await soon(async () => {
-      const keys = (await itemsOnPage()).map(({ key }) => key);
-      return expected.filter((name) => !keys.includes(name));
+      const keys = new Set((await itemsOnPage()).map(({ key }) => key));
+      return expected.filter((name) => !keys.has(name));
     }).toEqual([]);
     const lacking = async (): Promise<readonly ProbedItem[]> =>
       (await itemsOnPage()).filter(({ sent, drawn }) => drawn !== sent);
