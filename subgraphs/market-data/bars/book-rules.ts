@@ -28,7 +28,7 @@ export function bookRules(
   settings: BarSettings,
   feed: VenueFeed,
   interval: Interval,
-  { grid, firstRevision }: Pick<BookRules, 'firstRevision' | 'grid'>,
+  { grid, firstRevision }: Required<Pick<BookRules, 'firstRevision' | 'grid'>>,
 ): BookRules {
   const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = settings;
   return {
