@@ -102,6 +102,17 @@ const RULES: readonly Rule[] = [
     proof: proof('test/gateway/documented-client.test.ts', 'docs/subscriptions.md'),
   },
   {
+    page: /^docs\/contract\.md$/,
+    language: 'json',
+    proof: proof('test/rest-adapter/documented-gaps.test.ts', 'docs/contract.md'),
+  },
+  {
+    page: /^docs\/dashboard\.md$/,
+    language: '',
+    holds: '/grid?',
+    proof: proof('test/dashboard/grid/grid-state.test.ts', 'docs/dashboard.md'),
+  },
+  {
     page: /^docs\/symbols\.md$/,
     language: 'json',
     proof: proof('test/bin/symbol-search.test.ts', 'docs/symbols.md'),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Market } from '#clients/typescript/src/index.ts';
@@ -68,6 +69,14 @@ const STATE: fc.Arbitrary<GridState> = fc.constantFrom(...LAYOUTS).chain((layout
     hasMarks: fc.boolean(),
   }),
 );
+
+test('the address in docs/dashboard.md is a grid, and the address of that grid', () => {
+  const page = readFileSync(new URL('../../../docs/dashboard.md', import.meta.url), 'utf8');
+  const [, documented] = /```\n\/grid\?(.+)\n```/.exec(page)!;
+  const state = stateOf(documented!);
+  expect(state.cells.filter(({ instrument }) => instrument !== null)).toHaveLength(5);
+  expect(decodeURIComponent(addressOf(state))).toBe(documented);
+});
 
 describe('the state of a grid', () => {
   test('is the same behind its address', () => {
