@@ -34,7 +34,9 @@ interface AxeFault {
 
 /** What every look of a page has to keep; each fault names where it is. */
 async function faultsOf({ page, complaints }: WatchedPage, name: string): Promise<string[]> {
-  const found = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as { readonly violations: readonly AxeFault[] };
+  const found = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
+    readonly violations: readonly AxeFault[];
+  };
   const overflow = (await page.evaluate(
     'document.documentElement.scrollWidth - innerWidth',
   )) as number;
