@@ -8,7 +8,7 @@ export interface RawJson {
   columns?(): readonly NamedNumbers[];
   /** The JSON text, built when it is read. */
   readonly json: string;
-  /** Length of the text, where it is known before the text is built. */
+  /** Length of the text, or about its length, where that is known before the text is built. */
   readonly characters?: number;
   /** What the leaf keeps in memory for itself; about as much as its text without it. */
   readonly keptBytes?: number;

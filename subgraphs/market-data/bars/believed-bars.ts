@@ -1,11 +1,14 @@
 import type { Bar } from '#kernel/bar.ts';
 import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/bar-archive.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
-import { askBelievably } from '#kernel/believed-absence.ts';
+import { askBelievably, unprovenAbsence } from '#kernel/believed-absence.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 /** Bars at the edge of an archived range among which a witness is looked for. */
 const WITNESS_ROWS = 50;
+
+/** An answer that still goes on after so many questions is cut to a few bars: the venue is out of order. */
+const MOST_QUESTIONS = 40;
 
 /** What a window is asked for by. */
 export interface BarQuestion {
@@ -30,9 +33,11 @@ export interface BelievedBars {
 }
 
 /**
- * The venue's answer for a window of at most one page, in which absence may be believed (see `askBelievably`). A
- * window without any bar is a hole only after the venue gave a bar that it is known to have, and then left
- * the window empty again, twice.
+ * The venue's answer for a window of at most one page, in which absence may be believed. A window without any bar is a
+ * hole only as `askBelievably` says. An answer that lacks bars at an edge may have been cut, and what was read on may
+ * have come empty by chance: the venue is asked for what lies beyond the bar at the edge, and for that bar once more,
+ * until it has nothing else to tell. It costs nothing where the first answer is whole, and one short question for
+ * an edge where it is not.
  *
  * @throws FeedError `unavailable` where the venue does not give what it is known to have
  */
@@ -40,9 +45,10 @@ export async function askForBars(question: BarQuestion): Promise<BelievedBars> {
   const { grid, range, ask } = question;
   if (question.areProofs) return { bars: [...(await ask(range))], provesAbsence: true };
   let provesAbsence = true;
-  const bars = await askBelievably<Bar>({
+  let bars = await askBelievably<Bar>({
     ask: async (turn) => (turn === 'first' ? question.answered : undefined) ?? ask(range),
-    leavesOpen: (rows) => leavesEdgeOpen(rows, range, grid),
+    // What rows lack at an edge is read on below.
+    leavesOpen: (rows) => rows.length === 0 && leavesEdgeOpen(rows, range, grid),
     control: async () => {
       const witnesses = await question.witnesses();
       provesAbsence = witnesses.length > 0;
@@ -54,20 +60,47 @@ export async function askForBars(question: BarQuestion): Promise<BelievedBars> {
     },
     keyOf: ({ openTimeMs }) => openTimeMs,
   });
+  for (const edge of ['last', 'first'] as const) bars = await readOn(bars, edge, question);
   return { bars, provesAbsence: provesAbsence || bars.length > 0 };
 }
 
+/** Reads beyond an edge of the rows until the venue tells the bar at the edge alone. */
+async function readOn(
+  rows: Bar[],
+  edge: 'first' | 'last',
+  { grid, range, ask }: BarQuestion,
+): Promise<Bar[]> {
+  const lacksEdge = edge === 'last' ? lacksLast : lacksFirst;
+  let known = rows;
+  for (let questions = 0; lacksEdge(known, range, grid); questions += 1) {
+    const { openTimeMs: edgeMs } = edge === 'last' ? known.at(-1)! : known[0]!;
+    const beyond =
+      edge === 'last'
+        ? { startMs: edgeMs, endMs: range.endMs }
+        : { startMs: range.startMs, endMs: grid.nextMs(edgeMs) };
+    const told = await ask(beyond);
+    const isControlled = told.some(({ openTimeMs }) => openTimeMs === edgeMs);
+    if (!isControlled || questions === MOST_QUESTIONS) throw unprovenAbsence();
+    if (told.length === 1) return known;
+    const joined = new Map([...known, ...told].map((bar) => [bar.openTimeMs, bar]));
+    known = [...joined.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+  }
+  return known;
+}
+
 /** Whether bars are missing before the first row or behind the last one. A bar that forms has none behind it. */
-export function leavesEdgeOpen(
-  rows: readonly Bar[],
-  { startMs, endMs }: TimeRange,
-  grid: BarGrid,
-): boolean {
-  const first = rows[0];
+export function leavesEdgeOpen(rows: readonly Bar[], range: TimeRange, grid: BarGrid): boolean {
+  if (rows.length === 0) return grid.count(range.startMs, range.endMs) > 0;
+  return lacksFirst(rows, range, grid) || lacksLast(rows, range, grid);
+}
+
+function lacksFirst([first]: readonly Bar[], { startMs }: TimeRange, grid: BarGrid): boolean {
+  return first !== undefined && grid.count(startMs, first.openTimeMs) > 0;
+}
+
+function lacksLast(rows: readonly Bar[], { endMs }: TimeRange, grid: BarGrid): boolean {
   const last = rows.at(-1);
-  if (first === undefined || last === undefined) return grid.count(startMs, endMs) > 0;
-  const isHeadOpen = grid.count(startMs, first.openTimeMs) > 0;
-  return isHeadOpen || (last.closed && grid.count(grid.nextMs(last.openTimeMs), endMs) > 0);
+  return last?.closed === true && grid.count(grid.nextMs(last.openTimeMs), endMs) > 0;
 }
 
 /** Whether memory has a bar of a window. */

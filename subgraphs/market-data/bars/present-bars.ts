@@ -95,8 +95,14 @@ export class PresentBars {
       Math.max(range.endMs, frontierMs!),
     );
     if (isOfOnePage && startMs >= horizonMs) {
-      const rows = await answers.fetch({ startMs, endMs });
-      if (rows.length > 0) return answers.joined([rows], true);
+      const page = { startMs, endMs };
+      const rows = await answers.fetch(page);
+      if (rows.length > 0) {
+        const whole = leavesEdgeOpen(rows, page, grid)
+          ? (await this.#askForPage(answers, page, rows)).bars
+          : rows;
+        return answers.joined([whole], true);
+      }
     }
     const sets: (readonly Bar[])[] = [];
     for (const page of pagesOf(grid, range, this.#pageRows)) {

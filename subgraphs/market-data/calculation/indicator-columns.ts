@@ -4,6 +4,9 @@ import { RAW_JSON } from '#kernel/raw-json.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { WorkSlices } from '#market-data/calculation/work-slices.ts';
 
+/** Characters of a number in a text, with its comma; measured over ten common indicators. */
+const CHARACTERS_OF_NUMBER = 18;
+
 /** Work of writing one number as text, in numbers calculated. */
 const WORK_OF_TEXT = 20;
 
@@ -21,6 +24,12 @@ class IndicatorColumns implements RawJson {
 
   get json(): string {
     return this.#json ?? columnsText(this.#result);
+  }
+
+  /** About so many: how many they are is known only when the text is built. */
+  get characters(): number {
+    const { plan, fromRow, toRow } = this.#result;
+    return this.#json?.length ?? plan.outputs.length * (toRow - fromRow) * CHARACTERS_OF_NUMBER;
   }
 
   get keptBytes(): number {

@@ -6,6 +6,9 @@ export type TriState = boolean | null;
 
 const UNKNOWN = -1;
 
+/** Characters of an answer in a text, with its comma: the longest one. */
+const CHARACTERS_OF_ANSWER = 6;
+
 /** One answer for each row of a window: a byte in memory, one leaf of JSON text in answers. */
 export class TriStates implements RawJson {
   readonly [RAW_JSON] = true;
@@ -39,6 +42,11 @@ export class TriStates implements RawJson {
 
   get json(): string {
     return this.#json ?? this.#text();
+  }
+
+  /** At most so many. */
+  get characters(): number {
+    return this.#json?.length ?? this.length * CHARACTERS_OF_ANSWER;
   }
 
   get keptBytes(): number {

@@ -180,6 +180,24 @@ test('pages that come empty at random are archived with all of their bars, and a
   for (let page = 2; page < 82; page += 1) expect(await venue.rows(page * 1_000)).toBe(100);
 });
 
+test.each(CASES)(
+  'pages of %s that are cut, and of which some come empty, leave out no bar that is there',
+  async (exchange, symbol) => {
+    const venue = market(exchange, symbol);
+    await venue.start();
+    venue.faults.plant({ kind: 'cut_pages', value: exchange === 'venue_d' ? 120 : 37 });
+    venue.faults.plant({ kind: 'empty_pages', probability: 0.2 });
+    const told = new Set<number | string>();
+    // The venue that keeps the fewest has 5,000 bars.
+    for (let page = 3; page < 33; page += 1) {
+      told.add(await venue.rows(page * 150));
+      await venue.clock.advance(30_000);
+      told.add(await venue.rows(page * 150));
+    }
+    expect([...told].filter((answer) => answer !== 'history_upstream_unavailable')).toEqual([100]);
+  },
+);
+
 test('a window that begins before a listing asks once what lies there', async () => {
   const venue = market('venue_a', 'BTCUSDT');
   await venue.start();
