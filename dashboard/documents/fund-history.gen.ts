@@ -20,6 +20,10 @@ export interface FundHistoryResult {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
+      readonly sector: {
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
       /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
@@ -33,6 +37,10 @@ export interface FundHistoryResult {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
+      readonly sector: {
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
       /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
@@ -46,6 +54,10 @@ export interface FundHistoryResult {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
+      readonly sector: {
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
       /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
@@ -59,6 +71,10 @@ export interface FundHistoryResult {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
+      readonly sector: {
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
       /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
@@ -72,6 +88,10 @@ export interface FundHistoryResult {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
+      readonly sector: {
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
       /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
@@ -85,6 +105,10 @@ export interface FundHistoryResult {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
+      readonly sector: {
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
       /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
@@ -98,6 +122,10 @@ export interface FundHistoryResult {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
+      readonly sector: {
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
       /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
@@ -111,6 +139,10 @@ export interface FundHistoryResult {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
+      readonly sector: {
+        /** English name, for example `Semiconductors`; null where the publication has none. */
+        readonly nameEn: string | null;
+      };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
       /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
@@ -122,4 +154,4 @@ export interface FundHistoryResult {
 }
 /** The direct exposures of a fund on eight dates. */
 export const FUND_HISTORY: TypedDocument<FundHistoryResult, FundHistoryVariables> =
-  'query FundHistory($fundCode:String!$date0:Date!$date1:Date!$date2:Date!$date3:Date!$date4:Date!$date5:Date!$date6:Date!$date7:Date!){at0:etfRelationPage(fundCode:$fundCode asOf:$date0 relationScope:direct pageSize:8 detail:compact){...PastExposures}at1:etfRelationPage(fundCode:$fundCode asOf:$date1 relationScope:direct pageSize:8 detail:compact){...PastExposures}at2:etfRelationPage(fundCode:$fundCode asOf:$date2 relationScope:direct pageSize:8 detail:compact){...PastExposures}at3:etfRelationPage(fundCode:$fundCode asOf:$date3 relationScope:direct pageSize:8 detail:compact){...PastExposures}at4:etfRelationPage(fundCode:$fundCode asOf:$date4 relationScope:direct pageSize:8 detail:compact){...PastExposures}at5:etfRelationPage(fundCode:$fundCode asOf:$date5 relationScope:direct pageSize:8 detail:compact){...PastExposures}at6:etfRelationPage(fundCode:$fundCode asOf:$date6 relationScope:direct pageSize:8 detail:compact){...PastExposures}at7:etfRelationPage(fundCode:$fundCode asOf:$date7 relationScope:direct pageSize:8 detail:compact){...PastExposures}}fragment PastExposures on EtfRelationPage{items{sectorId sectorName basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}';
+  'query FundHistory($fundCode:String!$date0:Date!$date1:Date!$date2:Date!$date3:Date!$date4:Date!$date5:Date!$date6:Date!$date7:Date!){at0:etfRelationPage(fundCode:$fundCode asOf:$date0 relationScope:direct pageSize:8 detail:compact){...PastExposures}at1:etfRelationPage(fundCode:$fundCode asOf:$date1 relationScope:direct pageSize:8 detail:compact){...PastExposures}at2:etfRelationPage(fundCode:$fundCode asOf:$date2 relationScope:direct pageSize:8 detail:compact){...PastExposures}at3:etfRelationPage(fundCode:$fundCode asOf:$date3 relationScope:direct pageSize:8 detail:compact){...PastExposures}at4:etfRelationPage(fundCode:$fundCode asOf:$date4 relationScope:direct pageSize:8 detail:compact){...PastExposures}at5:etfRelationPage(fundCode:$fundCode asOf:$date5 relationScope:direct pageSize:8 detail:compact){...PastExposures}at6:etfRelationPage(fundCode:$fundCode asOf:$date6 relationScope:direct pageSize:8 detail:compact){...PastExposures}at7:etfRelationPage(fundCode:$fundCode asOf:$date7 relationScope:direct pageSize:8 detail:compact){...PastExposures}}fragment PastExposures on EtfRelationPage{items{sectorId sectorName sector{nameEn}basketDate basketFreshnessStatus holdingsCoverage adjustedExposure}}';

@@ -70,6 +70,7 @@ export class ChartCanvas {
       timeScale: { timeVisible: true, rightOffset: RIGHT_OFFSET_BARS, minBarSpacing: 1 },
       rightPriceScale: { minimumWidth: 64 },
     });
+    this.#paint();
     this.chart.subscribeCrosshairMove(({ time }: MouseEventParams) =>
       events.crosshair(time === undefined ? null : Number(time)),
     );
@@ -109,8 +110,7 @@ export class ChartCanvas {
   draw(part: ChartPart, look: ChartLook): void {
     this.#part = part;
     this.#look = look;
-    this.#palette = readPalette(this.element);
-    this.#dress(look);
+    this.dress(look);
     this.#clear();
     const digits = digitsOf(look.priceStep, part.bars.at(-1)?.[4] ?? 1);
     this.#prices = addPriceSeries(this.chart, look.style, this.#palette, digits);
@@ -183,9 +183,24 @@ export class ChartCanvas {
     this.chart.remove();
   }
 
-  #dress({ language, zone, interval, scale }: ChartLook): void {
-    const { text, muted, grid, line, ground } = this.#palette;
+  /** Gives the ground and the axes colours and texts of a look; what is drawn on them is left as it is. */
+  dress({ language, zone, interval, scale }: ChartLook): void {
+    this.#paint();
     const texts = timeTexts(language, zone, !isWithinDay(interval));
+    this.chart.applyOptions({
+      localization: { locale: language === 'zh' ? 'zh-CN' : 'en-GB', timeFormatter: texts.time },
+      rightPriceScale: { mode: SCALE_MODES[scale] },
+      timeScale: {
+        timeVisible: isWithinDay(interval),
+        tickMarkFormatter: texts.tick,
+      },
+    });
+  }
+
+  /** The colours of the theme: a chart without a bar has them, too. */
+  #paint(): void {
+    this.#palette = readPalette(this.element);
+    const { text, muted, grid, line, ground } = this.#palette;
     this.chart.applyOptions({
       layout: {
         background: { type: ColorType.Solid, color: ground },
@@ -194,13 +209,8 @@ export class ChartCanvas {
         panes: { separatorColor: line, separatorHoverColor: seenThrough(muted, 0.3) },
       },
       grid: { vertLines: { color: grid }, horzLines: { color: grid } },
-      localization: { locale: language === 'zh' ? 'zh-CN' : 'en-GB', timeFormatter: texts.time },
-      rightPriceScale: { borderColor: line, mode: SCALE_MODES[scale] },
-      timeScale: {
-        borderColor: line,
-        timeVisible: isWithinDay(interval),
-        tickMarkFormatter: texts.tick,
-      },
+      rightPriceScale: { borderColor: line },
+      timeScale: { borderColor: line },
     });
   }
 

@@ -128,8 +128,9 @@ export class ChartView {
     return this.#feed?.source ?? null;
   }
 
-  /** The chart's place in a template. */
+  /** The chart's place in a template. The legend follows, as names and language are the page's. */
   view(): TemplateResult {
+    this.#legendChanged();
     return html`<div class="chart" ${ref(this.#mounted)}></div>`;
   }
 
@@ -189,7 +190,9 @@ export class ChartView {
     const isSame =
       before !== null &&
       (Object.keys(look) as (keyof typeof look)[]).every((name) => before[name] === look[name]);
-    if (!isSame && this.#feed?.hasWindow === true) this.#drawWhole();
+    if (isSame) return;
+    if (this.#feed?.hasWindow === true) this.#drawWhole();
+    else this.#canvas?.dress(this.#look);
   }
 
   /** Draws another series beside the candles; null takes it off. */

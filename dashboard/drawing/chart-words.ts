@@ -11,6 +11,7 @@ export interface ChartTexts {
   readonly hole: string;
   readonly loading: string;
   readonly noBars: string;
+  readonly withoutIndicators: string;
   readonly chartOf: (name: string, interval: string) => string;
   readonly newest: (price: string, change: string) => string;
   readonly seenRange: (low: string, high: string, bars: number) => string;
@@ -30,6 +31,7 @@ export const CHART_WORDS: Words<ChartTexts> = {
     hole: 'no bars',
     loading: 'Loading bars …',
     noBars: 'No bar of this series has arrived yet. The chart begins with the first one.',
+    withoutIndicators: 'Draw without indicators',
     chartOf: (name, interval) => `Chart of ${name}, bars of ${interval}.`,
     newest: (price, change) => `Last ${price}, ${change} since the bar before.`,
     seenRange: (low, high, bars) => `${bars} bars between ${low} and ${high}.`,
@@ -47,6 +49,7 @@ export const CHART_WORDS: Words<ChartTexts> = {
     hole: '缺失',
     loading: '正在加载 K 线……',
     noBars: '该品种尚无 K 线，收到第一根后开始绘图。',
+    withoutIndicators: '不带指标绘图',
     chartOf: (name, interval) => `${name} ${interval} K 线图。`,
     newest: (price, change) => `最新 ${price}，较前一根 ${change}。`,
     seenRange: (low, high, bars) => `共 ${bars} 根，区间 ${low} 至 ${high}。`,

@@ -48,10 +48,12 @@ export function legendOf(
       values: panel.items
         .filter((item) => item.key === key)
         .flatMap((item): LegendValue[] => {
-          const value = valueOf(item, timeSec);
-          if (value === undefined) return [];
-          const colour = roleVariable(item.style.role, pane === 0 ? entryOf(panel, item) : 0);
-          return [{ title: item.title, colour, value }];
+          const found = valueOf(item, timeSec);
+          if (found === undefined) return [];
+          // A bar of a histogram has the colour of its side.
+          const role = found.role ?? item.style.role;
+          const colour = roleVariable(role, pane === 0 ? entryOf(panel, item) : 0);
+          return [{ title: item.title, colour, value: found.value }];
         }),
     }));
     return { id: panel.id, title: panel.title, entries };
@@ -64,11 +66,20 @@ export function barAt({ bars }: ChartPart, timeSec: number | null): KlineRow | n
   return bars.findLast(([openTimeMs]) => openTimeMs === timeSec * 1_000) ?? null;
 }
 
+interface ValueRow {
+  readonly time: number;
+  readonly value: number | null;
+  readonly role?: string | null;
+}
+
 /** Undefined for what has no single number at a bar: bands, whose edges are lines, marks and zones. */
-function valueOf(item: Item, timeSec: number | null): number | null | undefined {
+function valueOf(item: Item, timeSec: number | null): Omit<ValueRow, 'time'> | undefined {
   if (item.type !== 'line' && item.type !== 'points' && item.type !== 'histogram') return undefined;
-  const rows = timedRows(item) as readonly { time: number; value: number | null }[];
-  if (timeSec === null) return rows.findLast(({ value }) => value !== null)?.value ?? null;
-  const row = rows[firstFrom(rows, timeSec)];
-  return row?.time === timeSec ? row.value : null;
+  const rows = timedRows(item) as readonly ValueRow[];
+  const row =
+    timeSec === null
+      ? rows.findLast(({ value }) => value !== null)
+      : rows[firstFrom(rows, timeSec)];
+  const isThere = row !== undefined && (timeSec === null || row.time === timeSec);
+  return isThere ? row : { value: null };
 }

@@ -1,7 +1,8 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import { MarketgraphError } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import type { Question } from '#dashboard/graph/question.ts';
+import { FAILURE_WORDS } from '#dashboard/parts/failure-words.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 
 /**
@@ -25,16 +26,29 @@ export function answerView<Result, Variables extends object>(
   return html`<p class="state" role="status">${app.words(PART_WORDS).asking}</p>`;
 }
 
-/** What failed, in the server's own words, and what to do next. */
-export function failureView(app: App, error: Error, again: () => void): TemplateResult {
-  const words = app.words(PART_WORDS);
+/** What failed, what to do next, and what else the page offers. */
+export function failureView(
+  app: App,
+  error: Error,
+  again: () => void,
+  otherwise: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  return html`<div class="state failure" role="status">
+    <p>${causeView(app, error)}</p>
+    <button type="button" @click=${again}>${app.words(PART_WORDS).tryAgain}</button>
+    ${otherwise}
+  </div>`;
+}
+
+/** Why something failed: in the reader's language where the code tells, else in the server's own words. */
+export function causeView(app: App, error: Error): TemplateResult | string {
+  const { causes, other } = app.words(FAILURE_WORDS);
+  const code = error instanceof MarketgraphError ? error.code : '';
   const isRefused =
     error instanceof MarketgraphError &&
-    (error.status === 401 || error.code === 'unauthenticated' || error.code === 'missing_token');
-  return html`<div class="state failure" role="status">
-    <p>${isRefused ? words.needsToken : error.message}</p>
-    <button type="button" @click=${again}>${words.tryAgain}</button>
-  </div>`;
+    (error.status === 401 || code === 'unauthenticated' || code === 'missing_token');
+  if (isRefused) return app.words(PART_WORDS).needsToken;
+  return causes[code] ?? html`${other}<span lang="en">${error.message}</span>`;
 }
 
 /** Says that a list is empty. */

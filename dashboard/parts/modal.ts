@@ -20,6 +20,8 @@ export class Modal {
   show(): void {
     if (this.#element?.open === false) this.#element.showModal();
     this.#redraw();
+    // The content stands in the dialog after the next drawing, where `autofocus` alone does nothing any more.
+    requestAnimationFrame(() => this.#element?.querySelector<HTMLElement>('[autofocus]')?.focus());
   }
 
   close(): void {

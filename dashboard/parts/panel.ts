@@ -39,10 +39,15 @@ export function panelView<Row>(app: App, panel: Panel<Row>): TemplateResult {
   </section>`;
 }
 
-function menuView<Row>(app: App, panel: Panel<Row>, isTable: boolean): TemplateResult {
+function menuView<Row>(
+  app: App,
+  panel: Panel<Row>,
+  isTable: boolean,
+): TemplateResult | typeof nothing {
   const words = app.words(PART_WORDS);
   const { id, title, table = null, file = table, savePng, sources } = panel;
   const [source] = sources;
+  if (source === undefined && file === null && savePng === undefined) return nothing;
   return html`<details class="menu" @focusout=${closeWhenLeft}>
     <summary aria-label="${words.more}: ${title}">⋯</summary>
     <div class="menu-items">

@@ -62,7 +62,13 @@ function headingView<Row>({ title, isNumber, order, changeOrder }: Column<Row>):
 
 function cellView<Row>({ cell, value, isNumber }: Column<Row>, row: Row): TemplateResult {
   const shown = cell === undefined ? (value(row) ?? '–') : cell(row);
-  return html`<td class=${isNumber === true ? 'number' : nothing}>${shown}</td>`;
+  const className = isNumber === true ? 'number' : isMoment(shown) ? 'whole' : nothing;
+  return html`<td class=${className}>${shown}</td>`;
+}
+
+/** A date or a time stays in one line: half of one is another. */
+function isMoment(shown: unknown): boolean {
+  return typeof shown === 'string' && /^\d{4}-\d{2}-\d{2}|\d{2}:\d{2}$/.test(shown);
 }
 
 /** The same as a CSV file (RFC 4180); a text that a spreadsheet would run as a formula is quoted by an apostrophe. */

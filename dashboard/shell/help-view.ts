@@ -4,6 +4,16 @@ import type { KeyBinding } from '#dashboard/app/page.ts';
 import { GO_TO } from '#dashboard/shell/keyboard.ts';
 import { SHELL_WORDS, type NavName } from '#dashboard/shell/shell-words.ts';
 
+/** Keys that are drawn otherwise on a keyboard than `KeyboardEvent.key` names them. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  Delete: 'Del',
+};
+
 /** The dialog that lists the keys. */
 export function helpView(app: App, pageKeys: readonly KeyBinding[]): TemplateResult {
   const words = app.words(SHELL_WORDS);
@@ -11,14 +21,19 @@ export function helpView(app: App, pageKeys: readonly KeyBinding[]): TemplateRes
     key: `g ${key}`,
     does: words.nav[navNameOf(href)],
   }));
-  return html`<dialog id="help" aria-labelledby="help-title">
+  return html`<dialog id="help" tabindex="-1" aria-labelledby="help-title">
     <h2 id="help-title">${words.help}</h2>
-    ${listView(words.keysEverywhere, [
-      { key: '/', does: words.search },
-      { key: '?', does: words.help },
-      ...pages,
-    ])}
-    ${pageKeys.length === 0 ? nothing : listView(words.keysHere, pageKeys)}
+    <div class="key-lists">
+      <div>
+        ${listView(words.keysEverywhere, [
+          { key: '/', does: words.search },
+          { key: '?', does: words.help },
+          { key: 'Esc', does: words.close },
+          ...pages,
+        ])}
+      </div>
+      ${pageKeys.length === 0 ? nothing : html`<div>${listView(words.keysHere, pageKeys)}</div>`}
+    </div>
     <form method="dialog"><button type="submit">${words.close}</button></form>
   </dialog>`;
 }
@@ -36,7 +51,7 @@ function listView(
     <dl class="keys">
       ${keys.map(
         ({ key, does }) =>
-          html`<dt><kbd>${key}</kbd></dt>
+          html`<dt><kbd>${KEY_NAMES[key] ?? key}</kbd></dt>
             <dd>${does}</dd>`,
       )}
     </dl>`;
@@ -45,5 +60,8 @@ function listView(
 /** Shows the dialog. */
 export function showHelp(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#help');
-  if (dialog?.open === false) dialog.showModal();
+  if (dialog?.open !== false) return;
+  dialog.showModal();
+  // The button at the end would scroll the list to its end.
+  dialog.focus();
 }

@@ -28,7 +28,8 @@ export interface KeyActions {
 export function keyHandler(actions: KeyActions): (event: KeyboardEvent) => void {
   let chordUntilMs = 0;
   return (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || isOfBrowser(event)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || closesMenu(event)) return;
+    if (isOfBrowser(event)) return;
     if (event.timeStamp < chordUntilMs) {
       chordUntilMs = 0;
       const href = GO_TO[event.key];
@@ -52,6 +53,17 @@ function actionOf(key: string, actions: KeyActions): (() => void) | null {
   if (key === '?') return () => actions.help();
   const binding = actions.pageKeys().find((one) => one.key === key);
   return binding === undefined ? null : () => binding.run();
+}
+
+/** Escape closes the menu in which the keyboard is, and goes back to the button that opened it. */
+function closesMenu(event: KeyboardEvent): boolean {
+  if (event.key !== 'Escape' || event.defaultPrevented) return false;
+  const menu = event.target instanceof Element ? event.target.closest('details.menu[open]') : null;
+  if (!(menu instanceof HTMLDetailsElement)) return false;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+  event.preventDefault();
+  return true;
 }
 
 /** What is typed into a field, what Enter does on a link or button, and all keys of an open dialog. */

@@ -85,6 +85,8 @@ export class Shell {
       if (opening !== this.#opening) return;
       this.#page = module.open(this.#app, place);
       scrollTo(0, 0);
+      // The link that led here is gone with its page, or stands far above: reading and Tab go on with what is new.
+      if (opening > 1) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     } catch (error) {
       console.error(error);
       if (opening === this.#opening) this.#failure = 'failed';

@@ -19,6 +19,7 @@ import { shareText } from '#dashboard/parts/cells.ts';
 import { choiceView, chosenOf } from '#dashboard/parts/choice.ts';
 import { lineChartView, type LineChart } from '#dashboard/parts/line-chart.ts';
 import { saveLineCharts } from '#dashboard/parts/line-picture.ts';
+import { nameIn } from '#dashboard/parts/names.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import type { Table } from '#dashboard/parts/table.ts';
 
@@ -83,10 +84,10 @@ export class FundHistoryPanel {
   /** A line for each of the greatest exposures of the newest basket. */
   #charts(baskets: readonly PastBasket[]): readonly LineChart[] {
     const greatest = (baskets.at(-1)?.exposures ?? []).slice(0, COLOURS.length);
-    return greatest.map(({ sectorId, sectorName }, at) => ({
+    return greatest.map(({ sectorId, sectorName, sector }, at) => ({
       id: `fund-history-${sectorId}`,
       group: 'fund-history',
-      title: sectorName,
+      title: this.#nameOf(sectorName, sector.nameEn),
       colour: COLOURS[at] ?? 1,
       points: baskets.flatMap(({ basketDate, exposures }) => {
         const own = exposures.find((one) => one.sectorId === sectorId);
@@ -96,12 +97,19 @@ export class FundHistoryPanel {
     }));
   }
 
+  #nameOf(name: string, nameEn: string | null): string {
+    return nameIn(this.#app.settings.language, { name, nameEn });
+  }
+
   #table(rows: readonly PastBasket[]): Table<PastBasket> {
     const words = this.#app.words(FUND_WORDS);
     const exposureText = ({ exposures }: PastBasket): string =>
       exposures
         .slice(0, COLOURS.length)
-        .map((one) => `${one.sectorName} ${shareText(this.#app, one.adjustedExposure, 2)}`)
+        .map(
+          (one) =>
+            `${this.#nameOf(one.sectorName, one.sector.nameEn)} ${shareText(this.#app, one.adjustedExposure, 2)}`,
+        )
         .join(' · ');
     return {
       caption: words.history,

@@ -217,7 +217,14 @@ export class CellView {
     if (feed?.error != null) {
       const { error } = feed;
       return html`<div class="cell-state">
-        ${failureView(this.#app, error, () => this.chart.again())}
+        ${failureView(
+          this.#app,
+          error,
+          () => this.chart.again(),
+          html`<button type="button" @click=${() => this.#events.pickIndicators()}>
+            ƒ ${words.indicators}
+          </button>`,
+        )}
       </div>`;
     }
     if (feed?.hasWindow !== true) {

@@ -4,6 +4,7 @@ import { LIVE_HEALTH, type LiveHealthResult } from '#dashboard/documents.gen.ts'
 import { Stream } from '#dashboard/graph/stream.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { failureView, nothingView } from '#dashboard/parts/answer.ts';
+import { wholeView } from '#dashboard/parts/mark.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
@@ -69,7 +70,11 @@ export class VenuesPanel {
       caption: words.venues,
       rows,
       columns: [
-        { title: words.venue, value: ({ exchange, market }) => `${exchange} ${market}` },
+        {
+          title: words.venue,
+          value: ({ exchange, market }) => `${exchange} ${market}`,
+          cell: ({ exchange, market }) => wholeView(`${exchange} ${market}`),
+        },
         {
           title: words.state,
           value: ({ status }) => status,

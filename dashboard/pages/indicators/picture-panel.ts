@@ -10,6 +10,7 @@ import { Question } from '#dashboard/graph/question.ts';
 import { pictureAddress } from '#dashboard/pages/indicators/indicator-card.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';
 import type { SampleRequest } from '#dashboard/pages/indicators/sample-request.ts';
+import { causeView } from '#dashboard/parts/answer.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import { drawingAddress, saveDrawingAt } from '#dashboard/parts/save-picture.ts';
@@ -79,7 +80,7 @@ export class PicturePanel {
               ${
                 error === null
                   ? nothing
-                  : html`<p class="muted">${words.pictureOfPast} ${error.message}</p>`
+                  : html`<p class="muted">${words.pictureOfPast} ${causeView(this.#app, error)}</p>`
               }
               ${data === null ? nothing : tableView(this.#legendTable(data))}`,
     });

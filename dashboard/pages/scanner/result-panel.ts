@@ -3,7 +3,7 @@ import type { App } from '#dashboard/app/app.ts';
 import { keyOf, type ScanChange } from '#dashboard/pages/scanner/scan-changes.ts';
 import type { ScanAnswer, ScanRow, ScanRun } from '#dashboard/pages/scanner/scan-run.ts';
 import { SCANNER_WORDS } from '#dashboard/pages/scanner/scanner-words.ts';
-import { answerView, failureView, nothingView } from '#dashboard/parts/answer.ts';
+import { answerView, causeView, failureView, nothingView } from '#dashboard/parts/answer.ts';
 import { to } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView, type Column, type Table } from '#dashboard/parts/table.ts';
@@ -170,7 +170,9 @@ export function changesPanel(app: App, run: ScanRun, controls: TemplateResult): 
     file: changes.length === 0 ? null : changesTable(app, changes),
     body:
       error !== null
-        ? html`<p class="state failure" role="status">${words.notFollowed} ${error.message}</p>`
+        ? html`<p class="state failure" role="status">
+            ${words.notFollowed} ${causeView(app, error)}
+          </p>`
         : changes.length === 0
           ? html`<p class="state" role="status">${isBegun ? words.noChanges : '…'}</p>`
           : tableView(changesTable(app, changes)),

@@ -53,7 +53,7 @@ function quotaTable(app: App, rows: readonly QuotaState[], nowMs: number): Table
             ? html`${markView('bad', `0 ${words.quotaUsedUp}`)}<br /><small
                   >${words.quotaTodo}</small
                 >`
-            : html`<span class="left">${whole(remaining)}</span>`,
+            : html`<span class="remaining">${whole(remaining)}</span>`,
       },
       {
         title: words.of,

@@ -56,7 +56,7 @@ export function chartPanel(app: App, parts: ChartPanelParts): TemplateResult {
     table,
     savePng: () => savePicture(chart, state),
     controls: controlsView(app, parts),
-    body: html`${stateView(app, chart)} ${tools.above()}
+    body: html`${stateView(app, parts)} ${tools.above()}
       <div class="chart-place" .style=${`--panes:${Math.max(0, part.panels.length - 1)}`}>
         ${chart.view()}
       </div>
@@ -64,10 +64,19 @@ export function chartPanel(app: App, parts: ChartPanelParts): TemplateResult {
   });
 }
 
-function stateView(app: App, chart: ChartView): TemplateResult | typeof nothing {
+function stateView(app: App, { chart, state }: ChartPanelParts): TemplateResult | typeof nothing {
   const words = CHART_WORDS[app.settings.language];
   const { feed, part } = chart;
-  if (feed?.error != null) return failureView(app, feed.error, () => chart.again());
+  if (feed?.error != null) {
+    // One indicator that cannot be fails the chart: the price is a click away.
+    const bare =
+      state.entries.length === 0
+        ? nothing
+        : html`<button type="button" @click=${() => app.keepState({ calc: '-' })}>
+            ${words.withoutIndicators}
+          </button>`;
+    return failureView(app, feed.error, () => chart.again(), bare);
+  }
   if (feed?.hasWindow !== true)
     return html`<p class="chart-state" role="status">${words.loading}</p>`;
   return part.bars.length === 0

@@ -16,6 +16,7 @@ import { Question } from '#dashboard/graph/question.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 import { comparedOf, comparedText, type Compared } from '#dashboard/pages/symbol/symbol-state.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+import { causeView } from '#dashboard/parts/answer.ts';
 import { TypingPause } from '#dashboard/parts/typing-pause.ts';
 
 const BARS = 1_000;
@@ -73,7 +74,9 @@ export class ComparisonFeed {
         ${
           this.#stream?.error == null
             ? nothing
-            : html`<span class="failure">${words.noComparison} ${this.#stream.error.message}</span>`
+            : html`<span class="failure"
+                >${words.noComparison} ${causeView(this.#app, this.#stream.error)}</span
+              >`
         }`;
     }
     const matches = this.#found?.data?.symbolSearch.matches ?? [];

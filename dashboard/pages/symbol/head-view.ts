@@ -37,8 +37,12 @@ export function headView(app: App, head: Head): TemplateResult {
     </h1>
     <p class="symbol-price">
       <strong class=${side}>${priceText(language, price, priceStep)}</strong>
-      <span class=${side}>${arrow} ${percentText(language, changePct)}</span>
-      <small class="muted">${words.day}</small>
+      ${
+        changePct === null
+          ? nothing
+          : html`<span class=${side}>${arrow} ${percentText(language, changePct)}</span>
+              <small class="muted">${words.day}</small>`
+      }
     </p>
     ${
       ticker === null

@@ -67,9 +67,12 @@ export class IndicatorPicker {
     this.#changed = entry;
     this.#open = entry?.name ?? null;
     if (this.#dialog?.open === false) this.#dialog.showModal();
-    if (entry === null)
-      this.#dialog?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
     this.#app.redraw();
+    // The field stands in the dialog after the next drawing.
+    if (entry === null)
+      requestAnimationFrame(() =>
+        this.#dialog?.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
+      );
   }
 
   get isOpen(): boolean {
@@ -158,7 +161,7 @@ export class IndicatorPicker {
       >
         <strong>${isChinese ? (titleZh ?? title) : title}</strong>
         <span class="muted">${name}</span>
-        <span class="chip">${category.replaceAll('_', ' ')}</span>
+        <span class="chip">${this.#app.words(CATEGORY_WORDS)[category] ?? category}</span>
       </button>
       ${isOpen ? this.#formView(name, null) : nothing}
     </li>`;

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
+import { causeView } from '#dashboard/parts/answer.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView } from '#dashboard/parts/table.ts';
 import {
@@ -75,7 +76,7 @@ function listView(app: App, parts: AlertPanelParts): TemplateResult {
           ${
             error === null
               ? nothing
-              : html`<span class="failure">${words.notFollowed} ${error.message}</span>`
+              : html`<span class="failure">${words.notFollowed} ${causeView(app, error)}</span>`
           }`;
         },
       },
