@@ -10,20 +10,7 @@ import {
   openPage,
   type WatchedPage,
 } from '#test/dashboard/browser/open-browser.ts';
-
-/** Addresses that show each page with data of the demo. */
-const ADDRESSES: Readonly<Record<(typeof PAGES)[number]['name'], string>> = {
-  home: '/',
-  symbol: '/symbol/venue_a/spot/BTCUSDT?i=1m&calc=bbands,rsi',
-  grid: '/grid?g=2x2&c=venue_a:spot:BTCUSDT@1m,ETHUSDT,@5m,-&calc=rsi',
-  sectors: '/sectors',
-  company: '/company/688901',
-  fund: '/fund/512010',
-  indicators: '/indicators/macd',
-  scanner: '/scanner',
-  newsroom: '/newsroom',
-  status: '/status',
-};
+import { ADDRESSES } from '#test/dashboard/browser/page-addresses.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('the status page', () => {
     await page.keyboard.press('r');
     const left = (): number => Number(/r=(\d+)/.exec(heard.at(-1) ?? '')?.[1]);
     const isShown = async (): Promise<boolean> =>
-      Number((await shown.locator('.left').innerText()).replaceAll(',', '')) === left();
+      Number((await shown.locator('.remaining').innerText()).replaceAll(',', '')) === left();
     await expect.poll(isShown, SOON).toBe(true);
     expect(await shown.innerText()).toContain('6,000');
   });

@@ -38,6 +38,38 @@ describe.skipIf(!hasBrowser)('a page in unusual circumstances', () => {
     },
   );
 
+  /** Colour of the ground of a chart, as the canvas shows it, beside that of the panels. */
+  const GROUNDS = `(() => {
+    const canvas = document.querySelector('.chart-canvas td:nth-child(2) canvas');
+    const [red, green, blue] = canvas.getContext('2d').getImageData(20, 20, 1, 1).data;
+    const panel = getComputedStyle(document.querySelector('.panel')).backgroundColor;
+    return [\`rgb(\${red}, \${green}, \${blue})\`, panel];
+  })()`;
+
+  test.for(['dark', 'light'] as const)(
+    'a chart without a bar has the colours of the %s theme, and is drawn without its indicators on demand',
+    async (theme) => {
+      await page.goto(`${origin}/symbol/venue_a/spot/BTCUSDT?calc=nonsense,rsi&theme=${theme}`);
+      await expect.poll(mainText, PATIENCE).toMatch(/There is no such indicator/);
+      await page.waitForSelector('.chart-canvas canvas');
+      const grounds = (await page.evaluate(GROUNDS)) as [string, string];
+      expect(grounds[0]).toBe(grounds[1]);
+      await page.getByRole('button', { name: 'Draw without indicators' }).click();
+      await expect
+        .poll(
+          () => page.evaluate(`document.querySelector('.chart').chartProbe.candles()`),
+          PATIENCE,
+        )
+        .toBeGreaterThan(100);
+    },
+  );
+
+  test('a failure is told in the language of the page', async () => {
+    await page.goto(`${origin}/indicators/no_such_indicator?lang=zh`);
+    await expect.poll(mainText, PATIENCE).toMatch(/没有该指标/);
+    expect(await mainText()).not.toMatch(/There is no/);
+  });
+
   test('a wrong token is named as the cause on every panel, and the settings lead out of it', async () => {
     await keepToken('not-a-token');
     await page.goto(`${origin}/symbol/venue_a/spot/BTCUSDT`);
