@@ -2,8 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { MarketgraphError } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import type { Question } from '#dashboard/graph/question.ts';
-import { FAILURE_WORDS } from '#dashboard/parts/failure-words.ts';
+import type { FailureTexts } from '#dashboard/parts/failure-words.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
+import type { Words } from '#dashboard/text/language.ts';
+
+/** Loaded at the first failure; null until then, and where the server cannot be reached for them. */
+let failureWords: Words<FailureTexts> | null = null;
 
 /**
  * Draws what a question has answered; while nothing has come it says so, and a failure names its cause and offers
@@ -42,13 +46,24 @@ export function failureView(
 
 /** Why something failed: in the reader's language where the code tells, else in the server's own words. */
 export function causeView(app: App, error: Error): TemplateResult | string {
-  const { causes, other } = app.words(FAILURE_WORDS);
   const code = error instanceof MarketgraphError ? error.code : '';
   const isRefused =
     error instanceof MarketgraphError &&
     (error.status === 401 || code === 'unauthenticated' || code === 'missing_token');
   if (isRefused) return app.words(PART_WORDS).needsToken;
+  if (failureWords === null) {
+    void loadFailureWords(app);
+    return html`<span lang="en">${error.message}</span>`;
+  }
+  const { causes, other } = app.words(failureWords);
   return causes[code] ?? html`${other}<span lang="en">${error.message}</span>`;
+}
+
+async function loadFailureWords(app: App): Promise<void> {
+  const module = await import('#dashboard/parts/failure-words.ts').catch(() => null);
+  if (module === null || failureWords !== null) return;
+  failureWords = module.FAILURE_WORDS;
+  app.redraw();
 }
 
 /** Says that a list is empty. */

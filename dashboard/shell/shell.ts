@@ -2,7 +2,6 @@ import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { App } from '#dashboard/app/app.ts';
 import { matchPage, type PageName } from '#dashboard/app/page-table.ts';
 import type { Page } from '#dashboard/app/page.ts';
-import { helpView, showHelp } from '#dashboard/shell/help-view.ts';
 import { keyHandler } from '#dashboard/shell/keyboard.ts';
 import { LOAD_PAGE } from '#dashboard/shell/page-modules.ts';
 import { loadStyles } from '#dashboard/shell/page-styles.ts';
@@ -30,6 +29,8 @@ export class Shell {
   #page: Page | null = null;
   #pageName: PageName | null = null;
   #openPath = '';
+  /** The list of keys, loaded when a reader first asks for it. */
+  #help: typeof import('#dashboard/shell/help-view.ts') | null = null;
   /** Counts openings: a module that arrives late opens nothing. */
   #opening = 0;
   #failure: 'failed' | 'missing' | null = null;
@@ -50,7 +51,7 @@ export class Shell {
       keyHandler({
         go: (href) => this.#app.go(href),
         search: () => this.#search.focus(),
-        help: showHelp,
+        help: () => void this.#showHelp(),
         pageKeys: () => this.#page?.keys ?? [],
       }),
     );
@@ -144,7 +145,14 @@ export class Shell {
           ${this.#app.settings.language === 'zh' ? 'EN' : '中文'}
         </button>
         ${settingsView(this.#app)}
-        <button type="button" class="help" aria-label=${words.help} @click=${showHelp}>?</button>
+        <button
+          type="button"
+          class="help"
+          aria-label=${words.help}
+          @click=${() => void this.#showHelp()}
+        >
+          ?
+        </button>
       </header>
       <main id="main" tabindex="-1">${this.#content()}</main>
       <footer>
@@ -152,7 +160,7 @@ export class Shell {
         <a href="/agents.md">${words.agents}</a>
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener">${words.charts}</a>
       </footer>
-      ${helpView(this.#app, this.#page?.keys ?? [])}`;
+      ${this.#help?.helpView(this.#app, this.#page?.keys ?? []) ?? nothing}`;
   }
 
   #content(): TemplateResult {
@@ -166,6 +174,18 @@ export class Shell {
         <button type="button" @click=${() => location.reload()}>${words.reload}</button>`;
     }
     return this.#page?.view() ?? html`<p class="state" role="status">…</p>`;
+  }
+
+  async #showHelp(): Promise<void> {
+    try {
+      this.#help ??= await import('#dashboard/shell/help-view.ts');
+    } catch (error) {
+      console.error(error);
+      return;
+    }
+    this.#app.redraw();
+    // The dialog stands on the page after the next drawing.
+    requestAnimationFrame(() => this.#help?.showHelp());
   }
 
   #switchLanguage(): void {

@@ -15,12 +15,16 @@ const WATCH = `(() => {
   const seen = { checkVisibilityCSS: true, visibilityProperty: true, contentVisibilityAuto: true };
   const name = (one) => one.tagName.toLowerCase() + ' ' +
     (one.getAttribute('aria-label') ?? one.textContent.trim().replace(/\\s+/g, ' ')).slice(0, 40);
-  const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')];
+  const all = [
+    ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
+  ];
   const controls = all.filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility(seen));
   const walk = { controls, reached: [], faults: [], name, isAround: false };
   // A drawing shows the keyboard by the line around a shape.
   const hasLine = (one) => one.closest('svg') !== null &&
-    [...one.querySelectorAll('*')].some((part) => parseFloat(getComputedStyle(part).strokeWidth) >= 3 || getComputedStyle(part).textDecorationLine === 'underline');
+    [...one.querySelectorAll('*')].map((part) => getComputedStyle(part)).some(
+      (style) => parseFloat(style.strokeWidth) >= 3 || style.textDecorationLine === 'underline',
+    );
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     // At the end some browsers go on at the beginning.
@@ -40,13 +44,14 @@ const WATCH = `(() => {
 /** Faults of a walk; controls that the page has taken away meanwhile need not be reached. */
 const REPORT = `(() => {
   const { controls, reached, faults, name } = keyboardWalk;
-  const missed = controls.filter((one) => one.isConnected && one.checkVisibility() && !one.disabled && !reached.includes(one));
+  const isThere = (one) => one.isConnected && one.checkVisibility() && !one.disabled;
+  const missed = controls.filter((one) => isThere(one) && !reached.includes(one));
   const places = reached.map((one) => controls.indexOf(one)).filter((at) => at >= 0);
   const back = places.findIndex((at, i) => i > 0 && at < places[i - 1]);
   return [
     ...faults,
     ...missed.map((one) => 'not reached: ' + name(one)),
-    ...(back < 0 ? [] : ['out of order: ' + name(controls[places[back]]) + ' after ' + name(controls[places[back - 1]])]),
+    ...(back < 0 ? [] : ['out of order: ' + places.slice(back - 1, back + 1).map((at) => name(controls[at]))]),
   ];
 })()`;
 
