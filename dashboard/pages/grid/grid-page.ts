@@ -4,6 +4,7 @@ import type { App } from '#dashboard/app/app.ts';
 import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
 import { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import { LazyPicker } from '#dashboard/parts/indicators/lazy-picker.ts';
+import { LateTool } from '#dashboard/parts/late-tool.ts';
 import { intervalsOf } from '#dashboard/pages/grid/cell-head.ts';
 import {
   filledWith,
@@ -15,7 +16,7 @@ import {
 import { GridCells } from '#dashboard/pages/grid/grid-cells.ts';
 import { GridDialogs } from '#dashboard/pages/grid/grid-dialogs.ts';
 import { gridKeys } from '#dashboard/pages/grid/grid-keys.ts';
-import { saveGrid } from '#dashboard/pages/grid/grid-picture.ts';
+import type { saveGrid } from '#dashboard/pages/grid/grid-picture.ts';
 import {
   columnsOf,
   gridStateOf,
@@ -35,6 +36,7 @@ class GridPage implements Page {
   readonly #cells: GridCells;
   readonly #picker: LazyPicker;
   readonly #dialogs: GridDialogs;
+  readonly #picture: LateTool<{ readonly save: typeof saveGrid; close(): void }>;
   #state: GridState;
   #chosen = 0;
   /** The cell whose indicators the picker changes; null for those of all. */
@@ -64,6 +66,13 @@ class GridPage implements Page {
       everyInterval: () => this.#everyInterval(),
       query: () => queryOf(this.#state),
     });
+    this.#picture = new LateTool(
+      async () => {
+        const module = await import('#dashboard/pages/grid/grid-picture.ts');
+        return { save: module.saveGrid, close: () => undefined };
+      },
+      () => app.redraw(),
+    );
     this.#state = gridStateOf(place.query);
     this.#heads.follow(this.#shownInstruments);
   }
@@ -121,6 +130,7 @@ class GridPage implements Page {
     this.#picker.close();
     this.#forms.close();
     this.#dialogs.close();
+    this.#picture.close();
   }
 
   get #shownInstruments() {
@@ -186,8 +196,10 @@ class GridPage implements Page {
   }
 
   #savePng(): void {
-    this.#cells.whileAllSeen(() =>
-      saveGrid(this.#app.settings.language, this.#cells.views, this.#forms),
+    this.#picture.use(({ save }) =>
+      this.#cells.whileAllSeen(() =>
+        save(this.#app.settings.language, this.#cells.views, this.#forms),
+      ),
     );
   }
 }
