@@ -5,7 +5,7 @@ import { ALL_BARS, partWithin, windowAround } from '#dashboard/drawing/bar-windo
 const MINUTE_MS = 60_000;
 const bars = Array.from(
   { length: 10_000 },
-  (_, at): KlineRow => [at * MINUTE_MS, 1, 2, 0.5, 1.5, 10],
+  (_, at): KlineRow => [at * MINUTE_MS, 1, 2, 0.5, 1.5, 10, 15],
 );
 
 describe('the window of bars on the canvas', () => {
