@@ -3,6 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { Bench, ClaimRow } from '#bench/claim.ts';
 import { figure } from '#bench/figures.ts';
 import { startFastMarket, type FastMarket } from '#bench/servers/fast-market.ts';
+import { notePaints, paintDelays, threadSec, until } from '#bench/servers/painted-page.ts';
 import { hasBrowser, openBrowser } from '#test/dashboard/browser/open-browser.ts';
 
 const SYMBOLS = Array.from({ length: 16 }, (_, at) => `COIN${at}USDT`);
@@ -17,8 +18,6 @@ const AT_ONCE = 20;
 /** The pace of a market: each series tells its forming bar once a second. */
 const PACED_MS = 30_000;
 const TURN_MS = 250;
-const WAIT_MS = 20;
-const MAX_WAIT_MS = 120_000;
 const PROBES = `[...document.querySelectorAll('.cell .chart')].map(({ chartProbe }) => chartProbe)`;
 
 /** Sixteen live charts in a browser: what they hold, whether that stays, and how soon an event is seen. */
@@ -52,7 +51,7 @@ const dashboardGrid: Bench = {
 export default dashboardGrid;
 
 async function paintRows(page: Page, session: CDPSession, market: FastMarket): Promise<ClaimRow[]> {
-  await page.evaluate('paintDelays.length = 0');
+  await paintDelays(page);
   await session.send('Performance.enable');
   const beganSec = await threadSec(session);
   const share = SYMBOLS.length / (1_000 / TURN_MS);
@@ -61,7 +60,7 @@ async function paintRows(page: Page, session: CDPSession, market: FastMarket): P
     await market.form(TURN_MS, SYMBOLS.slice(from, from + share));
     await setTimeout(TURN_MS);
   }
-  const delays = ((await page.evaluate('paintDelays')) as number[]).toSorted((a, b) => a - b);
+  const delays = await paintDelays(page);
   const at = (part: number): number => delays[Math.floor(delays.length * part)] ?? Infinity;
   const busyMs = ((await threadSec(session)) - beganSec) * 1_000;
   const ratio = at(0.95) / MAX_PAINT_MS;
@@ -119,48 +118,9 @@ async function closeBars(page: Page, market: FastMarket, count: number): Promise
   }
 }
 
-/** Processor time of the thread that runs the page's scripts. */
-async function threadSec(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
-}
-
 async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize / 1_000_000;
-}
-
-/** The page's policy lets no text be evaluated in it, the protocol does. What the exchange is asked takes time. */
-async function until(page: Page, market: FastMarket, expression: string): Promise<void> {
-  const givenUpMs = performance.now() + MAX_WAIT_MS;
-  while ((await page.evaluate(expression)) !== true) {
-    if (performance.now() > givenUpMs) throw new Error(`the page never showed: ${expression}`);
-    await market.form(WAIT_MS, []);
-    await setTimeout(WAIT_MS);
-  }
-}
-
-/** Runs in the page before its scripts: notes how long after its arrival an event has been painted. */
-function notePaints(): void {
-  const delays: number[] = [];
-  const NEXT = /^\{"id":"\w+","type":"next"/;
-  const Socket = globalThis.WebSocket;
-  class NotedSocket extends Socket {
-    constructor(url: string | URL, protocols?: string | string[]) {
-      super(url, protocols);
-      this.addEventListener('message', ({ data, timeStamp }) => {
-        if (!NEXT.test(String(data).slice(0, 60))) return;
-        requestAnimationFrame(() => {
-          // A message to oneself comes after the frame in which it was sent.
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => delays.push(performance.now() - timeStamp));
-          port1.start();
-          port2.postMessage(null);
-        });
-      });
-    }
-  }
-  Object.assign(globalThis, { WebSocket: NotedSocket, paintDelays: delays });
 }

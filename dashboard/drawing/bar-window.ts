@@ -12,21 +12,21 @@ export interface BarWindow {
 
 /** Everything. */
 export const ALL_BARS: BarWindow = { fromMs: 0, toMs: Number.POSITIVE_INFINITY };
-/** The library lays out every bar that it has whenever one comes before the others, so it gets no more than these. */
-export const MOST_DRAWN_BARS = 2_500;
+/** The library lays out every bar that it has, so it gets those that are seen, and so many on each side. */
+const SPARE_BARS = 500;
 
-/** A window around the bars that are seen, as wide as the canvas may hold. */
+/** A window around the bars that are seen. */
 export function windowAround(bars: KlineRows, seenFrom: number, seenTo: number): BarWindow {
-  if (bars.length <= MOST_DRAWN_BARS) return ALL_BARS;
-  const spare = Math.max(0, MOST_DRAWN_BARS - (seenTo - seenFrom));
-  const last = bars.length - MOST_DRAWN_BARS;
-  const from = Math.min(last, Math.max(0, Math.round(seenFrom - spare / 2)));
+  const width = seenTo - seenFrom + 2 * SPARE_BARS;
+  if (bars.length <= width) return ALL_BARS;
+  const last = bars.length - width;
+  const from = Math.min(last, Math.max(0, seenFrom - SPARE_BARS));
   const isNewest = from === last;
   return {
     fromMs: bars[from]?.[0] ?? 0,
     toMs: isNewest
       ? Number.POSITIVE_INFINITY
-      : (bars[from + MOST_DRAWN_BARS - 1]?.[0] ?? Number.POSITIVE_INFINITY),
+      : (bars[from + width - 1]?.[0] ?? Number.POSITIVE_INFINITY),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type IChartApi,
   type MouseEventParams,
 } from 'lightweight-charts';
-import type { KlineRow } from '#clients/typescript/src/index.ts';
+import type { KlineRow, KlineRows } from '#clients/typescript/src/index.ts';
 import { digitsOf } from '#dashboard/text/numbers.ts';
 import { CanvasLayer } from '#dashboard/drawing/canvas-layer.ts';
 import type { AnySeries } from '#dashboard/drawing/any-series.ts';
@@ -31,6 +31,7 @@ const SCALE_MODES = {
 /** The candles' pane is so much taller than each pane below it. */
 const MAIN_STRETCH = 3.2;
 const RIGHT_OFFSET_BARS = 6;
+const MIN_AXIS_PX = 64;
 
 /** What a canvas tells of the reader's hand. */
 export interface CanvasEvents {
@@ -49,6 +50,8 @@ export class ChartCanvas {
   #prices: AnySeries | null = null;
   #volume: AnySeries | null = null;
   #comparison: AnySeries | null = null;
+  /** Holds times on the axis while series get other data. */
+  #axis: AnySeries | null = null;
   #panes: PaneItems[] = [];
   readonly #stretchOf = new Map<string, number>();
   /** What stands over the candles besides the items; a new drawing of the chart keeps it. */
@@ -68,7 +71,7 @@ export class ChartCanvas {
       layout: { attributionLogo: false },
       crosshair: { mode: CrosshairMode.MagnetOHLC },
       timeScale: { timeVisible: true, rightOffset: RIGHT_OFFSET_BARS, minBarSpacing: 1 },
-      rightPriceScale: { minimumWidth: 64 },
+      rightPriceScale: { minimumWidth: MIN_AXIS_PX },
     });
     this.#paint();
     this.chart.subscribeCrosshairMove(({ time }: MouseEventParams) =>
@@ -76,6 +79,7 @@ export class ChartCanvas {
     );
     this.chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
       this.#space();
+      this.#keepAxisWidth();
       events.range();
     });
     this.chart.subscribeClick(({ time, point }) => {
@@ -118,6 +122,7 @@ export class ChartCanvas {
     for (const layer of this.#layers) this.#prices.attachPrimitive(layer);
     this.#addVolume(look);
     this.#fillPrices();
+    this.#fillVolume();
     const stepSec = this.#stepMs / 1_000;
     this.#panes = part.panels.map((panel, pane) => {
       const place = { chart: this.chart, pane, panel, palette: this.#palette, digits, stepSec };
@@ -134,23 +139,23 @@ export class ChartCanvas {
     this.#space();
   }
 
-  /** Gives every series its data anew: other bars of the same chart. What is seen stays where it is. */
-  refill(part: ChartPart): void {
-    const scale = this.chart.timeScale();
-    const range = scale.getVisibleLogicalRange();
-    const anchor = scale.getVisibleRange()?.from ?? null;
-    const before = anchor === null ? null : scale.timeToIndex(anchor, true);
+  /**
+   * Steps that give every series its data anew: other bars of the same chart. What is seen stays where it is. The
+   * library lays out all series whenever the times of one of them differ, so the times of before and of now stand on
+   * the axis together until every series has its own.
+   */
+  refill(part: ChartPart): (() => void)[] {
+    const before = this.#part.bars;
+    const fills = [
+      () => this.#widenAxis([...before, ...part.bars]),
+      () => this.#fillPrices(),
+      () => this.#fillVolume(),
+      ...this.#panes.flatMap((pane, at) => pane.fills(() => this.#part.panels[at], this.#barsNow)),
+      () => this.#fillComparison(),
+      () => this.#narrowAxis(),
+    ];
     this.#part = part;
-    this.#fillPrices();
-    this.#panes.forEach((pane, at) => {
-      const panel = part.panels[at];
-      if (panel !== undefined) pane.fill(panel, part.bars);
-    });
-    this.#fillComparison();
-    const now = anchor === null ? null : scale.timeToIndex(anchor, true);
-    if (range === null || before === null || now === null) return;
-    const moved = now - before;
-    scale.setVisibleLogicalRange({ from: range.from + moved, to: range.to + moved });
+    return fills.map((fill) => () => this.#keepingSeen(fill));
   }
 
   /** Draws what an update has changed. */
@@ -162,7 +167,10 @@ export class ChartCanvas {
     const [bar] = bars;
     const isTail = bars.length === 1 && bar !== undefined && bar[0] === last?.[0];
     if (isTail && !this.#opensHole(part)) this.#putPrice(bar);
-    else this.#fillPrices();
+    else {
+      this.#fillPrices();
+      this.#fillVolume();
+    }
     if (part.bars.length !== before) this.#learnGround();
     for (const { panel, item, rows } of items) {
       const now = part.panels[panel]?.items[item];
@@ -189,7 +197,7 @@ export class ChartCanvas {
     const texts = timeTexts(language, zone, !isWithinDay(interval));
     this.chart.applyOptions({
       localization: { locale: language === 'zh' ? 'zh-CN' : 'en-GB', timeFormatter: texts.time },
-      rightPriceScale: { mode: SCALE_MODES[scale] },
+      rightPriceScale: { mode: SCALE_MODES[scale], minimumWidth: MIN_AXIS_PX },
       timeScale: {
         timeVisible: isWithinDay(interval),
         tickMarkFormatter: texts.tick,
@@ -231,8 +239,38 @@ export class ChartCanvas {
     this.#setHeights();
   }
 
+  readonly #barsNow = (): KlineRows => this.#part.bars;
+
+  /** Changes series without moving what is seen. */
+  #keepingSeen(change: () => void): void {
+    const scale = this.chart.timeScale();
+    const range = scale.getVisibleLogicalRange();
+    const anchor = scale.getVisibleRange()?.from ?? null;
+    const before = anchor === null ? null : scale.timeToIndex(anchor, true);
+    change();
+    const now = anchor === null ? null : scale.timeToIndex(anchor, true);
+    if (range === null || before === null || now === null) return;
+    const moved = now - before;
+    scale.setVisibleLogicalRange({ from: range.from + moved, to: range.to + moved });
+  }
+
+  /** Holds times on the axis with a series that has nothing at them. */
+  #widenAxis(bars: KlineRows): void {
+    const times = new Set(bars.map(([openTimeMs]) => openTimeMs / 1_000));
+    const options = { lastValueVisible: false, priceLineVisible: false };
+    this.#axis ??= this.chart.addSeries(LineSeries, options);
+    const data = [...times].toSorted((one, other) => one - other).map((time) => ({ time }));
+    this.#axis.setData(data as never);
+  }
+
+  #narrowAxis(): void {
+    if (this.#axis !== null) this.chart.removeSeries(this.#axis);
+    this.#axis = null;
+  }
+
   /** Takes every series off, and remembers how high their panes were. */
   #clear(): void {
+    this.#narrowAxis();
     for (const [id, height] of this.heights) this.#stretchOf.set(id, height);
     for (const pane of this.#panes.toReversed()) pane.remove();
     this.#panes = [];
@@ -288,8 +326,11 @@ export class ChartCanvas {
     const data = [...points, ...holes.map((time) => ({ time }))];
     if (holes.length > 0) data.sort((one, other) => one.time - other.time);
     this.#prices?.setData(data as never);
-    this.#volume?.setData(bars.map((row) => this.#volumeOf(row)) as never);
     this.#seenPrices = null;
+  }
+
+  #fillVolume(): void {
+    this.#volume?.setData(this.#part.bars.map((row) => this.#volumeOf(row)) as never);
   }
 
   #putPrice(bar: KlineRow): void {
@@ -368,6 +409,13 @@ export class ChartCanvas {
       this.#seenPrices = { key, range: seen.length === 0 ? null : [low, high] };
     }
     return this.#seenPrices.range;
+  }
+
+  /** An axis as wide as the prices that are seen would resize every canvas as the reader scrolls: it only grows. */
+  #keepAxisWidth(): void {
+    const scale = this.chart.priceScale('right');
+    const px = scale.width();
+    if (px > (scale.options().minimumWidth ?? 0)) scale.applyOptions({ minimumWidth: px });
   }
 
   #space(): void {

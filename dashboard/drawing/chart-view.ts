@@ -20,6 +20,7 @@ import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
 import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
 import { isWithinDay } from '#dashboard/drawing/interval-length.ts';
 import { legendView } from '#dashboard/drawing/legend-view.ts';
+import { ShortTasks } from '#dashboard/drawing/short-tasks.ts';
 import { timeTexts, type TimeTexts } from '#dashboard/drawing/time-axis.ts';
 
 /** What a page tells a chart, and what it wants to hear. */
@@ -58,7 +59,8 @@ export class ChartView {
   #resized: ResizeObserver | null = null;
   #cursorSec: number | null = null;
   #window = ALL_BARS;
-  #isSlideDue = false;
+  readonly #sliding = new ShortTasks();
+  #isSliding = false;
   #isLegendDue = false;
   /** Stands for the picture; null where the data has changed since. */
   #sentence: string | null = null;
@@ -320,6 +322,7 @@ export class ChartView {
   };
 
   #unmount(): void {
+    this.#endSlide();
     this.#resized?.disconnect();
     this.#canvas?.remove();
     this.#canvas = null;
@@ -333,6 +336,7 @@ export class ChartView {
     const scale = chart.timeScale();
     const isFirst = this.#canvas.prices === null;
     const position = scale.scrollPosition();
+    this.#endSlide();
     this.#window = this.#windowNow();
     this.#canvas.draw(this.#drawn, this.#look);
     if (isFirst) scale.applyOptions({ barSpacing: BAR_PX });
@@ -346,24 +350,19 @@ export class ChartView {
   }
 
   #drawOlder(): void {
-    this.#slide();
+    this.#slideSoon();
     this.#dataChanged();
   }
 
   #ranged(): void {
-    if (this.#isSlideDue || this.#feed?.hasWindow !== true) return;
+    if (this.#isSliding || this.#feed?.hasWindow !== true) return;
     const [from, to] = this.#seen;
     const { bars } = this.part;
     if (from < ASK_OLDER_BARS) this.#feed.askOlder();
     const { fromMs, toMs } = this.#window;
     const isNearStart = fromMs > (bars[0]?.[0] ?? 0) && from - placeOf(bars, fromMs) < SLIDE_BARS;
     const isNearEnd = toMs < Number.POSITIVE_INFINITY && placeOf(bars, toMs) - to < SLIDE_BARS;
-    if (!isNearStart && !isNearEnd) return;
-    this.#isSlideDue = true;
-    requestAnimationFrame(() => {
-      this.#isSlideDue = false;
-      this.#slide();
-    });
+    if (isNearStart || isNearEnd) this.#slideSoon();
   }
 
   /** Places of the first and the last bar that are seen, among all. */
@@ -380,9 +379,29 @@ export class ChartView {
 
   /** Draws the bars around those that are seen, which stay where they are. */
   #slide(window = this.#windowNow()): void {
+    this.#endSlide();
     this.#window = window;
-    this.#canvas?.refill(this.#drawn);
+    for (const step of this.#canvas?.refill(this.#drawn) ?? []) step();
     this.#ranged();
+  }
+
+  /** The same, without holding the page up. */
+  #slideSoon(): void {
+    if (this.#canvas === null) return;
+    this.#isSliding = true;
+    const begin = (): void => {
+      this.#window = this.#windowNow();
+      this.#sliding.begin(this.#canvas?.refill(this.#drawn) ?? [], () => {
+        this.#isSliding = false;
+        this.#ranged();
+      });
+    };
+    this.#sliding.begin([begin], () => {});
+  }
+
+  #endSlide(): void {
+    this.#sliding.stop();
+    this.#isSliding = false;
   }
 
   #crosshair(timeSec: number | null): void {

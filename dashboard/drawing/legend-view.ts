@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { placeOf } from '#dashboard/drawing/bar-window.ts';
 import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
 import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
 import { barAt, legendOf, type LegendEntry } from '#dashboard/drawing/legend.ts';
@@ -40,7 +41,7 @@ function candleView(part: ChartPart, timeSec: number | null, parts: LegendParts)
   const words = CHART_WORDS[language];
   const bar = barAt(part, timeSec);
   if (bar === null) return html`<p class="chart-values"><strong>${name}</strong></p>`;
-  const at = part.bars.indexOf(bar);
+  const at = placeOf(part.bars, bar[0]);
   const before = part.bars[at - 1]?.[4] ?? bar[1];
   const changePct = before === 0 ? null : (bar[4] / before - 1) * 100;
   const prices = [

@@ -1,5 +1,6 @@
 import type { KlineRow } from '#clients/typescript/src/index.ts';
 import type { Item } from '#dashboard/drawing/chart-item.ts';
+import { placeOf } from '#dashboard/drawing/bar-window.ts';
 import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
 import { timedRows } from '#dashboard/drawing/item-rows.ts';
 import { roleVariable } from '#dashboard/drawing/palette.ts';
@@ -63,7 +64,8 @@ export function legendOf(
 /** A bar of the candles; the newest where none is named. */
 export function barAt({ bars }: ChartPart, timeSec: number | null): KlineRow | null {
   if (timeSec === null) return bars.at(-1) ?? null;
-  return bars.findLast(([openTimeMs]) => openTimeMs === timeSec * 1_000) ?? null;
+  const bar = bars[placeOf(bars, timeSec * 1_000)];
+  return bar?.[0] === timeSec * 1_000 ? bar : null;
 }
 
 interface ValueRow {

@@ -80,12 +80,18 @@ export class PaneItems {
     }));
   }
 
-  /** Draws all items anew. */
-  fill(panel: LivePanel, bars: KlineRows): void {
-    this.#panel = panel;
-    this.#support?.setData(supportData(bars));
-    panel.items.forEach((item, at) => this.items[at]?.set(item));
-    this.marks?.draw();
+  /** Steps that draw all items anew, each as it is by then. */
+  fills(panelNow: () => LivePanel | undefined, barsNow: () => KlineRows): (() => void)[] {
+    const items = this.items.map((drawn, at) => () => {
+      this.#panel = panelNow() ?? this.#panel;
+      const item = this.#panel.items[at];
+      if (item !== undefined) drawn.set(item);
+    });
+    return [
+      () => this.#support?.setData(supportData(barsNow())),
+      ...items,
+      () => this.marks?.draw(),
+    ];
   }
 
   /** Draws what changed of one item; all of it where the rows are not known. */

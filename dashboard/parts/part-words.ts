@@ -15,6 +15,7 @@ export interface PartTexts {
   readonly more: string;
   readonly copy: string;
   readonly copied: string;
+  readonly notLoaded: string;
 }
 
 export const PART_WORDS: Words<PartTexts> = {
@@ -32,6 +33,7 @@ export const PART_WORDS: Words<PartTexts> = {
     more: 'More',
     copy: 'Copy',
     copied: 'Copied',
+    notLoaded: 'A tool could not be loaded. Use it again, or reload the page.',
   },
   zh: {
     showQuery: '查看查询',
@@ -47,5 +49,6 @@ export const PART_WORDS: Words<PartTexts> = {
     more: '更多',
     copy: '复制',
     copied: '已复制',
+    notLoaded: '工具加载失败，请重试或刷新页面。',
   },
 };

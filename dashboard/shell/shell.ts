@@ -34,6 +34,7 @@ export class Shell {
   /** Counts openings: a module that arrives late opens nothing. */
   #opening = 0;
   #failure: 'failed' | 'missing' | null = null;
+  #title = '';
 
   constructor() {
     this.#app = new App(() => this.#draw());
@@ -108,9 +109,17 @@ export class Shell {
   }
 
   #draw(): void {
-    const title = this.#page?.title ?? '';
-    document.title = title === '' ? 'Marketgraph' : `${title} · Marketgraph`;
+    this.#nameDocument();
     render(this.#view(), document.body);
+  }
+
+  /** The browser tells its window of a title, which costs as much as half a page: it waits until that is drawn. */
+  #nameDocument(): void {
+    const name = this.#page?.title ?? '';
+    const title = name === '' ? 'Marketgraph' : `${name} · Marketgraph`;
+    if (title === this.#title) return;
+    this.#title = title;
+    setTimeout(() => (document.title = title));
   }
 
   #view(): TemplateResult {

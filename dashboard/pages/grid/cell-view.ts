@@ -5,7 +5,7 @@ import { chartTable } from '#dashboard/drawing/chart-table.ts';
 import { ChartView } from '#dashboard/drawing/chart-view.ts';
 import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
 import { failureView } from '#dashboard/parts/answer.ts';
-import { calcOf, entryText, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
+import { calcOf } from '#dashboard/parts/indicators/calc-text.ts';
 import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import { saveCsv } from '#dashboard/parts/save-file.ts';
 import { csvOf } from '#dashboard/parts/table.ts';
@@ -234,13 +234,4 @@ export class CellView {
       ? html`<p class="cell-state" role="status">${chartWords.noBars}</p>`
       : nothing;
   }
-}
-
-/** Names the indicators of a cell, for pictures. */
-export function entriesLabel(
-  forms: IndicatorForms,
-  language: 'en' | 'zh',
-  entries: readonly Entry[],
-): string {
-  return entries.map((entry) => forms.entryName(language, entryText(entry))).join(', ');
 }

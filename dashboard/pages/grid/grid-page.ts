@@ -4,9 +4,7 @@ import type { App } from '#dashboard/app/app.ts';
 import type { KeyBinding, OpenPage, Page, Place } from '#dashboard/app/page.ts';
 import { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import { LazyPicker } from '#dashboard/parts/indicators/lazy-picker.ts';
-import { Modal } from '#dashboard/parts/modal.ts';
-import { NamedStatesView } from '#dashboard/parts/named-states-view.ts';
-import { NamedStates } from '#dashboard/parts/named-states.ts';
+import { LateTool } from '#dashboard/parts/late-tool.ts';
 import { intervalsOf } from '#dashboard/pages/grid/cell-head.ts';
 import {
   filledWith,
@@ -15,13 +13,12 @@ import {
   withInstrument,
   withInterval,
 } from '#dashboard/pages/grid/change-grid.ts';
-import { FillDialog } from '#dashboard/pages/grid/fill-dialog.ts';
 import { GridCells } from '#dashboard/pages/grid/grid-cells.ts';
+import { GridDialogs } from '#dashboard/pages/grid/grid-dialogs.ts';
 import { gridKeys } from '#dashboard/pages/grid/grid-keys.ts';
-import { saveGrid } from '#dashboard/pages/grid/grid-picture.ts';
+import type { saveGrid } from '#dashboard/pages/grid/grid-picture.ts';
 import {
   columnsOf,
-  GRID_PARAMS,
   gridStateOf,
   INTERVALS,
   paramsOf,
@@ -29,7 +26,6 @@ import {
 } from '#dashboard/pages/grid/grid-state.ts';
 import { toolbarView } from '#dashboard/pages/grid/grid-toolbar.ts';
 import { GRID_WORDS } from '#dashboard/pages/grid/grid-words.ts';
-import { InstrumentDialog } from '#dashboard/pages/grid/instrument-dialog.ts';
 import { InstrumentHeads } from '#dashboard/pages/grid/instrument-heads.ts';
 
 /** Many live charts beside each other, whose crosshair, symbol and interval can be linked. */
@@ -39,10 +35,8 @@ class GridPage implements Page {
   readonly #forms: IndicatorForms;
   readonly #cells: GridCells;
   readonly #picker: LazyPicker;
-  readonly #instruments: InstrumentDialog;
-  readonly #fill: FillDialog;
-  readonly #layouts: Modal;
-  readonly #kept: NamedStatesView;
+  readonly #dialogs: GridDialogs;
+  readonly #picture: LateTool<{ readonly save: typeof saveGrid; close(): void }>;
   #state: GridState;
   #chosen = 0;
   /** The cell whose indicators the picker changes; null for those of all. */
@@ -64,23 +58,21 @@ class GridPage implements Page {
       use: (entries) => this.#change(withEntries(this.#state, this.#picked, entries)),
       title: () => this.#pickerTitle,
     });
-    this.#instruments = new InstrumentDialog(app, (instrument) =>
-      this.#change(withInstrument(this.#state, this.#chosen, instrument)),
-    );
-    this.#fill = new FillDialog(app, {
+    this.#dialogs = new GridDialogs(app, {
+      take: (instrument) => this.#change(withInstrument(this.#state, this.#chosen, instrument)),
       symbol: () => this.#state.cells[this.#chosen]?.instrument?.symbol ?? null,
       fill: (instruments, intervals) =>
         this.#change(filledWith(this.#state, instruments, this.#intervalAmong(intervals))),
       everyInterval: () => this.#everyInterval(),
-    });
-    this.#layouts = new Modal('layouts', () => app.redraw());
-    const states = new NamedStates(localStorage, { kind: 'grid-layouts', params: GRID_PARAMS });
-    this.#kept = new NamedStatesView(app, states, {
-      path: '/grid',
-      fileName: 'grid-layouts',
       query: () => queryOf(this.#state),
-      left: () => this.#layouts.close(),
     });
+    this.#picture = new LateTool(
+      async () => {
+        const module = await import('#dashboard/pages/grid/grid-picture.ts');
+        return { save: module.saveGrid, close: () => undefined };
+      },
+      () => app.redraw(),
+    );
     this.#state = gridStateOf(place.query);
     this.#heads.follow(this.#shownInstruments);
   }
@@ -90,8 +82,7 @@ class GridPage implements Page {
   }
 
   get keys(): readonly KeyBinding[] {
-    const dialogs = [this.#picker, this.#instruments, this.#fill, this.#layouts];
-    if (dialogs.some(({ isOpen }) => isOpen)) return [];
+    if (this.#picker.isOpen || this.#dialogs.isOpen) return [];
     const state = this.#state;
     return gridKeys(this.#app, {
       columns: columnsOf(state.layout),
@@ -103,8 +94,8 @@ class GridPage implements Page {
       stepInterval: (step) => this.#stepInterval(step),
       pickIndicators: () => this.#pickIndicators(null),
       toggleMarks: () => this.#change({ ...state, hasMarks: !state.hasMarks }),
-      fill: () => this.#fill.show(),
-      layouts: () => this.#layouts.show(),
+      fill: () => this.#dialogs.fill(),
+      layouts: () => this.#dialogs.layouts(),
     });
   }
 
@@ -115,7 +106,6 @@ class GridPage implements Page {
   }
 
   view(): TemplateResult {
-    const words = this.#app.words(GRID_WORDS);
     const state = this.#state;
     this.#cells.show(state, this.#heads, this.#chosen);
     // The cells stand on the page after this drawing.
@@ -124,15 +114,14 @@ class GridPage implements Page {
         chosen: this.#chosen,
         change: (changed) => this.#change(changed),
         pickIndicators: () => this.#pickIndicators(null),
-        fill: () => this.#fill.show(),
-        layouts: () => this.#layouts.show(),
+        fill: () => this.#dialogs.fill(),
+        layouts: () => this.#dialogs.layouts(),
         savePng: () => this.#savePng(),
       })}
       <div class="grid" .style=${`--columns:${columnsOf(state.layout)}`}>
         ${this.#cells.views.map((view, at) => view.view(at))}
       </div>
-      ${this.#instruments.view()} ${this.#fill.view()} ${this.#picker.view()}
-      ${this.#layouts.view(words.layouts, words.close, () => this.#kept.view())}`;
+      ${this.#dialogs.view()} ${this.#picker.view()}`;
   }
 
   close(): void {
@@ -140,8 +129,8 @@ class GridPage implements Page {
     this.#heads.close();
     this.#picker.close();
     this.#forms.close();
-    this.#instruments.close();
-    this.#fill.close();
+    this.#dialogs.close();
+    this.#picture.close();
   }
 
   get #shownInstruments() {
@@ -175,7 +164,7 @@ class GridPage implements Page {
     this.#chosen = at;
     const isLinked = links.includes('symbol');
     const title = isLinked ? words.symbolOfAll : words.symbolOf(at + 1);
-    this.#instruments.show(title, cells[at]?.instrument ?? null);
+    this.#dialogs.pickInstrument(title, cells[at]?.instrument ?? null);
   }
 
   #pickIndicators(at: number | null): void {
@@ -207,8 +196,10 @@ class GridPage implements Page {
   }
 
   #savePng(): void {
-    this.#cells.whileAllSeen(() =>
-      saveGrid(this.#app.settings.language, this.#cells.views, this.#forms),
+    this.#picture.use(({ save }) =>
+      this.#cells.whileAllSeen(() =>
+        save(this.#app.settings.language, this.#cells.views, this.#forms),
+      ),
     );
   }
 }

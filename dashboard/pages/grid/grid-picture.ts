@@ -1,7 +1,8 @@
 import { readPalette } from '#dashboard/drawing/palette.ts';
+import { entryText, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
 import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import { saveCanvas } from '#dashboard/parts/save-file.ts';
-import { entriesLabel, type CellView } from '#dashboard/pages/grid/cell-view.ts';
+import type { CellView } from '#dashboard/pages/grid/cell-view.ts';
 import type { Language } from '#dashboard/text/language.ts';
 import { percentText, priceText, sideOf } from '#dashboard/text/numbers.ts';
 
@@ -93,4 +94,13 @@ export function saveGrid(
     return [{ frame: element.getBoundingClientRect(), texts, chart: chart.picture() }];
   });
   if (cells.length > 0) saveGridPicture('grid', cells, ground, line);
+}
+
+/** Names the indicators of a cell, for pictures. */
+function entriesLabel(
+  forms: IndicatorForms,
+  language: Language,
+  entries: readonly Entry[],
+): string {
+  return entries.map((entry) => forms.entryName(language, entryText(entry))).join(', ');
 }

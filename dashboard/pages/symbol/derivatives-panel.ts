@@ -12,7 +12,7 @@ import { panelView } from '#dashboard/parts/panel.ts';
 import { tableView, type Table } from '#dashboard/parts/table.ts';
 import { numberText, percentText, shortText, sideOf } from '#dashboard/text/numbers.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
-import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+import { SIDE_WORDS } from '#dashboard/pages/symbol/side-words.ts';
 
 /** Values come once an hour. */
 const ASK_AGAIN_MS = 300_000;
@@ -37,7 +37,7 @@ export class DerivativesPanel {
   }
 
   view(): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const { data } = this.#question;
     const table = data === null ? null : this.#table(data);
     return panelView(this.#app, {
@@ -64,7 +64,7 @@ export class DerivativesPanel {
   }
 
   #table(data: DerivativesResult): Table<Measure> {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const { language } = this.#app.settings;
     return {
       caption: words.derivatives,
@@ -103,7 +103,7 @@ export class DerivativesPanel {
   }
 
   #measures({ instrument }: DerivativesResult): Measure[] {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const { language } = this.#app.settings;
     const { fundingRates, openInterest, longShortRatio, takerRatio } = instrument ?? {};
     const ratio = (value: number): string => numberText(language, value, 3);

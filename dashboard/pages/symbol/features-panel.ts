@@ -13,7 +13,7 @@ import { tableView, type Table } from '#dashboard/parts/table.ts';
 import { calcOf } from '#dashboard/parts/indicators/calc-text.ts';
 import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
-import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+import { SIDE_WORDS } from '#dashboard/pages/symbol/side-words.ts';
 
 type Observed = SymbolFeaturesResult['indicators']['indicators'][number]['signals'][number];
 
@@ -54,7 +54,7 @@ export class FeaturesPanel {
   }
 
   view(timeText: (timeSec: number) => string): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const question = this.#question;
     const rows = question?.data === null || question === null ? [] : rowsOf(question.data);
     const table = this.#table(rows, timeText);
@@ -78,7 +78,7 @@ export class FeaturesPanel {
   }
 
   #table(rows: readonly Row[], timeText: (timeSec: number) => string): Table<Row> {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const { language } = this.#app.settings;
     return {
       caption: words.trueNow,

@@ -11,7 +11,7 @@ import { to } from '#dashboard/parts/link.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { percentText, shortText } from '#dashboard/text/numbers.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
-import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+import { SIDE_WORDS } from '#dashboard/pages/symbol/side-words.ts';
 
 type Instrument = NonNullable<SymbolIssuerResult['instrument']>;
 type Company = NonNullable<Instrument['company']>;
@@ -44,7 +44,7 @@ export class IssuerPanel {
     const isNone = company === null && etf === null;
     // Only shares have an issuer: elsewhere nothing appears and vanishes again.
     if (isNone && (!this.#isShare || (data !== null && error === null))) return nothing;
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     return panelView(this.#app, {
       id: 'issuer',
       className: 'wide',
@@ -62,7 +62,7 @@ export class IssuerPanel {
   }
 
   #companyView(company: Company): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const { language } = this.#app.settings;
     const { stockCode, board, listingDate, freeFloatValue, sectorRelations, etfHoldings } = company;
     return html`<p>
@@ -107,7 +107,7 @@ export class IssuerPanel {
   }
 
   #fundView({ fundCode, name, trackingIndexName, premium, constituents }: Fund): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const { language } = this.#app.settings;
     return html`<p>
         <a href=${to.fund(fundCode)}><strong>${name}</strong></a>

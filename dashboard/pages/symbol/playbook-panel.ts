@@ -18,7 +18,7 @@ import { numberText, percentText } from '#dashboard/text/numbers.ts';
 import { timeText } from '#dashboard/text/times.ts';
 import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
-import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
+import { SIDE_WORDS } from '#dashboard/pages/symbol/side-words.ts';
 
 type Reading = PlaybookReadingResult['analyze']['reading'];
 type Reason = Reading['evidence'][number] | Reading['context'][number];
@@ -49,7 +49,7 @@ export class PlaybookPanel {
   }
 
   view(state: SymbolState, assetClass: AssetClass | null): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const fitting = this.#fitting(state, assetClass);
     const chosen = fitting.find(({ name }) => name === state.playbook) ?? fitting[0];
     if (chosen !== undefined) this.#follow(state, chosen.name);
@@ -96,7 +96,7 @@ export class PlaybookPanel {
   }
 
   #controls(playbooks: readonly Playbook[], chosen: Playbook | undefined): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const isChinese = this.#app.settings.language === 'zh';
     return bareSelectView(
       words.playbook,
@@ -107,7 +107,7 @@ export class PlaybookPanel {
   }
 
   #readingView(reading: Reading): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const { language } = this.#app.settings;
     const { stance, score, coverage, asOfMs, evidence, against, context, unknown } = reading;
     return html`<p class="row">
@@ -129,7 +129,7 @@ export class PlaybookPanel {
   }
 
   #votesView({ intervals }: Reading): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     return html`<ul class="list votes">
       ${intervals.map(
         ({ interval, families }) =>
@@ -147,7 +147,7 @@ export class PlaybookPanel {
   }
 
   #reasonsView(title: string, reasons: readonly Reason[]): TemplateResult {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const { language } = this.#app.settings;
     return html`<h3>${title}</h3>
       ${
@@ -171,7 +171,7 @@ export class PlaybookPanel {
   }
 
   #table({ evidence, against, context }: Reading): Table<readonly [string, Reason]> {
-    const words = this.#app.words(SYMBOL_WORDS);
+    const words = this.#app.words(SIDE_WORDS);
     const { language } = this.#app.settings;
     const rows = [
       ...evidence.map((reason) => [words.reasonsFor, reason] as const),

@@ -10,6 +10,7 @@ import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms
 import { alertsKey, drawingsKey, isKept } from '#dashboard/pages/symbol/kept-keys.ts';
 import type { LayoutTool } from '#dashboard/pages/symbol/layouts/layout-tool.ts';
 import { LateTool } from '#dashboard/parts/late-tool.ts';
+import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import type { ReplayTool } from '#dashboard/pages/symbol/replay/replay-tool.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 import { TOOL_WORDS } from '#dashboard/pages/symbol/tool-words.ts';
@@ -139,11 +140,11 @@ export class SymbolTools {
 
   /** What stands above the chart. */
   above(): TemplateResult {
-    const words = this.#app.words(TOOL_WORDS);
+    const { notLoaded } = this.#app.words(PART_WORDS);
     const hasFailed = [this.#drawing, this.#gaps, this.#replay, this.#alerts, this.#layouts].some(
       (tool) => tool.hasFailed,
     );
-    return html`${hasFailed ? html`<p class="failure" role="status">${words.notLoaded}</p>` : nothing}
+    return html`${hasFailed ? html`<p class="failure" role="status">${notLoaded}</p>` : nothing}
     ${this.#drawing.now?.bar() ?? nothing} ${this.#replay.now?.bar() ?? nothing}`;
   }
 

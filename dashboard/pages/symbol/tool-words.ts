@@ -9,7 +9,6 @@ export interface ToolTexts {
   readonly alerts: string;
   readonly layouts: string;
   readonly ofNow: string;
-  readonly notLoaded: string;
 }
 
 export const TOOL_WORDS: Words<ToolTexts> = {
@@ -26,7 +25,6 @@ export const TOOL_WORDS: Words<ToolTexts> = {
     alerts: 'Alerts',
     layouts: 'Layouts',
     ofNow: 'What holds now is hidden during a replay.',
-    notLoaded: 'A tool could not be loaded. Use it again, or reload the page.',
   },
   zh: {
     draw: '画线',
@@ -41,6 +39,5 @@ export const TOOL_WORDS: Words<ToolTexts> = {
     alerts: '提醒',
     layouts: '布局',
     ofNow: '回放期间不显示当前信息。',
-    notLoaded: '工具加载失败，请重试或刷新页面。',
   },
 };
