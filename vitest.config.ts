@@ -16,7 +16,7 @@ export default defineConfig({
     globalSetup: ['test/shared-stores.ts'],
     reporters: ['./test/slowest-files.ts', 'default'],
     testTimeout: 90_000,
-    hookTimeout: 90_000,
+    hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       // What is pure, or keeps to what it made, shares a worker with others: a third of the processor
