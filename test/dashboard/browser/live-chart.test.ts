@@ -124,6 +124,8 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
   test('draws every indicator as it was sent, also over ten bars that close', async () => {
     const indicators = await drawnIndicators(pages.engine);
     expect(indicators.length).toBeGreaterThan(350);
+    // Most of the time goes into painting, which is less on a small page.
+    await page.setViewportSize({ width: 640, height: 480 });
     await open();
     for (let at = 0; at < indicators.length; at += CALCS_OF_A_PAGE) {
       const some = indicators.slice(at, at + CALCS_OF_A_PAGE);
