@@ -450,6 +450,7 @@ class Routes:
         market: Market of the venue; all without it.
         symbol: Canonical `{BASE}{QUOTE}` symbol; all without it.
         interval: Length of a bar.
+        state: Entries in one state, for example `ABSENT`; all without it.
         first: Entries of a page.
         after: The `endCursor` of the page before.
         """

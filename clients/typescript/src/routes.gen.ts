@@ -193,6 +193,7 @@ export interface GetRoutes {
       readonly symbol?: string;
       /** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
       readonly interval?: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
+      /** Entries in one state, for example `ABSENT`; all without it. */
       readonly state?: 'OPEN' | 'FILLED' | 'ABSENT';
       /** Entries of a page. */
       readonly first?: number;
