@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
 import { LateTool } from '#dashboard/parts/late-tool.ts';
+import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import type { Found, SearchResults } from '#dashboard/shell/search-results.ts';
 import { SHELL_WORDS } from '#dashboard/shell/shell-words.ts';
 import { TypingPause } from '#dashboard/parts/typing-pause.ts';
@@ -52,9 +53,19 @@ export class SearchBox {
         @keydown=${(event: KeyboardEvent) => this.#key(event, found)}
       />
       <div id="found" role="listbox" aria-label=${words.search} ?hidden=${!isShown}>
-        ${isShown ? this.#results.now?.view(this.#chosen, () => this.#close()) : nothing}
+        ${isShown ? this.#list() : nothing}
       </div>
     </div>`;
+  }
+
+  #list(): TemplateResult | typeof nothing {
+    if (this.#results.hasFailed) {
+      const { notLoaded } = this.#app.words(PART_WORDS);
+      return html`<p class="state" role="option" aria-disabled="true" aria-selected="false">
+        ${notLoaded}
+      </p>`;
+    }
+    return this.#results.now?.view(this.#chosen, () => this.#close()) ?? nothing;
   }
 
   readonly #typed = (event: Event): void => {

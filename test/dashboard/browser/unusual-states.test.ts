@@ -84,6 +84,37 @@ describe.skipIf(!hasBrowser)('a page in unusual circumstances', () => {
       .toContain('live');
   });
 
+  test('a style sheet or a tool that does not arrive is named, and asked for again', async () => {
+    await page.goto(`${origin}/`);
+    await page.waitForSelector('main h1');
+    await page.route('**/assets/company-*.css', (route) => route.abort());
+    await page.route('**/assets/search-results-*.js', (route) => route.abort());
+    let arrived = 0;
+    page.on('requestfinished', (request) => {
+      if (/\/company-[^/]+\.css$/.test(request.url())) arrived += 1;
+    });
+    const shown = (): Promise<string> => page.locator('#found').innerText();
+    await page.locator('#search').fill('BTC');
+    await expect.poll(shown, PATIENCE).toMatch(/could not be loaded/);
+    await openWithin('/company/688901');
+    await expect.poll(mainText, PATIENCE).toMatch(/could not be/);
+    await page.unroute('**/assets/company-*.css');
+    await page.unroute('**/assets/search-results-*.js');
+    await openWithin('/');
+    await openWithin('/company/688901');
+    await expect.poll(mainText, PATIENCE).toMatch(/688901/);
+    expect(await page.locator('link[href*="/assets/company-"][rel=stylesheet]').count()).toBe(1);
+    expect(arrived).toBe(1);
+  });
+
+  /** Follows a link within the page. */
+  async function openWithin(address: string): Promise<void> {
+    await page.evaluate((href) => {
+      history.pushState(null, '', href);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+  }
+
   async function keepToken(token: string): Promise<void> {
     await page.goto(`${origin}/healthz`);
     await page.evaluate(
