@@ -77,7 +77,8 @@ async function sendFile(
     'content-length': body.length,
     'cache-control': FOREVER,
     vary: 'Accept-Encoding',
-    etag: `"${name}"`,
+    // Weak, as the file has it in every encoding.
+    etag: `W/"${name}"`,
     ...(isBrotli && { 'content-encoding': 'br' }),
   });
   response.end(body);
