@@ -7,18 +7,12 @@ export interface PageEntry {
 
 export const PAGES = [
   { name: 'home', path: '/' },
-  {
-    name: 'symbol',
-    path: '/symbol/:exchange/:market/:symbol',
-  },
+  { name: 'symbol', path: '/symbol/:exchange/:market/:symbol' },
   { name: 'grid', path: '/grid' },
   { name: 'sectors', path: '/sectors/:sectorId?' },
   { name: 'company', path: '/company/:stockCode' },
   { name: 'fund', path: '/fund/:fundCode' },
-  {
-    name: 'indicators',
-    path: '/indicators/:name?',
-  },
+  { name: 'indicators', path: '/indicators/:name?' },
   { name: 'scanner', path: '/scanner' },
   { name: 'newsroom', path: '/newsroom' },
   { name: 'status', path: '/status' },

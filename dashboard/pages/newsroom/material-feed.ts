@@ -21,7 +21,7 @@ export type Material = PageAnswer['items'][number];
 const ROWS_A_STEP = 50;
 /** A direction is no filter of the graph: so many pages are searched for one before the reader is asked again. */
 const MAX_PAGES_A_STEP = 5;
-/** Materials come into view some seconds after they are logged; what is told twice for that is known by its id. */
+/** Materials come into view some seconds after they are logged; an overlap brings some twice, and their id shows it. */
 const OVERLAP_MS = 10_000;
 
 /** What leaves the window is forgotten this often. */

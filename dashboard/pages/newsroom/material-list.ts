@@ -2,7 +2,7 @@ import type { MaterialEventKind } from '#clients/typescript/src/index.ts';
 
 /** What a list needs to know of a material. */
 export interface Listed {
-  /** Id of the earliest of its reprints, under which all of them are told. */
+  /** Id of the earliest of its reprints, which heads the row of all of them. */
   readonly materialId: string;
   readonly materialIds: readonly string[];
   /** Its place in the feed. */
@@ -21,7 +21,7 @@ export interface Arrival<Material> {
  */
 export class MaterialList<Material extends Listed> {
   readonly #known = new Map<string, Material>();
-  /** Under which material each id is told. */
+  /** The material whose row shows each id. */
   readonly #toldUnder = new Map<string, string>();
   readonly #held = new Set<string>();
   #newest: ReadonlySet<string> = new Set();

@@ -61,7 +61,7 @@ export class Notifier {
       }`;
   }
 
-  /** What was told on the page itself. */
+  /** Alerts that the page itself shows. */
   toasts(): TemplateResult {
     return this.#teller.view();
   }

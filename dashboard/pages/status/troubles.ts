@@ -48,7 +48,7 @@ export function troublesOf({ archive, venues }: ServerHealth): Trouble[] {
   return found.toSorted((a, b) => MARK_RANKS[a.mark] - MARK_RANKS[b.mark]);
 }
 
-/** Of several states the worst one is told; a failing archive comes right behind venues that are down. */
+/** The headline names the worst of several states; a failing archive comes right behind venues that are down. */
 export function headlineOf({ archive, venues }: ServerHealth): Headline {
   const total = venues.length;
   const count = (wanted: VenueHealth['status']): number =>

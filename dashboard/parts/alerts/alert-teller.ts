@@ -61,7 +61,7 @@ export class AlertTeller {
     return html`<button type="button" @click=${() => void this.ask()}>${words.allow}</button>`;
   }
 
-  /** What was told on the page, until it is dismissed. */
+  /** Alerts that the page shows until the reader dismisses them. */
   view(): TemplateResult {
     const words = this.#app.words(ALERT_WORDS);
     return html`<div class="toasts" aria-live="assertive">
