@@ -23,7 +23,11 @@ export default defineConfig({
       // time of such tests is the start of workers and the loading of the same modules.
       {
         extends: true,
-        test: { name: 'together', include: ['test/*/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'together',
+          include: ['test/*/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+          isolate: false,
+        },
       },
       // Tests of the project as a whole hold all of it in memory.
       { extends: true, test: { name: 'alone', include: ['test/*.test.ts'] } },

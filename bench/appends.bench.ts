@@ -1,10 +1,10 @@
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import type { Bar } from '#kernel/bar.ts';
-import type { ArchiveEntry } from '#kernel/bar-archive.ts';
-import { LOG_START, type LogPosition } from '#kernel/bar-log.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import type { Lease } from '#kernel/shard-leases.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { ArchiveEntry } from '#kernel/market/bar-archive.ts';
+import { LOG_START, type LogPosition } from '#kernel/market/bar-log.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import type { Lease } from '#kernel/market/shard-leases.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';

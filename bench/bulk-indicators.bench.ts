@@ -1,11 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import { median } from '#bench/paired.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import { median } from '#bench/measure/paired.ts';
 import { startChildServer, type ChildServer } from '#bench/servers/child-server.ts';
 import { idleShareOf } from '#bench/servers/idle-share.ts';
 import { WORLD_START_MS } from '#bench/world/simulated-market.ts';
-import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
+import { DEMO_PERP, DEMO_SPOT } from '#simulators/instruments/demo-instruments.ts';
 
 const SERIES = 20;
 const BARS = 200;

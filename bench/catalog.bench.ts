@@ -1,5 +1,5 @@
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import type { CatalogSubject } from '#bench/indicators/catalog-subjects.ts';
 import { catalogSubjects } from '#bench/indicators/catalog-subjects.ts';
 import { FIRST_TIER } from '#bench/indicators/first-tier.ts';
@@ -7,9 +7,9 @@ import type { KernelCost } from '#bench/indicators/kernel-costs.ts';
 import { kernelCosts } from '#bench/indicators/kernel-costs.ts';
 import { requestCosts } from '#bench/indicators/request-costs.ts';
 import { LiveSeries } from '#bench/indicators/live-series.ts';
-import { median } from '#bench/paired.ts';
-import { processorUs } from '#bench/processor-time.ts';
-import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
+import { median } from '#bench/measure/paired.ts';
+import { processorUs } from '#bench/measure/processor-time.ts';
+import { randomBars } from '#indicators/test/bar-samples.ts';
 
 const ROWS = 5_000;
 const ROUNDS = 9;

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import { LatencyHistogram } from '#bench/load/latency-histogram.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import { LatencyHistogram } from '#bench/measure/latency-histogram.ts';
 import { openSubscriber } from '#bench/load/subscriber.ts';
 import { LOAD_CORE, startChildServer, type ChildServer } from '#bench/servers/child-server.ts';
 import { manySymbols } from '#bench/world/many-series.ts';
 import type { MarketReadiness } from '#market-data/bars/readiness.ts';
-import { INTERVALS } from '#kernel/interval.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
 import { findRedis } from '#test/platform/quota/redis-server.ts';

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import { median } from '#bench/paired.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import { median } from '#bench/measure/paired.ts';
 import { startFastMarket, type FastMarket } from '#bench/servers/fast-market.ts';
 import { notePaints, paintDelays, threadSec, until } from '#bench/servers/painted-page.ts';
 import { hasBrowser, openBrowser } from '#test/dashboard/browser/open-browser.ts';

@@ -1,5 +1,5 @@
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import { useMixed } from '#bench/load/mixed-use.ts';
 import { ALL_SYMBOLS, startDemo } from '#bench/servers/demo-server.ts';
 import { residentMemory, type ResidentMemory } from '#bench/servers/resident-memory.ts';

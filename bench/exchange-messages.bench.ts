@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict';
 import ccxt from 'ccxt';
-import type { ClaimRow, Bench } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import { median } from '#bench/paired.ts';
+import type { ClaimRow, Bench } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import { median } from '#bench/measure/paired.ts';
 import { openStreamedMarket, type StreamedPlace } from '#bench/world/streamed-market.ts';
 
 const GOAL = 10;

@@ -1,15 +1,15 @@
 import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
-import { createEngine } from '#gateway/engine.ts';
+import { createEngine } from '#federation/engine.ts';
 import type {
   SubgraphAnswer,
   SubgraphExecutor,
-} from '#gateway/subgraph-client/subgraph-executor.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { microseconds } from '#bench/figures.ts';
-import { processorTimes } from '#bench/processor-time.ts';
+} from '#federation/subgraph-client/subgraph-executor.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { microseconds } from '#bench/measure/figures.ts';
+import { processorTimes } from '#bench/measure/processor-time.ts';
 
 const ENTITIES = 32_000;
 const GOAL = 1.2;

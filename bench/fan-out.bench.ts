@@ -1,7 +1,7 @@
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import type { PoolReport, PoolTask } from '#bench/load/subscriber-pool.ts';
-import { median } from '#bench/paired.ts';
+import { median } from '#bench/measure/paired.ts';
 import type { ChildServer } from '#bench/servers/child-server.ts';
 import { canPin, LOAD_CORE, startChildServer } from '#bench/servers/child-server.ts';
 import type { PublishTask } from '#bench/servers/live-bar.ts';

@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { alignDownMs } from '#kernel/interval.ts';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import {
   marketFixture,

@@ -1,9 +1,9 @@
 import { equal } from 'node:assert/strict';
 import { execute, parse, validate } from 'graphql';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { microseconds } from '#bench/figures.ts';
-import { measurePaired } from '#bench/paired.ts';
-import { assertSameAnswer } from '#bench/same-answer.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { microseconds } from '#bench/measure/figures.ts';
+import { measurePaired } from '#bench/measure/paired.ts';
+import { assertSameAnswer } from '#bench/measure/same-answer.ts';
 import type { BenchWorld } from '#bench/world/bench-world.ts';
 import { ASKER, engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
 import { openMonolith } from '#bench/world/monolith.ts';

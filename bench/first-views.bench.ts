@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import { writeFirstFacts, writeViewedFacts } from '#bench/world/viewed-facts.ts';
 
 const DOCUMENTS = Number(process.env['MARKETGRAPH_BENCH_DOCUMENTS'] ?? 100_000);

@@ -1,7 +1,7 @@
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import { seededRandom } from '#kernel/clock.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import type { BarRow } from '#platform/postgres/bar-rows.ts';
 import { packBars } from '#platform/postgres/bar-block.ts';

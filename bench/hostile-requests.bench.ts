@@ -1,5 +1,5 @@
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import { CONNECTION_ATTACKS } from '#bench/hostile/connection-attacks.ts';
 import { HOSTILE_REQUESTS } from '#bench/hostile/hostile-requests.ts';
 import type { HostileRequest } from '#bench/hostile/hostile-requests.ts';

@@ -1,10 +1,10 @@
 import { cpus, loadavg } from 'node:os';
-import { figure } from '#bench/figures.ts';
+import { figure } from '#bench/measure/figures.ts';
 import { catalogSubjects } from '#bench/indicators/catalog-subjects.ts';
 import type { KernelCost } from '#bench/indicators/kernel-costs.ts';
 import { kernelCosts, LIVE_BARS } from '#bench/indicators/kernel-costs.ts';
-import { median } from '#bench/paired.ts';
-import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
+import { median } from '#bench/measure/paired.ts';
+import { randomBars } from '#indicators/test/bar-samples.ts';
 
 /** Prints docs/indicator-costs.md: what a bar costs each indicator, measured here and now. */
 

@@ -1,12 +1,12 @@
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import type { StreamContestant, TenColumns, TenNumbers } from '#bench/indicators/contestant.ts';
 import { checkDifferences, differingColumns, TEN } from '#bench/indicators/contestant.ts';
 import { MarketgraphStream } from '#bench/indicators/marketgraph.ts';
 import { TechnicalindicatorsStream } from '#bench/indicators/technicalindicators.ts';
 import { TradingSignalsStream } from '#bench/indicators/trading-signals.ts';
 import { walkingBars } from '#bench/indicators/walking-bars.ts';
-import { measurePaired } from '#bench/paired.ts';
+import { measurePaired } from '#bench/measure/paired.ts';
 
 const ROWS = 5_000;
 /** The row whose bar stands for the one that is forming; the next rows are what becomes of it. */

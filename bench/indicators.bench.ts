@@ -1,5 +1,5 @@
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import type { BatchContestant, OpenBatch } from '#bench/indicators/contestant.ts';
 import { checkDifferences, differingColumns } from '#bench/indicators/contestant.ts';
 import { openMarketgraph } from '#bench/indicators/marketgraph.ts';
@@ -8,7 +8,7 @@ import { openTechnicalindicators } from '#bench/indicators/technicalindicators.t
 import { openTradingSignals } from '#bench/indicators/trading-signals.ts';
 import { openTulind } from '#bench/indicators/tulind.ts';
 import { walkingBars } from '#bench/indicators/walking-bars.ts';
-import { measurePaired } from '#bench/paired.ts';
+import { measurePaired } from '#bench/measure/paired.ts';
 
 interface Peer {
   readonly title: string;

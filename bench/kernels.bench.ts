@@ -1,15 +1,15 @@
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import { walkingBars } from '#bench/indicators/walking-bars.ts';
-import { measurePaired } from '#bench/paired.ts';
-import type { Composer } from '#market-data/kernels/compose.ts';
-import { compose } from '#market-data/kernels/compose.ts';
-import type { Node } from '#market-data/kernels/kernel.ts';
-import { KernelRun } from '#market-data/kernels/kernel-run.ts';
-import { bollingerBands } from '#market-data/kernels/steps/bollinger-bands.ts';
-import { ema } from '#market-data/kernels/steps/exponential.ts';
-import { relativeStrength } from '#market-data/kernels/steps/relative-strength.ts';
-import { sma } from '#market-data/kernels/steps/sma.ts';
+import { measurePaired } from '#bench/measure/paired.ts';
+import type { Composer } from '#indicators/engine/compose.ts';
+import { compose } from '#indicators/engine/compose.ts';
+import type { Node } from '#indicators/engine/kernel.ts';
+import { KernelRun } from '#indicators/engine/kernel-run.ts';
+import { bollingerBands } from '#indicators/steps/bollinger-bands.ts';
+import { ema } from '#indicators/steps/exponential.ts';
+import { relativeStrength } from '#indicators/steps/relative-strength.ts';
+import { sma } from '#indicators/steps/sma.ts';
 
 const ROWS = 1_000_000;
 const BATCH_MS = 4;

@@ -1,10 +1,10 @@
 import { equal } from 'node:assert/strict';
-import { seededRandom } from '#kernel/clock.ts';
-import type { KlineRow } from '#kernel/bar.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { KlineRow } from '#kernel/market/bar.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
-import type { Bench } from '#bench/claim.ts';
-import { microseconds } from '#bench/figures.ts';
-import { measurePaired } from '#bench/paired.ts';
+import type { Bench } from '#bench/measure/claim.ts';
+import { microseconds } from '#bench/measure/figures.ts';
+import { measurePaired } from '#bench/measure/paired.ts';
 
 const ROWS = 500;
 

@@ -1,14 +1,14 @@
 import { deepEqual } from 'node:assert/strict';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { microseconds } from '#bench/figures.ts';
-import { measurePaired } from '#bench/paired.ts';
-import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
+import { KernelRun, runKernel } from '#indicators/engine/kernel-run.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { microseconds } from '#bench/measure/figures.ts';
+import { measurePaired } from '#bench/measure/paired.ts';
+import { HOUR_MS, randomBars, sliceBars } from '#indicators/test/bar-samples.ts';
 
 const GOAL = 0.01;
 const NAMES = 'sma ema rsi macd bbands atr adx stoch mfi cci'.split(' ');

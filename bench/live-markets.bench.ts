@@ -1,5 +1,5 @@
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import { LOAD_CORE, startChildServer, type ChildServer } from '#bench/servers/child-server.ts';
 import type { LiveState } from '#bench/servers/live-markets-marketgraph-server.ts';
 

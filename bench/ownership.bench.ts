@@ -1,10 +1,10 @@
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import { denselyOwnedBy } from '#bench/ownership/dense-peer.ts';
 import { sumOfWalkedPaths } from '#bench/ownership/path-peer.ts';
 import { randomNetwork } from '#bench/ownership/random-network.ts';
 import { solveNetwork } from '#bench/ownership/whole-network.ts';
-import { measurePaired } from '#bench/paired.ts';
+import { measurePaired } from '#bench/measure/paired.ts';
 import { OwnershipIndex, type OwnershipGraph } from '#signalhub/state-capital/graph-as-of.ts';
 import { holdingsOf } from '#signalhub/state-capital/holdings.ts';
 import { integratedInto, ownedBy } from '#signalhub/state-capital/integrated-ownership.ts';

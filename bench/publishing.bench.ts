@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { promisify } from 'node:util';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import { openMeasuredSignalhub, writeManyFacts } from '#bench/world/many-facts.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 

@@ -1,15 +1,15 @@
 import { equal } from 'node:assert/strict';
 import { getOperationAST, parse } from 'graphql';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import { median } from '#bench/paired.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import { median } from '#bench/measure/paired.ts';
 import { ASKER, engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
-import { operationCost } from '#gateway/limits/operation-cost.ts';
-import { DEFAULT_LIMITS } from '#gateway/limits/limits.ts';
-import { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
-import { buildApiSchema } from '#gateway/plan/api-schema.ts';
-import type { GraphEngine } from '#kernel/graph.ts';
-import { jsonText } from '#kernel/json-text.ts';
+import { operationCost } from '#federation/limits/operation-cost.ts';
+import { DEFAULT_LIMITS } from '#federation/limits/limits.ts';
+import { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
+import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import type { GraphEngine } from '#kernel/ports/graph.ts';
+import { jsonText } from '#kernel/text/json-text.ts';
 
 const ROUNDS = 15;
 /** Queries that are measured together: a clock of processor time is coarse. */

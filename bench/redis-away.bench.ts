@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { Pool } from 'undici';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import { LatencyHistogram } from '#bench/load/latency-histogram.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import { LatencyHistogram } from '#bench/measure/latency-histogram.ts';
 import { startDemo } from '#bench/servers/demo-server.ts';
 import { FaultyProxy, type WayState } from '#test/chaos/faulty-proxy.ts';
 import { findRedis } from '#test/platform/quota/redis-server.ts';

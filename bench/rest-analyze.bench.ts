@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure, microseconds } from '#bench/figures.ts';
-import { median } from '#bench/paired.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure, microseconds } from '#bench/measure/figures.ts';
+import { median } from '#bench/measure/paired.ts';
 import type { ChildServer } from '#bench/servers/child-server.ts';
 import { startChildServer } from '#bench/servers/child-server.ts';
 import { idleShareOf } from '#bench/servers/idle-share.ts';

@@ -1,9 +1,9 @@
 import { equal } from 'node:assert/strict';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import type { LoadRequest } from '#bench/load/server-pair.ts';
 import { answerOf, loadInTurns, servedRatio } from '#bench/load/server-pair.ts';
-import { assertSameAnswer } from '#bench/same-answer.ts';
+import { assertSameAnswer } from '#bench/measure/same-answer.ts';
 import type { ChildServer } from '#bench/servers/child-server.ts';
 import { startChildServer } from '#bench/servers/child-server.ts';
 

@@ -1,8 +1,8 @@
 import { equal } from 'node:assert/strict';
-import type { Bench } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
+import type { Bench } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
 import { answerOf, loadInTurns, servedRatio } from '#bench/load/server-pair.ts';
-import { assertSameAnswer } from '#bench/same-answer.ts';
+import { assertSameAnswer } from '#bench/measure/same-answer.ts';
 import { startChildServer } from '#bench/servers/child-server.ts';
 
 const GOAL = 0.5;

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
 
 /**
  * `npm run bench [-- NAME …]`: runs every benchmark, or the named ones, one after another, each in this

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import { processorTimes } from '#bench/processor-time.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import { processorTimes } from '#bench/measure/processor-time.ts';
 import { packBars, unpackBars } from '#platform/postgres/bar-block.ts';
 import {
   hasRecordedKlines,

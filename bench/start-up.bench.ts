@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import { median } from '#bench/paired.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import { median } from '#bench/measure/paired.ts';
 import { productNodeOptions } from '#bench/servers/node-options.ts';
 
 /** Of a start with a warm compile cache; the first one after an installation is stated. */

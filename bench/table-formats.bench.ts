@@ -1,16 +1,15 @@
 import { deepEqual, equal } from 'node:assert/strict';
+import { compileProductRoutes } from '#rest-adapter/documents/product-documents.ts';
 import { tableFromIPC } from 'apache-arrow';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import { median } from '#bench/paired.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import { median } from '#bench/measure/paired.ts';
 import { ASKER, engineOf, openBenchWorld, readSupergraph } from '#bench/world/bench-world.ts';
-import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
-import { jsonText } from '#kernel/json-text.ts';
-import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
-import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
-import { compileShaper } from '#rest-adapter/http/shape.ts';
-import { arrowStreamBytes } from '#rest-adapter/tables/arrow/arrow-stream.ts';
-import { readTableFrom } from '#rest-adapter/tables/table-reader.ts';
+import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
+import { jsonText } from '#kernel/text/json-text.ts';
+import { compileShaper } from '#rest-documents/http/shape.ts';
+import { arrowStreamBytes } from '#rest-documents/tables/arrow/arrow-stream.ts';
+import { readTableFrom } from '#rest-documents/tables/table-reader.ts';
 
 const ROWS = 1_000;
 /** The ten indicators of the other tables, with so many periods each. */
@@ -45,7 +44,7 @@ const VARIABLES = {
 };
 
 /** The documented route: its JSON is what REST sends, with what it says beside the numbers. */
-const ROUTE = compileRoutes(readRouteSources(), readSupergraph()).find(
+const ROUTE = compileProductRoutes(readSupergraph()).find(
   ({ method, path }) => method === 'POST' && path === '/api/indicators',
 )!;
 const shaped = compileShaper(ROUTE.output)!;

@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
-import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure } from '#bench/figures.ts';
-import { median } from '#bench/paired.ts';
+import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
+import { figure } from '#bench/measure/figures.ts';
+import { median } from '#bench/measure/paired.ts';
 import { startWithWorkers, type ServerWithWorkers } from '#bench/servers/server-with-workers.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
 import { findRedis, type TestRedis } from '#test/platform/quota/redis-server.ts';

@@ -1,36 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape } from 'node:querystring';
-import type { Clock } from '#kernel/clock.ts';
-import { EVENT_LOOP, type EventLoop } from '#kernel/event-loop.ts';
-import { FairTurns } from '#kernel/fair-turns.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { GraphEngine } from '#kernel/graph.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Rasterizer } from '#kernel/rasterizer.ts';
-import type { Histogram, Meter } from '#kernel/meter.ts';
-import { OPEN_GATE, type RequestGate } from '#kernel/request-gate.ts';
-import type { RouteSource } from '#rest-adapter/compile/route-source.ts';
-import type { Route } from '#rest-adapter/compile/route.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { EVENT_LOOP, type EventLoop } from '#kernel/async/event-loop.ts';
+import { FairTurns } from '#kernel/async/fair-turns.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { GraphEngine } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Rasterizer } from '#kernel/ports/rasterizer.ts';
+import type { Histogram, Meter } from '#kernel/ports/meter.ts';
+import { OPEN_GATE, type RequestGate } from '#kernel/http/request-gate.ts';
+import type { RouteSource } from '#rest-documents/compile/route-source.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
 import {
   compiledRoutes,
   productRoutes,
   type StoredRoute,
-} from '#rest-adapter/compile/stored-routes.ts';
+} from '#rest-adapter/documents/stored-routes.ts';
 import type { OpenApiDocument } from '#rest-adapter/describe/openapi.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
-import { AskedRequests } from '#rest-adapter/http/asked-request.ts';
-import type { Entrance } from '#rest-adapter/http/admission.ts';
-import { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
-import { failureOfThrown } from '#rest-adapter/http/failure.ts';
-import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
-import { createGraphEndpoint } from '#rest-adapter/http/graph-endpoint.ts';
-import { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
-import { sendFailure } from '#rest-adapter/http/reply.ts';
-import { createServedDocuments, onceAsked } from '#rest-adapter/http/served-documents.ts';
+import { AskedRequests } from '#rest-documents/http/asked-request.ts';
+import type { Entrance } from '#rest-documents/http/admission.ts';
+import { DescribedRoutes } from '#rest-adapter/describe/described-routes.ts';
+import { failureOfThrown } from '#rest-documents/http/failure.ts';
+import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
+import { createGraphEndpoint } from '#rest-documents/http/graph-endpoint.ts';
+import { KnownAnswers } from '#rest-documents/http/known-answers.ts';
+import { sendFailure } from '#rest-documents/http/reply.ts';
+import { createServedDocuments, onceAsked } from '#rest-adapter/served-documents.ts';
 import { createMcpEndpoint, MCP_PATH } from '#rest-adapter/mcp/mcp-endpoint.ts';
 import { mcpPage } from '#rest-adapter/mcp/mcp-page.ts';
 import { udfOnDemand } from '#rest-adapter/udf/udf-on-demand.ts';
-import { allowedMethods, Router } from '#rest-adapter/http/router.ts';
+import { allowedMethods, Router } from '#rest-documents/http/router.ts';
 
 /** What an operator may change about the REST interface. */
 export interface RestSettings {

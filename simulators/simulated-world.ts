@@ -1,5 +1,5 @@
-import type { Clock, Random } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import {
   EXCHANGE_NAMES,
   type Contract,
@@ -10,7 +10,7 @@ import { PricePaths } from '#simulators/exchange/price-paths.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import type { FaultPlan } from '#simulators/faults/fault.ts';
-import { ControlEndpoint } from '#simulators/host/control-endpoint.ts';
+import { ControlEndpoint } from '#simulators/control/control-endpoint.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';

@@ -1,10 +1,12 @@
 import { globSync } from 'node:fs';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { folderCircles } from '#test/folder-circles.ts';
 
 const ROOMS = [
   'kernel',
   'platform',
+  'packages',
   'subgraphs',
   'gateway',
   'rest-adapter',
@@ -13,6 +15,7 @@ const ROOMS = [
   'dashboard',
   'examples',
   'bin',
+  'tools',
   'bench',
   'test',
 ];
@@ -25,10 +28,6 @@ const DOMAINS = [
   'facts',
   'catalog',
   'snapshots',
-  'kernels',
-  'features',
-  'charts',
-  'indicators',
   'calculation',
   'live',
   'scans',
@@ -68,12 +67,23 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: 'no-dev-dependency-in-product',
     severity: 'error',
-    from: { path: OURS, pathNot: '^(test|bench|examples)/' },
+    from: { path: OURS, pathNot: '^(test|bench|examples)/|^packages/[^/]+/test/' },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types' },
   },
   only('kernel-is-the-floor', '^kernel/', ['^kernel/']),
   only('platform-sees-kernel', '^platform/', ['^kernel/', '^platform/']),
-  only('subgraphs-do-not-see-each-other', '^subgraphs/([^/]+)/', ['^kernel/', '^subgraphs/$1/']),
+  only('subgraphs-do-not-see-each-other', '^subgraphs/([^/]+)/', [
+    '^kernel/',
+    '^subgraphs/$1/',
+    '^packages/indicators/',
+  ]),
+  // What others can use is whole: each package stands on the floor, and knows no other.
+  {
+    name: 'packages-stand-alone',
+    severity: 'error',
+    from: { path: '^packages/([^/]+)/', pathNot: '^packages/[^/]+/test/' },
+    to: { path: OURS, pathNot: ['^kernel/', '^packages/$1/(?!test/)'] },
+  },
   only('domains-see-the-kernel', '^subgraphs/([^/]+)/(venues|bars|calendars|symbols|facts)/', [
     '^kernel/',
     '^subgraphs/$1/$2/',
@@ -82,40 +92,56 @@ const RULES: IForbiddenRuleType[] = [
     '^kernel/',
     '^subgraphs/market-data/(providers|venues|calendars)/',
   ]),
-  only('kernels-know-only-columns', '^subgraphs/market-data/kernels/', [
+  only('the-engine-runs-steps-of-any-kind', '^packages/indicators/engine/', [
     '^kernel/',
-    '^subgraphs/market-data/kernels/',
+    '^packages/indicators/engine/',
   ]),
-  only('features-read-columns', '^subgraphs/market-data/features/', [
+  only('steps-know-only-columns', '^packages/indicators/(steps|arithmetic|figures)/', [
     '^kernel/',
-    '^subgraphs/market-data/(features|kernels)/',
+    '^packages/indicators/(steps|arithmetic|figures|engine)/',
   ]),
-  only('charts-draw-columns', '^subgraphs/market-data/charts/', [
+  only('formulas-join-steps', '^packages/indicators/formulas/', [
     '^kernel/',
-    '^subgraphs/market-data/(charts|features|kernels)/',
+    '^packages/indicators/(formulas|steps|arithmetic|figures|engine)/',
   ]),
-  only('the-catalog-describes', '^subgraphs/market-data/catalog/', [
+  only('features-read-columns', '^packages/indicators/features/', [
     '^kernel/',
-    '^subgraphs/market-data/(catalog|charts|features|kernels)/',
+    '^packages/indicators/(features|engine)/',
   ]),
-  only('an-indicator-is-one-file', '^subgraphs/market-data/indicators/[^/]+/', [
-    '^subgraphs/market-data/(catalog|charts|features|kernels)/',
+  only('charts-draw-columns', '^packages/indicators/charts/', [
+    '^kernel/',
+    '^packages/indicators/(charts|features|formulas|steps|arithmetic|engine)/',
+  ]),
+  only('the-catalog-describes', '^packages/indicators/catalog/', [
+    '^kernel/',
+    '^packages/indicators/(catalog|charts|features|formulas|steps|arithmetic|engine)/',
+  ]),
+  only('families-build-on-the-catalog', '^packages/indicators/families/', [
+    '^kernel/',
+    '^packages/indicators/',
+  ]),
+  only('an-indicator-is-one-file', '^packages/indicators/indicators/[^/]+/', [
+    '^packages/indicators/',
   ]),
   only('calculation-runs-the-catalog', '^subgraphs/market-data/calculation/', [
     '^kernel/',
-    '^subgraphs/market-data/(calculation|calendars|catalog|charts|features|kernels)/',
+    '^subgraphs/market-data/(calculation|calendars)/',
+    '^packages/indicators/',
   ]),
   only('playbooks-read-features', '^subgraphs/market-data/playbooks/', [
     '^kernel/',
-    '^subgraphs/market-data/(playbooks|catalog|features)/',
+    '^subgraphs/market-data/playbooks/',
+    '^packages/indicators/(catalog|features)/',
   ]),
   only('live-joins-bars-and-calculation', '^subgraphs/market-data/live/', [
     '^kernel/',
-    '^subgraphs/market-data/(live|bars|calculation|catalog|charts|features|kernels)/',
+    '^subgraphs/market-data/(live|bars|calculation)/',
+    '^packages/indicators/',
   ]),
   only('scans-judge-what-is-carried-on', '^subgraphs/market-data/scans/', [
     '^kernel/',
-    '^subgraphs/market-data/(scans|live|bars|calculation|catalog|features|kernels)/',
+    '^subgraphs/market-data/(scans|live|bars|calculation)/',
+    '^packages/indicators/',
   ]),
   only('sentiment-sees-the-kernel', '^subgraphs/market-data/sentiment/', [
     '^kernel/',
@@ -129,10 +155,9 @@ const RULES: IForbiddenRuleType[] = [
     '^kernel/',
     '^subgraphs/signalhub/(catalog|facts)/',
   ]),
-  // Files of exchanges and registries are read by those who know them.
   only('publishing-builds-on-facts', '^subgraphs/signalhub/publishing/', [
     '^kernel/',
-    '^subgraphs/signalhub/(publishing|facts|etf/pcf|state-capital/bods)/',
+    '^subgraphs/signalhub/(publishing|facts)/',
   ]),
   only('snapshots-join-the-catalog', '^subgraphs/signalhub/snapshots/', [
     '^kernel/',
@@ -141,7 +166,12 @@ const RULES: IForbiddenRuleType[] = [
   only(
     'views-are-derived-from-snapshots',
     '^subgraphs/signalhub/(lifecycle|etf|research|state-capital|policy|heat|realtime)/',
-    ['^kernel/', '^subgraphs/signalhub/($1|materials|snapshots|catalog|facts)/'],
+    [
+      '^kernel/',
+      '^subgraphs/signalhub/($1|materials|snapshots|catalog|facts)/',
+      // The statements of a format are read by publishing, and written by the view that holds the graph.
+      '^subgraphs/signalhub/publishing/formats/bods/bods-statement.ts$',
+    ],
   ),
   only('conditions-read-views', '^subgraphs/signalhub/conditions/', [
     '^kernel/',
@@ -154,19 +184,32 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: 'domains-do-no-io',
     severity: 'error',
-    from: { path: `^(kernel|subgraphs/[^/]+/(${DOMAINS.join('|')}))/` },
+    from: {
+      path: `^(kernel|packages/indicators|subgraphs/[^/]+/(${DOMAINS.join('|')}))/`,
+      pathNot: '^packages/[^/]+/test/',
+    },
     to: { path: '^(node:)?(fs|net|http|https|child_process|sqlite|ws|undici)(/|$)' },
   },
-  only('gateway-sees-kernel', '^gateway/', ['^kernel/', '^gateway/']),
-  only('rest-adapter-sees-kernel', '^rest-adapter/', ['^kernel/', '^rest-adapter/']),
+  only('gateway-joins-its-packages', '^gateway/', [
+    '^kernel/',
+    '^gateway/',
+    '^packages/(federation|graph-server)/',
+  ]),
+  only('rest-adapter-serves-documents', '^rest-adapter/', [
+    '^kernel/',
+    '^rest-adapter/',
+    '^packages/rest-documents/',
+  ]),
   // Most servers never get a request of an agent: its protocol's library is loaded by the first one.
   {
     name: 'the-protocol-of-agents-is-loaded-late',
     severity: 'error',
     from: {
       path: OURS,
-      pathNot:
-        '^(test|bench|examples)/|^rest-adapter/mcp/(mcp-(http|server|stdio)|plain-call)\\.ts$',
+      pathNot: [
+        '^(test|bench|examples)/|^packages/[^/]+/test/',
+        '^rest-adapter/mcp/(mcp-(http|server|stdio)|plain-call)\\.ts$',
+      ],
     },
     to: {
       path: '@modelcontextprotocol/|^rest-adapter/mcp/(mcp-(http|server|stdio)|plain-call)\\.ts$',
@@ -198,18 +241,18 @@ const RULES: IForbiddenRuleType[] = [
   ]),
   only('parts-of-pages-are-shared', '^dashboard/parts/', [
     '^dashboard/(parts|app|graph|text)/',
-    '^dashboard/documents.gen.ts$',
+    '^dashboard/documents/documents.gen.ts$',
     '^clients/',
   ]),
   only('drawings-of-pages-draw', '^dashboard/drawing/', [
     '^dashboard/(drawing|parts|app|graph|text)/',
-    '^dashboard/documents.gen.ts$',
+    '^dashboard/documents/documents.gen.ts$',
     '^clients/',
   ]),
   only('pages-do-not-see-each-other', '^dashboard/pages/([^/]+)/', [
     '^dashboard/(drawing|parts|app|graph|text)/',
     '^dashboard/pages/$1/',
-    '^dashboard/documents.gen.ts$',
+    '^dashboard/documents/documents.gen.ts$',
     '^clients/',
   ]),
   {
@@ -221,10 +264,16 @@ const RULES: IForbiddenRuleType[] = [
   only('examples-see-clients', '^examples/', ['^(examples|clients)/']),
   only('simulators-see-kernel', '^simulators/', ['^kernel/', '^simulators/']),
   {
-    name: 'nothing-imports-bin-bench-or-test',
+    name: 'nothing-imports-bin-tools-bench-or-test',
     severity: 'error',
-    from: { path: OURS, pathNot: '^(bin|bench|test)/' },
-    to: { path: '^(bin|bench|test)/' },
+    from: { path: OURS, pathNot: '^(bin|tools|bench|test)/|^packages/[^/]+/test/' },
+    to: { path: '^(bin|tools|bench|test)/' },
+  },
+  {
+    name: 'the-product-runs-without-tools-and-tests',
+    severity: 'error',
+    from: { path: '^bin/' },
+    to: { path: '^(tools|bench|test)/' },
   },
 ];
 
@@ -263,5 +312,17 @@ describe('the rooms of the house', () => {
       (violation) => `${violation.rule.name}: ${violation.from} -> ${violation.to}`,
     );
     expect(violations).toEqual([]);
+  });
+
+  test('know each other in one direction, folder by folder', () => {
+    // Tests share worlds across rooms; what ships does not.
+    const ours = new RegExp(`${OURS}(?!.*/test/)(?<!^test/)`);
+    const imports = result.modules.flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter(({ resolved }) => ours.test(source) && ours.test(resolved))
+        .map(({ resolved }): [string, string] => [source, resolved]),
+    );
+    expect(imports.length).toBeGreaterThan(1_000);
+    expect(folderCircles(imports)).toEqual([]);
   });
 });

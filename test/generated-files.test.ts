@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { GENERATED_FILES } from '#bin/generated-files.ts';
+import { GENERATED_FILES } from '#tools/generated-files.ts';
 
 describe('generated files', () => {
   test.each(GENERATED_FILES.map(([path, render]) => ({ path, render })))(

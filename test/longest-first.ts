@@ -14,7 +14,7 @@ const LONGEST = [
   'test/bin/over-postgres.test.ts',
   'test/platform/postgres/contracts.test.ts',
   'test/bin/supergraph-reload.test.ts',
-  'test/market-data/indicators/bounded-work.test.ts',
+  'packages/indicators/test/bounded-work.test.ts',
   'test/simulators/publication/demo-funds.test.ts',
   'test/market-data/providers/quoted-markets.test.ts',
   'test/chaos/chaos.test.ts',

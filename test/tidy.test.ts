@@ -15,7 +15,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '');
 const sources = files.filter((file) => file.endsWith('.ts') && !file.includes('.gen.'));
-const product = sources.filter((file) => !/^(test|bench)\//.test(file));
+const product = sources.filter((file) => !/^((test|bench)\/|packages\/[^/]+\/test\/)/.test(file));
 
 function offenders(
   of: readonly string[],
@@ -36,7 +36,7 @@ function linesWith(of: readonly string[], isBad: (line: string) => boolean): str
 const GROWS_BY_ITSELF = new Set([
   'package-lock.json',
   'rest-adapter/openapi.json',
-  'subgraphs/market-data/indicators/facts.json',
+  'packages/indicators/indicators/facts.json',
   'docs/indicators.md',
 ]);
 
@@ -86,10 +86,10 @@ describe('the tree is tidy:', () => {
 
   test('every fixture is used by a test', () => {
     const fixtures = files.filter((file) =>
-      /^test\/.*fixtures\/.*\.(json|txt|ndjson|graphql|yaml)$/.test(file),
+      /^(test|packages\/[^/]+\/test)\/.*fixtures\/.*\.(json|txt|ndjson|graphql|yaml)$/.test(file),
     );
     const tests = sources
-      .filter((file) => file.startsWith('test/'))
+      .filter((file) => /^(packages\/[^/]+\/)?test\//.test(file))
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
     const isUsed = (file: string) =>

@@ -1,9 +1,9 @@
-import { intervalMs } from '#kernel/interval.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { isFit, type IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import { withoutSignals } from '#market-data/catalog/without-signals.ts';
-import { INDICATORS, readCatalogFacts } from '#market-data/indicators/registry.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { isFit, type IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import { withoutSignals } from '#indicators/families/without-signals.ts';
+import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
 
 /** Length of a bar. */
 export const BAR_MS = intervalMs('1h');

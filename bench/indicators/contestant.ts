@@ -1,4 +1,4 @@
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 
 /**
  * The numbers that the ten indicators have in every library: SMA 20, EMA 20, RSI 14, MACD 12/26/9,

@@ -1,8 +1,8 @@
 import type { CatalogSubject } from '#bench/indicators/catalog-subjects.ts';
-import { processorTimes } from '#bench/processor-time.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { KernelRun } from '#market-data/kernels/kernel-run.ts';
-import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import { processorTimes } from '#bench/measure/processor-time.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { KernelRun } from '#indicators/engine/kernel-run.ts';
+import { outputsOver } from '#indicators/engine/outputs-over.ts';
 
 /** Rows that are taken one by one in each round. */
 export const LIVE_BARS = 300;

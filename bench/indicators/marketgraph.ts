@@ -6,14 +6,14 @@ import type {
 } from '#bench/indicators/contestant.ts';
 import { TEN } from '#bench/indicators/contestant.ts';
 import { BAR_MS } from '#bench/indicators/walking-bars.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
-import { withoutSignals } from '#market-data/catalog/without-signals.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { KernelRun } from '#market-data/kernels/kernel-run.ts';
-import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
+import { withoutSignals } from '#indicators/families/without-signals.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
+import { KernelRun } from '#indicators/engine/kernel-run.ts';
+import { outputsOver } from '#indicators/engine/outputs-over.ts';
 
 /** Where each compared number is found: the indicator and its output. */
 const PLACES: Readonly<Record<(typeof TEN)[number], readonly [name: string, output: string]>> = {

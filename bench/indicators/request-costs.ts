@@ -1,12 +1,12 @@
 import type { CatalogSubject } from '#bench/indicators/catalog-subjects.ts';
 import { BAR_MS } from '#bench/indicators/catalog-subjects.ts';
-import { median } from '#bench/paired.ts';
+import { median } from '#bench/measure/paired.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { MOST_CALCS } from '#market-data/calculation/calc-entry.ts';
 import { Calculator } from '#market-data/calculation/calculator.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 
 /**
  * Median processor time of calculating sets of indicators over the same bars, in milliseconds for each set:

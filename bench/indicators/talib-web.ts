@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as talib from 'talib-web';
 import type { BatchContestant } from '#bench/indicators/contestant.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 
 /**
  * TA-Lib 0.4 in WebAssembly. Its outputs begin with the first defined value and end in memory that

@@ -5,7 +5,7 @@ import type {
   TenNumbers,
 } from '#bench/indicators/contestant.ts';
 import { members } from '#bench/indicators/contestant.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 
 const MACD_INPUT = {
   fastPeriod: 12,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { BatchContestant } from '#bench/indicators/contestant.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 
 type Answer = (error: Error | null, outputs: number[][]) => void;
 

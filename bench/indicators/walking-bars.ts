@@ -1,6 +1,6 @@
-import { seededRandom } from '#kernel/clock.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { allocateColumns } from '#market-data/kernels/bar-columns.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { allocateColumns } from '#indicators/engine/bar-columns.ts';
 
 /** Length of a bar. */
 export const BAR_MS = 60_000;

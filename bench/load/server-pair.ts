@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { median } from '#bench/paired.ts';
+import { median } from '#bench/measure/paired.ts';
 import type { ChildServer } from '#bench/servers/child-server.ts';
 
 /** The request that both servers of a pair are asked, again and again. */

@@ -1,6 +1,6 @@
 import { answerParent } from '#bench/servers/child-protocol.ts';
 import { LIVE_SUBSCRIPTION, sharedMs, STAMP_FIELD } from '#bench/servers/live-bar.ts';
-import { LatencyHistogram } from '#bench/load/latency-histogram.ts';
+import { LatencyHistogram } from '#bench/measure/latency-histogram.ts';
 import { openSubscriber } from '#bench/load/subscriber.ts';
 
 /** What the pool is told to do. */

@@ -1,4 +1,4 @@
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import type { OwnershipRecords } from '#signalhub/state-capital/ownership-records.ts';
 import { owns, person, recordsOf, stateBody } from '#test/signalhub/state-capital/owners.ts';
 

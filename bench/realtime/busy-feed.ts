@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from '#kernel/clock.ts';
+import { seededRandom, type Random } from '#kernel/ports/clock.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { MaterialDraft } from '#signalhub/realtime/read-draft.ts';

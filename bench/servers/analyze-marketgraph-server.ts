@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { createMarketData } from '#market-data/market-data.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
-import { createGraphFront } from '#gateway/http/graph-front.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
+import { createGraphFront } from '#graph-server/graph-front.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { answerParent, listen } from '#bench/servers/child-protocol.ts';

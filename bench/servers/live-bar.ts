@@ -1,6 +1,6 @@
 import type { BenchWorld } from '#bench/world/bench-world.ts';
 import type { TaskHandler } from '#bench/servers/child-protocol.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
 
 /** What a server of the fan-out benchmark is told to publish. */

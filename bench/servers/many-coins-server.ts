@@ -1,4 +1,4 @@
-import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { EXCHANGE_NAMES } from '#simulators/exchange/contract.ts';
 import { createSimulatedWorld } from '#simulators/simulated-world.ts';

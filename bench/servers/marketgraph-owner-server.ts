@@ -1,6 +1,6 @@
 import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { shardOf, shardsOf } from '#kernel/shard.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { shardOf, shardsOf } from '#kernel/market/shard.ts';
 import { openAppends } from '#market-data/bars/owning/append-pace.ts';
 import { OwnedShard } from '#market-data/bars/owning/owned-shard.ts';
 import { OwnedVenues } from '#market-data/bars/owning/owned-venues.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
-import { createGraphFront } from '#gateway/http/graph-front.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { shardsOf } from '#kernel/shard.ts';
+import { createGraphFront } from '#graph-server/graph-front.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { shardsOf } from '#kernel/market/shard.ts';
 import { BusFeed } from '#market-data/bars/following/bus-feed.ts';
 import { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
 import { ReplicaArchive } from '#market-data/bars/following/replica-archive.ts';

@@ -1,7 +1,7 @@
 import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import { startWebServer } from '#bin/wiring/web-server.ts';
-import { createGraphFront } from '#gateway/http/graph-front.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
+import { createGraphFront } from '#graph-server/graph-front.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';

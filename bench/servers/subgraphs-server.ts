@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
-import { OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
-import type { PreparedOperation } from '#gateway/subgraph-client/subgraph-executor.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
+import { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { PreparedOperation } from '#federation/subgraph-client/subgraph-executor.ts';
 import { answerParent, listen } from '#bench/servers/child-protocol.ts';
 import { subgraphSchema, type SubgraphName } from '#bench/world/gateway-subgraphs.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { GraphEngine, LocalSubgraph, RequestContext } from '#kernel/graph.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import type { Limits } from '#gateway/limits/limits.ts';
-import { createEngine } from '#gateway/engine.ts';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import type { GraphEngine, LocalSubgraph, RequestContext } from '#kernel/ports/graph.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { Limits } from '#federation/limits/limits.ts';
+import { createEngine } from '#federation/engine.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
 import { openPublishedCompanies } from '#bench/world/published-companies.ts';
 import type { SimulatedMarket } from '#bench/world/simulated-market.ts';
 import { openSimulatedMarket, WORLD_START_MS } from '#bench/world/simulated-market.ts';

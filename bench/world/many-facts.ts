@@ -1,10 +1,10 @@
 import { rowOf, writeRowsOfBundle } from '#bench/world/write-rows.ts';
-import { seededRandom, type Clock, type Random } from '#kernel/clock.ts';
-import type { FactStore } from '#kernel/fact-store.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
+import { seededRandom, type Clock, type Random } from '#kernel/ports/clock.ts';
+import type { FactStore } from '#kernel/ports/fact-store.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
-import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
+import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { nextTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import {

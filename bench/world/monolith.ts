@@ -1,7 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { printSchema } from 'graphql';
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { INSTRUMENT_RESOLVERS as MARKET_INSTRUMENT } from '#market-data/resolvers/instrument.ts';
 import { KLINE_WINDOW_RESOLVERS } from '#market-data/resolvers/klines.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';

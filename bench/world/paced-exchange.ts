@@ -1,8 +1,8 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { BarRequest, FeedListener, ListedInstrument, VenueFeed } from '#kernel/feed.ts';
-import type { SeriesId, VenueId } from '#kernel/instrument.ts';
-import { alignDownMs, alignUpMs, intervalMs } from '#kernel/interval.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { BarRequest, FeedListener, ListedInstrument, VenueFeed } from '#kernel/market/feed.ts';
+import type { SeriesId, VenueId } from '#kernel/market/instrument.ts';
+import { alignDownMs, alignUpMs, intervalMs } from '#kernel/market/interval.ts';
 
 /** Every series is pushed once in this time, a slice of them at a time, as the frames of many sockets come. */
 const CYCLE_MS = 1_000;

@@ -1,7 +1,7 @@
-import { seededRandom } from '#kernel/clock.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import type { MarketData, MarketVenue } from '#market-data/market-data.ts';
@@ -15,8 +15,8 @@ import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
-import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
+import { DEMO_PERP, DEMO_SPOT } from '#simulators/instruments/demo-instruments.ts';
 
 /** When every world begins, and when it stands still: all processes of a run answer the same bytes. */
 export const WORLD_START_MS = Date.UTC(2026, 10, 20, 10, 0, 30);

@@ -1,10 +1,10 @@
-import { type Clock, seededRandom } from '#kernel/clock.ts';
-import type { VenueId } from '#kernel/instrument.ts';
-import { INTERVALS } from '#kernel/interval.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import type { SocketHandlers } from '#kernel/transport.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { type Clock, seededRandom } from '#kernel/ports/clock.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { SocketHandlers } from '#kernel/market/transport.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { createMarketData } from '#market-data/market-data.ts';
@@ -20,7 +20,7 @@ import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 import { ASKER } from '#bench/world/bench-world.ts';
 import { WORLD_END_MS, WORLD_SEED, WORLD_START_MS } from '#bench/world/simulated-market.ts';
 

@@ -1,6 +1,6 @@
 import { companyOf, PUBLISHED_AT, quotesOf, stockCodes } from '#bench/world/many-facts.ts';
 import { rowOf, writeRowsOfBundle } from '#bench/world/write-rows.ts';
-import { seededRandom, type Random } from '#kernel/clock.ts';
+import { seededRandom, type Random } from '#kernel/ports/clock.ts';
 
 /** As many sectors as the demo has, in three layers. */
 const SECTOR_COUNTS = [12, 36, 76] as const;

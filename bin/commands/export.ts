@@ -1,9 +1,9 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
 import type { ExportOptions } from '#bin/exporting/export-series.ts';
-import { EXCHANGES, MARKETS } from '#kernel/instrument.ts';
-import { INTERVALS } from '#kernel/interval.ts';
-import { isMomentText, readMomentText } from '#rest-adapter/validate/moment-text.ts';
+import { EXCHANGES, MARKETS } from '#kernel/market/instrument.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
+import { isMomentText, readMomentText } from '#rest-documents/validate/moment-text.ts';
 
 /** `marketgraph export OUT`: the archived history of one series goes into a file. */
 export function addExportCommand(program: Command): void {

@@ -18,7 +18,7 @@ export function addStartCommand(program: Command): void {
       'for --remote: another supergraph.yaml to take the routing_urls from',
     );
   addPortOption(addCommonOptions(command)).action(async (options: ServeOptions) => {
-    const { serveEverything } = await import('#bin/serving/serve-everything.ts');
+    const { serveEverything } = await import('#bin/commands/serve-everything.ts');
     await serveEverything(options, program.version() ?? '');
   });
 }

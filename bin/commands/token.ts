@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
 import type { CreateOptions, ListOptions } from '#bin/tokens/manage-tokens.ts';
-import { TOKEN_SCOPES } from '#kernel/token-store.ts';
+import { TOKEN_SCOPES } from '#kernel/ports/token-store.ts';
 import type { CommonOptions } from '#bin/wiring/runtime.ts';
 
 /** `marketgraph token create|list|revoke`: the API tokens of a data folder. */

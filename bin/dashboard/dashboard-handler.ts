@@ -7,10 +7,10 @@ import {
 } from '#bin/dashboard/browser-files.ts';
 import { isRead } from '#bin/wiring/operations.ts';
 import type { RequestHandler } from '#bin/wiring/web-server.ts';
-import { securityHeaders } from '#gateway/http/security-headers.ts';
-import type { Log } from '#kernel/log.ts';
+import { securityHeaders } from '#graph-server/http/security-headers.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import { acceptsEncoding } from '#platform/http/accepted-encoding.ts';
-import { isUnchanged } from '#rest-adapter/http/validator.ts';
+import { isUnchanged } from '#rest-documents/http/validator.ts';
 
 /** The page runs its own modules, asks this server, and shows pictures that it made itself. */
 const PAGE_HEADERS = securityHeaders({

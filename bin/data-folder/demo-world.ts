@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { DEMO_WORLD_FILE, FACTS_FILE } from '#bin/wiring/data-files.ts';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 
 /**
  * The moment at which the made-up world of a data folder was made, in milliseconds. What is published and

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 
 /** What a process does with a data folder that no second one may do at the same time. */
 export type FolderRole = 'market-data' | 'signalhub' | 'publishing';

@@ -1,6 +1,6 @@
 import type { SimulatedHistories } from '#bin/data-folder/bar-sources.ts';
 import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
-import { historyDigest } from '#simulators/exchange/history-digest.ts';
+import { historyDigest } from '#simulators/listings/history-digest.ts';
 import type { PricePaths } from '#simulators/exchange/price-paths.ts';
 
 /** What tells the simulated history of each of these markets from others. */

@@ -1,5 +1,5 @@
 import type { Finding } from '#bin/doctor/finding.ts';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { asUnusable } from '#platform/postgres/postgres-failure.ts';

@@ -2,10 +2,10 @@ import type { Check, Finding } from '#bin/doctor/finding.ts';
 import type { Line } from '#bin/doctor/peer.ts';
 import { headerRulesFor, overrideRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
-import { PlanExplainer } from '#gateway/plan/explain-plan.ts';
-import { reachableGraphs } from '#gateway/subgraph-client/executors-of-supergraph.ts';
-import type { JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
+import { PlanExplainer } from '#federation/plan/explain-plan.ts';
+import { reachableGraphs } from '#federation/subgraph-client/executors-of-supergraph.ts';
+import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 

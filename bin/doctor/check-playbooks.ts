@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import type { Check } from '#bin/doctor/finding.ts';
 import { playbookFolder } from '#bin/serving/playbook-folder.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { INDICATORS, readCatalogFacts } from '#market-data/indicators/registry.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
 import { openPlaybooks, playbookTexts } from '#market-data/open-playbooks.ts';
 import { unknownInProse } from '#market-data/playbooks/check-playbook.ts';
 import type { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';

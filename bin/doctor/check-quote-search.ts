@@ -1,6 +1,6 @@
 import type { Check } from '#bin/doctor/finding.ts';
 import { examinePeer, faultOfStatus, type Line } from '#bin/doctor/peer.ts';
-import { TransportError } from '#kernel/upstream-cause.ts';
+import { TransportError } from '#kernel/market/upstream-cause.ts';
 import { readSmartboxHints } from '#market-data/symbols/smartbox-hints.ts';
 import { SMARTBOX_CHARSETS, smartboxPath } from '#market-data/symbols/smartbox-search.ts';
 

@@ -1,8 +1,8 @@
 import type { Check } from '#bin/doctor/finding.ts';
 import { examinePeer, readAnswer, type Ask, type Line } from '#bin/doctor/peer.ts';
-import type { VenueId } from '#kernel/instrument.ts';
-import type { MarketCalendar } from '#kernel/trading-hours.ts';
-import { TransportError } from '#kernel/upstream-cause.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
+import { TransportError } from '#kernel/market/upstream-cause.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
 import type { Provider } from '#market-data/providers/provider.ts';
 import { PROVIDERS } from '#market-data/providers/registry.ts';

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { Finding } from '#bin/doctor/finding.ts';
 import { spanText } from '#bin/doctor/peer.ts';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 /** Streams and scripts as they are used here are tried with this version and later ones. */

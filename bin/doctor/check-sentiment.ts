@@ -1,6 +1,6 @@
 import type { Check } from '#bin/doctor/finding.ts';
 import { examinePeer, faultOfStatus, readAnswer, spanText, type Line } from '#bin/doctor/peer.ts';
-import { TransportError } from '#kernel/upstream-cause.ts';
+import { TransportError } from '#kernel/market/upstream-cause.ts';
 import { fearGreedPath, readFearGreed } from '#market-data/sentiment/fear-greed-wire.ts';
 
 const NAME = 'index of fear and greed';

@@ -7,9 +7,9 @@ import {
   type Line,
   type Trouble,
 } from '#bin/doctor/peer.ts';
-import type { ListedInstrument } from '#kernel/feed.ts';
-import { alignDownMs } from '#kernel/interval.ts';
-import { TransportError } from '#kernel/upstream-cause.ts';
+import type { ListedInstrument } from '#kernel/market/feed.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
+import { TransportError } from '#kernel/market/upstream-cause.ts';
 import { SYMBOL_FAULTS } from '#market-data/bars/symbol-fault-kinds.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import type { VenueProtocol } from '#market-data/venues/venue.ts';

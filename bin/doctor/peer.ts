@@ -1,13 +1,13 @@
 import type { Finding } from '#bin/doctor/finding.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { HttpRequest, HttpTransport } from '#kernel/transport.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { HttpRequest, HttpTransport } from '#kernel/market/transport.ts';
 import {
   causeOfStatus,
   TransportError,
   UPSTREAM_CAUSES,
   type UpstreamCause,
-} from '#kernel/upstream-cause.ts';
+} from '#kernel/market/upstream-cause.ts';
 import type { AnswerFault, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
 
 /** What every question to somebody else needs. */

@@ -1,15 +1,15 @@
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import type { ExportedCoverage } from '#bin/exporting/exported-coverage.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { ARROW_FILE_START, arrowFileEnd } from '#rest-adapter/tables/arrow/arrow-file.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { ARROW_FILE_START, arrowFileEnd } from '#rest-documents/tables/arrow/arrow-file.ts';
 import {
   arrowBatch,
   arrowStreamEnd,
   arrowStreamStart,
-} from '#rest-adapter/tables/arrow/arrow-stream.ts';
-import type { ArrowBlock } from '#rest-adapter/tables/arrow/arrow-metadata.ts';
-import { csvHeader, csvRows } from '#rest-adapter/tables/csv-text.ts';
-import type { Table } from '#rest-adapter/tables/table.ts';
+} from '#rest-documents/tables/arrow/arrow-stream.ts';
+import type { ArrowBlock } from '#rest-documents/tables/arrow/arrow-metadata.ts';
+import { csvHeader, csvRows } from '#rest-documents/tables/csv-text.ts';
+import type { Table } from '#rest-documents/tables/table.ts';
 
 /** Formats of whole histories, named as their files end: `arrow` is an Arrow IPC file, `arrows` a stream of it. */
 export const BAR_FORMATS = ['parquet', 'csv', 'arrow', 'arrows'] as const;

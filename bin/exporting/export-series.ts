@@ -16,9 +16,9 @@ import { writeWhole } from '#bin/exporting/target-file.ts';
 import { withStores } from '#bin/stores/open-stores.ts';
 import { BARS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
-import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 

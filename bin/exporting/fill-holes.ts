@@ -1,6 +1,6 @@
 import type { Hole } from '#bin/exporting/exported-coverage.ts';
 import { Marketgraph, MarketgraphError, type BarHistory } from '#clients/typescript/src/index.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 /** Rows of one question; the server answers fewer where its cap is lower. */

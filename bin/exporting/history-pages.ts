@@ -1,7 +1,7 @@
-import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
-import type { Table } from '#rest-adapter/tables/table.ts';
+import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import type { Table } from '#rest-documents/tables/table.ts';
 
 /** Bars of a page at most: some 20 MB of memory while it is written. */
 const PAGE_BARS = 65_536;

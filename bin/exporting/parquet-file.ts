@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import { missingBars, type ExportedCoverage } from '#bin/exporting/exported-coverage.ts';
-import type { Table } from '#rest-adapter/tables/table.ts';
+import type { Table } from '#rest-documents/tables/table.ts';
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]['schema'][number];
 

@@ -1,7 +1,7 @@
 import { readCalendarFile } from '#bin/serving/calendar-file.ts';
-import { EvenGrid, type BarGrid } from '#kernel/bar-grid.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
+import { EvenGrid, type BarGrid } from '#kernel/market/bar-grid.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { QUOTED_MARKETS } from '#platform/configuration/quoted-markets.ts';
 import type { Settings } from '#platform/configuration/settings.ts';

@@ -8,11 +8,11 @@ import {
   sumOf,
   type ImportCounts,
 } from '#bin/importing/imported-series.ts';
-import type { BarArchive } from '#kernel/bar-archive.ts';
-import type { GapStore } from '#kernel/gap-store.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
-import type { PointArchive } from '#kernel/point-archive.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { GapStore } from '#kernel/market/gap-store.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import type { PointArchive } from '#kernel/market/point-archive.ts';
 import { offGridGap } from '#market-data/bars/found-gap.ts';
 import { barsUntold } from '#market-data/venues/bar-page.ts';
 import type { ArchiveFile } from '#market-data/venues/venue-a/archive-names.ts';

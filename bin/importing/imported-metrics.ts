@@ -1,9 +1,9 @@
 import { importPoints, NOTHING, sumOf, type ImportCounts } from '#bin/importing/imported-series.ts';
-import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
-import { derivativeKey, type DerivativeKind } from '#kernel/derivative.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
-import type { PointArchive } from '#kernel/point-archive.ts';
+import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import { derivativeKey, type DerivativeKind } from '#kernel/market/derivative.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import type { PointArchive } from '#kernel/market/point-archive.ts';
 import {
   labelledRows,
   type LabelEvidence,

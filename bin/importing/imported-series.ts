@@ -1,10 +1,10 @@
-import { sameNumbers, type Bar } from '#kernel/bar.ts';
-import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
-import { derivativeKey, type DerivativeSeries } from '#kernel/derivative.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
-import { joinedRanges } from '#kernel/joined-ranges.ts';
-import type { Point, PointArchive } from '#kernel/point-archive.ts';
+import { sameNumbers, type Bar } from '#kernel/market/bar.ts';
+import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import { derivativeKey, type DerivativeSeries } from '#kernel/market/derivative.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import { joinedRanges } from '#kernel/market/joined-ranges.ts';
+import type { Point, PointArchive } from '#kernel/market/point-archive.ts';
 
 /** What became of the rows of a file. A moment that stands in it twice is one of `added` or `known`. */
 export interface ImportCounts {

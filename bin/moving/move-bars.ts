@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
-import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
-import { seriesOfKey, type SeriesId } from '#kernel/instrument.ts';
+import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import { seriesOfKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { PostgresUnusable } from '#platform/postgres/postgres-failure.ts';

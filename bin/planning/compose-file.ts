@@ -1,5 +1,5 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { composeSupergraph } from '#gateway/compose/compose-supergraph.ts';
+import { composeSupergraph } from '#federation/compose/compose-supergraph.ts';
 
 /**
  * Composes what a `supergraph.yaml` names, and prints it or puts it into a file, which others see whole or

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { unusableSupergraph } from '#gateway/compose/composition-error.ts';
+import { unusableSupergraph } from '#federation/compose/composition-error.ts';
 import {
   explainPlan,
   type ExplainedPlan,
   type ExplainedRequest,
-} from '#gateway/plan/explain-plan.ts';
-import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
-import { DomainError } from '#kernel/errors.ts';
+} from '#federation/plan/explain-plan.ts';
+import { RequestRefusal } from '#federation/plan/request-refusal.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 export interface PlanOptions {

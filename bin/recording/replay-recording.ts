@@ -1,6 +1,6 @@
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { Recording } from '#kernel/recording.ts';
+import type { Recording } from '#kernel/market/recording.ts';
 import { QUOTE_KEYS } from '#platform/configuration/quoted-markets.ts';
 import { SETTINGS } from '#platform/configuration/settings.ts';
 import { VENUE_KEYS, VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';

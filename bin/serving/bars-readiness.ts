@@ -1,5 +1,5 @@
-import { venueKey } from '#kernel/instrument.ts';
-import { UPSTREAM_CAUSES } from '#kernel/upstream-cause.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
+import { UPSTREAM_CAUSES } from '#kernel/market/upstream-cause.ts';
 import type { MarketData } from '#market-data/market-data.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { CalendarFacts } from '#market-data/calendars/calendar-table.ts';
 import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
 import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts';

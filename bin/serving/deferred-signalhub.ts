@@ -3,9 +3,9 @@ import type { SignalhubModule } from '#bin/serving/signalhub-module.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import { createDeferredExecutor } from '#gateway/subgraph-client/deferred-executor.ts';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import { createDeferredExecutor } from '#federation/subgraph-client/deferred-executor.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import { SCALARS } from '#signalhub/resolvers/scalars.ts';
 
 /** Signalhub in this process, whose modules may not be loaded yet. */

@@ -1,8 +1,8 @@
 import type { MarketUrls } from '#bin/data-folder/bar-sources.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { VenueFeed } from '#kernel/feed.ts';
-import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
+import type { VenueFeed } from '#kernel/market/feed.ts';
+import type { HttpTransport, SocketTransport } from '#kernel/market/transport.ts';
 import type { MarketVenue } from '#market-data/market-data.ts';
 import { InstrumentDirectory } from '#market-data/venues/instrument-metadata.ts';
 import { VENUES } from '#market-data/venues/registry.ts';

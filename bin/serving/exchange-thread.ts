@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { MarketUrls, SimulatedHistories } from '#bin/data-folder/bar-sources.ts';
 import { simulatedHistories } from '#bin/data-folder/simulated-histories.ts';
 import type { QuotePlaces } from '#bin/serving/quote-places.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { QUOTED_MARKETS, type QuoteKey } from '#platform/configuration/quoted-markets.ts';

@@ -1,8 +1,8 @@
 import type { FactOwner } from '#bin/data-folder/fact-origin.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import type { FactStore } from '#kernel/fact-store.ts';
-import type { MaterialLog } from '#kernel/material-log.ts';
+import type { FactStore } from '#kernel/ports/fact-store.ts';
+import type { MaterialLog } from '#kernel/ports/material-log.ts';
 
 /** What signalhub is made over, and who publishes into it. */
 export interface FactStores {

@@ -1,6 +1,6 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { PointArchive } from '#kernel/point-archive.ts';
+import type { PointArchive } from '#kernel/market/point-archive.ts';
 import { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 

@@ -1,10 +1,10 @@
 import type { SupergraphOpener } from '#bin/serving/supergraph-opener.ts';
 import { firstText } from '#bin/serving/supergraph-source.ts';
-import { unusableSupergraph } from '#gateway/compose/composition-error.ts';
+import { unusableSupergraph } from '#federation/compose/composition-error.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import type { KeptStart } from '#gateway/reload/supergraph-updates.ts';
-import type { Log } from '#kernel/log.ts';
-import type { TextSource } from '#kernel/text-source.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { TextSource } from '#kernel/ports/text-source.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { KeptText } from '#platform/text-source/kept-text.ts';
 

@@ -1,6 +1,6 @@
 import { runFitTask } from '#market-data/calculation/fit-task.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
 import { serveTasks } from '#platform/workers/serve-tasks.ts';
 
 // A worker thread of the market-data subgraph: it runs the fits of indicators.

@@ -5,11 +5,11 @@ import { remoteExecutors } from '#bin/serving/remote-graph.ts';
 import { followOnSignals } from '#bin/serving/follow-on-signals.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { PlanningEngine } from '#gateway/engine.ts';
+import type { PlanningEngine } from '#federation/engine.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import { watchedFile } from '#platform/text-source/watched-file.ts';
 
 interface OpenedSubgraphs extends OpenedGraph {

@@ -1,7 +1,7 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import { createEngine, type PlanningEngine } from '#gateway/engine.ts';
-import type { OverrideOptions } from '#gateway/override/active-labels.ts';
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import { createEngine, type PlanningEngine } from '#federation/engine.ts';
+import type { OverrideOptions } from '#federation/override/active-labels.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** What an engine is made of besides the settings. */
 export interface EngineParts {

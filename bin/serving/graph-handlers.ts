@@ -5,9 +5,9 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { isRead } from '#bin/wiring/operations.ts';
 import type { RequestHandler, WebServerDependencies } from '#bin/wiring/web-server.ts';
-import type { GraphEngine } from '#kernel/graph.ts';
-import type { PersistedDocuments } from '#kernel/persisted-documents.ts';
-import { createGraphFront } from '#gateway/http/graph-front.ts';
+import type { GraphEngine } from '#kernel/ports/graph.ts';
+import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
+import { createGraphFront } from '#graph-server/graph-front.ts';
 import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 

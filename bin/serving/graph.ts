@@ -1,5 +1,5 @@
 import type { Served } from '#bin/serving/run-server.ts';
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** The subgraphs that a gateway asks, and what they still wait for. */
 export interface Graph extends Pick<Served, 'notReady' | 'begin'> {

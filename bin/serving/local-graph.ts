@@ -8,7 +8,7 @@ import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
 
 /** How much later than bars the facts begin: whoever wants bars does not wait for a million facts. */
 const FACTS_AFTER_MS = 500;

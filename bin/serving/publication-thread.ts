@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FactsPlace } from '#bin/stores/stores.ts';
-import type { FactStore, PublishOutcome } from '#kernel/fact-store.ts';
+import type { FactStore, PublishOutcome } from '#kernel/ports/fact-store.ts';
 import { publishHere } from '#platform/sqlite/publish-here.ts';
 import { publishRows } from '#signalhub/publishing/publish-rows.ts';
 import { makeDemoPublication } from '#simulators/publication/demo-publication.ts';

@@ -1,8 +1,8 @@
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { RequestGate } from '#kernel/request-gate.ts';
-import type { RequestQuota } from '#kernel/request-quota.ts';
+import type { RequestGate } from '#kernel/http/request-gate.ts';
+import type { RequestQuota } from '#kernel/http/request-quota.ts';
 import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
 import { createQuotaGate } from '#platform/quota/quota-gate.ts';
 

@@ -1,4 +1,4 @@
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** Ends the connections to every remote subgraph. */
 export async function closeExecutors(

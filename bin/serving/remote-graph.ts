@@ -1,9 +1,9 @@
 import { trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
-import { readSubgraphSources } from '#gateway/compose/subgraph-source.ts';
-import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
+import { executorsOfSupergraph } from '#federation/subgraph-client/executors-of-supergraph.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import { SCALARS as MARKET_SCALARS } from '#market-data/resolvers/scalars.ts';
 import { HmacSeal } from '#platform/caller/hmac-seal.ts';
 import { SCALARS as SIGNALHUB_SCALARS } from '#signalhub/resolvers/scalars.ts';

@@ -2,7 +2,7 @@ import { openQuotaGate } from '#bin/serving/quota-gate.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import { OPEN_GATE, type RequestGate } from '#kernel/request-gate.ts';
+import { OPEN_GATE, type RequestGate } from '#kernel/http/request-gate.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 /** The gate of the settings: quotas and API tokens where there are stores, identity tokens where keys are named. */

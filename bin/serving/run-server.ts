@@ -4,7 +4,7 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import { RequestLog } from '#bin/wiring/request-log.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { WebServer, WebServerDependencies } from '#bin/wiring/web-server.ts';
-import { delay } from '#kernel/clock.ts';
+import { delay } from '#kernel/ports/clock.ts';
 import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { HostPolicy } from '#platform/http/host-policy.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';

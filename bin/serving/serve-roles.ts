@@ -13,7 +13,7 @@ import type { Stores } from '#bin/stores/stores.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { Role } from '#platform/configuration/scale-settings.ts';
 
@@ -81,7 +81,7 @@ async function gatewayOver(
   const [{ openGraphHandlers }, { followSubgraphs }, { createLocalExecutor }] = await Promise.all([
     import('#bin/serving/graph-handlers.ts'),
     import('#bin/serving/followed-subgraphs.ts'),
-    import('#gateway/subgraph-client/local-executor.ts'),
+    import('#federation/subgraph-client/local-executor.ts'),
   ]);
   const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
   const local = new Map(

@@ -13,7 +13,7 @@ import { openStores } from '#bin/stores/open-stores.ts';
 import { SUPERGRAPH_CONFIGURATION } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import { readSubgraphSources } from '#gateway/compose/subgraph-source.ts';
+import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
 
 export type SubgraphOptions = CommonOptions;
 

@@ -11,7 +11,7 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
-import type { TextSource } from '#kernel/text-source.ts';
+import type { TextSource } from '#kernel/ports/text-source.ts';
 import { KeptText } from '#platform/text-source/kept-text.ts';
 
 export interface GatewayOptions extends CommonOptions {

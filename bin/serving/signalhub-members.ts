@@ -1,11 +1,11 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { RequestContext } from '#kernel/graph.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { RequestContext } from '#kernel/ports/graph.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type {
   SubgraphExecutor,
   SubgraphFault,
-} from '#gateway/subgraph-client/subgraph-executor.ts';
-import { OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
+} from '#federation/subgraph-client/subgraph-executor.ts';
+import { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { InstrumentGroup } from '#market-data/scans/scan-universe.ts';
 

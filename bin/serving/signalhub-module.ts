@@ -3,8 +3,8 @@ import type { FactStores } from '#bin/serving/fact-stores.ts';
 import type { Closers, FactsPlace } from '#bin/stores/stores.ts';
 import { RetryLoop } from '#bin/wiring/retry-loop.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import { EVENT_LOOP } from '#kernel/event-loop.ts';
-import { FairTurns } from '#kernel/fair-turns.ts';
+import { EVENT_LOOP } from '#kernel/async/event-loop.ts';
+import { FairTurns } from '#kernel/async/fair-turns.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import {

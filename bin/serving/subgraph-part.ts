@@ -6,7 +6,7 @@ import type { Served } from '#bin/serving/run-server.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { LocalSubgraph } from '#kernel/graph.ts';
+import type { LocalSubgraph } from '#kernel/ports/graph.ts';
 
 export type SubgraphName = 'market-data' | 'signalhub';
 

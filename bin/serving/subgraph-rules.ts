@@ -1,7 +1,7 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import { HeaderRules } from '#gateway/headers/header-rules.ts';
-import { OverrideRules } from '#gateway/override/override-rules.ts';
-import { TrafficRules } from '#gateway/traffic/traffic-rules.ts';
+import { HeaderRules } from '#federation/headers/header-rules.ts';
+import { OverrideRules } from '#federation/override/override-rules.ts';
+import { TrafficRules } from '#federation/subgraph-client/traffic-rules.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 /** The rules of the settings about headers. Throws `ConfigurationError` for one that cannot be carried out. */

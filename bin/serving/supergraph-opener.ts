@@ -1,17 +1,17 @@
 import { openEngine } from '#bin/serving/graph-engine.ts';
 import { headerRulesFor, overrideRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import { ENCODINGS } from '#kernel/content-encoding.ts';
-import { passedOn } from '#gateway/headers/header-rules.ts';
-import type { HeaderChange } from '#gateway/headers/header-rules.ts';
-import type { OverrideRules } from '#gateway/override/override-rules.ts';
+import { ENCODINGS } from '#kernel/http/content-encoding.ts';
+import { passedOn } from '#federation/headers/header-rules.ts';
+import type { HeaderChange } from '#federation/headers/header-rules.ts';
+import type { OverrideRules } from '#federation/override/override-rules.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
-import { reachableGraphs } from '#gateway/subgraph-client/executors-of-supergraph.ts';
-import type { JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
-import { createRemoteExecutor } from '#gateway/subgraph-client/remote-executor.ts';
-import { SharedExecutors } from '#gateway/subgraph-client/shared-executors.ts';
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
-import type { Traffic } from '#gateway/traffic/traffic-rules.ts';
+import { reachableGraphs } from '#federation/subgraph-client/executors-of-supergraph.ts';
+import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import { createRemoteExecutor } from '#federation/subgraph-client/remote-executor.ts';
+import { SharedExecutors } from '#federation/subgraph-client/shared-executors.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { Traffic } from '#federation/subgraph-client/traffic-rules.ts';
 
 /** Makes graphs of the texts of supergraphs, with remote executors under the rules of the settings. */
 export class SupergraphOpener {

@@ -1,5 +1,5 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import type { TextSource } from '#kernel/text-source.ts';
+import type { TextSource } from '#kernel/ports/text-source.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 /** Where the settings say that the supergraph is. Throws `ConfigurationError` where they say nothing, or no URL. */

@@ -1,4 +1,4 @@
-import type { Log } from '#kernel/log.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { MarketVenue } from '#market-data/market-data.ts';
 
 /** Tells the log which markets this process serves: one line for each exchange, with the symbols of its markets. */

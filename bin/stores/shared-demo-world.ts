@@ -1,5 +1,5 @@
 import { demoWorldMoment, keepMoment } from '#bin/data-folder/demo-world.ts';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { recordOrigins } from '#platform/postgres/store-origins.ts';
 

@@ -8,10 +8,10 @@ import {
 } from '#bin/data-folder/fact-origin.ts';
 import type { Closers, FactsPlace, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import { BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE } from '#bin/wiring/data-files.ts';
-import type { BarArchive } from '#kernel/bar-archive.ts';
-import type { FactStore } from '#kernel/fact-store.ts';
-import type { MaterialLog } from '#kernel/material-log.ts';
-import type { TokenStore } from '#kernel/token-store.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { FactStore } from '#kernel/ports/fact-store.ts';
+import type { MaterialLog } from '#kernel/ports/material-log.ts';
+import type { TokenStore } from '#kernel/ports/token-store.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';

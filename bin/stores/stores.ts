@@ -2,12 +2,12 @@ import type { FactOwner } from '#bin/data-folder/fact-origin.ts';
 import type { BarSources } from '#bin/data-folder/bar-origin.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { BarArchive } from '#kernel/bar-archive.ts';
-import type { BarLog } from '#kernel/bar-log.ts';
-import type { FactStore } from '#kernel/fact-store.ts';
-import type { MaterialLog } from '#kernel/material-log.ts';
-import type { ShardLeases } from '#kernel/shard-leases.ts';
-import type { TokenStore } from '#kernel/token-store.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { BarLog } from '#kernel/market/bar-log.ts';
+import type { FactStore } from '#kernel/ports/fact-store.ts';
+import type { MaterialLog } from '#kernel/ports/material-log.ts';
+import type { ShardLeases } from '#kernel/market/shard-leases.ts';
+import type { TokenStore } from '#kernel/ports/token-store.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 
 /** Where another thread finds the fact store. */

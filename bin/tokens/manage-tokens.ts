@@ -4,7 +4,7 @@ import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { withStores } from '#bin/stores/open-stores.ts';
 import { TOKENS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
-import type { ApiToken, TokenScope, TokenStore } from '#kernel/token-store.ts';
+import type { ApiToken, TokenScope, TokenStore } from '#kernel/ports/token-store.ts';
 import { asUnusable } from '#platform/sqlite/open-database.ts';
 
 export interface CreateOptions extends CommonOptions {

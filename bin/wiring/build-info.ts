@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gitCommitOf } from '#bin/wiring/git-commit.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
-import type { Meter } from '#kernel/meter.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
 
 /** The version of this program. */
 export function programVersion(): string {

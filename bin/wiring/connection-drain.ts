@@ -1,7 +1,7 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { WaitingConnections } from '#bin/wiring/waiting-connections.ts';
-import { delay, type Clock } from '#kernel/clock.ts';
+import { delay, type Clock } from '#kernel/ports/clock.ts';
 
 /**
  * How a server takes leave of its clients. `announced`: for a time it goes on to accept, so that balancers see that it

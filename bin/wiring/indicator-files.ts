@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { projectFile } from '#bin/wiring/project-files.ts';
 
 /** Where the files of indicators lie, one folder for each category. */
-export const INDICATOR_FOLDER = 'subgraphs/market-data/indicators';
+export const INDICATOR_FOLDER = 'packages/indicators/indicators';
 
 /** The files below the folder, in the alphabetical order of the indicators. */
 export function indicatorFiles(): readonly string[] {

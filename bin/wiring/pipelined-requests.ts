@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { FairTurns, type FairLane } from '#kernel/fair-turns.ts';
-import { EVENT_LOOP, type EventLoop } from '#kernel/event-loop.ts';
-import type { Clock } from '#kernel/clock.ts';
+import { FairTurns, type FairLane } from '#kernel/async/fair-turns.ts';
+import { EVENT_LOOP, type EventLoop } from '#kernel/async/event-loop.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 
 /** Requests that wait on one connection before nothing more is read from it. */
 const MAX_WAITING = 16;

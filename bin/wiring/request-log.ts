@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
 
 /** Which requests are logged: none, those that failed, or all. */
 export type AccessLogMode = 'off' | 'errors' | 'all';

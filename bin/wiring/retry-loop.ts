@@ -1,6 +1,6 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
-import { whyOf } from '#kernel/failure-log.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import { whyOf } from '#kernel/ports/failure-log.ts';
 import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
 /** Pauses between attempts grow up to this. */

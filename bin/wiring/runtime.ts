@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
-import type { Clock, Random } from '#kernel/clock.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import {
   CONFIGURATION_FILE,

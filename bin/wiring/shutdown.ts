@@ -1,5 +1,5 @@
 import type { DrainKind } from '#bin/wiring/connection-drain.ts';
-import type { Log } from '#kernel/log.ts';
+import type { Log } from '#kernel/ports/log.ts';
 
 /** npm passes on a signal that the terminal has sent already: one Ctrl-C arrives as two. */
 const ECHO_MS = 500;

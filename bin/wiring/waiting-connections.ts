@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 
 /** How long those who wait are let in at most: there may be no end of them. */
 const MOST_MS = 1_000;

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { GROUP_MARK } from '#bin/workers/group-mark.ts';
+import { GROUP_MARK } from '#bin/stores/group-mark.ts';
 import type { Forked } from '#bin/workers/supervised-process.ts';
 import type { FromProcess } from '#bin/workers/process-messages.ts';
 

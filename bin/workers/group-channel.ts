@@ -7,7 +7,7 @@ import type {
   ToProcess,
 } from '#bin/workers/process-messages.ts';
 import type { DrainKind } from '#bin/wiring/connection-drain.ts';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 
 /** Longer than the group waits for each of its processes. */
 const ANSWER_WITHIN_MS = 3_000;

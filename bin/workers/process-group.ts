@@ -2,9 +2,9 @@ import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import { mergeMetrics } from '#bin/workers/merge-metrics.ts';
 import { SupervisedProcess, type Forked } from '#bin/workers/supervised-process.ts';
 import type { GroupReport, ProcessTask } from '#bin/workers/process-messages.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Counter } from '#kernel/meter.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Counter } from '#kernel/ports/meter.ts';
 import type { PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 
 export interface GroupDependencies {

@@ -9,8 +9,8 @@ import type {
 import type { DrainKind } from '#bin/wiring/connection-drain.ts';
 import { ProcessEnded } from '#bin/workers/process-ended.ts';
 import { RestartPauses } from '#bin/workers/restart-pauses.ts';
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
 
 /** A process of the operating system that was started for a group. */
 export interface Forked {

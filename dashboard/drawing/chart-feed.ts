@@ -13,7 +13,7 @@ import {
   CHART_WINDOW,
   type ChartWindowResult,
   type ChartWindowVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { partWithin } from '#dashboard/drawing/bar-window.ts';
 import { ChartStore, type Touched } from '#dashboard/drawing/chart-store.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';

@@ -1,6 +1,10 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { SEARCH, type SearchResult, type SearchVariables } from '#dashboard/documents.gen.ts';
+import {
+  SEARCH,
+  type SearchResult,
+  type SearchVariables,
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { to } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';

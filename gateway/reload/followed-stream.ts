@@ -1,5 +1,5 @@
-import type { DomainError } from '#kernel/errors.ts';
-import type { GraphAnswer } from '#kernel/graph.ts';
+import type { DomainError } from '#kernel/errors/errors.ts';
+import type { GraphAnswer } from '#kernel/ports/graph.ts';
 
 /** Events or parts that an engine delivers, and may have to end; it wants to hear when they are over. */
 export class FollowedStream<Item = GraphAnswer> implements AsyncIterableIterator<Item> {

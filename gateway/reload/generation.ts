@@ -1,6 +1,6 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { GraphAnswer, GraphRequest } from '#kernel/graph.ts';
-import type { PlanningEngine } from '#gateway/engine.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { GraphAnswer, GraphRequest } from '#kernel/ports/graph.ts';
+import type { PlanningEngine } from '#federation/engine.ts';
 import { FollowedStream } from '#gateway/reload/followed-stream.ts';
 
 /** An engine with what it holds open. */

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
-import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Gauge, Meter } from '#kernel/meter.ts';
+import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Gauge, Meter } from '#kernel/ports/meter.ts';
 import { Generation, type OpenedGraph } from '#gateway/reload/generation.ts';
 
 /**

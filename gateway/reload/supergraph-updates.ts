@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
-import type { TextSource } from '#kernel/text-source.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
+import type { TextSource } from '#kernel/ports/text-source.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import type { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 

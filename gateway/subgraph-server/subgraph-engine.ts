@@ -1,20 +1,20 @@
 import type { DocumentNode, GraphQLFormattedError, OperationTypeNode } from 'graphql';
 import { getOperationAST, GraphQLError, parse, print, separateOperations, validate } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { DELIVERY } from '#kernel/graph.ts';
-import type { GraphAnswer, GraphEngine, GraphRequest, LocalSubgraph } from '#kernel/graph.ts';
-import type { Log } from '#kernel/log.ts';
-import { cachePart } from '#kernel/memory-budget.ts';
-import type { Meter } from '#kernel/meter.ts';
-import { ClientErrors } from '#gateway/execute/client-errors.ts';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import type { GraphAnswer, GraphEngine, GraphRequest, LocalSubgraph } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import { cachePart } from '#kernel/ports/memory-budget.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
+import { ClientErrors } from '#federation/execute/client-errors.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
 import type {
   PreparedOperation,
   SubgraphAnswer,
   SubgraphEventStream,
   SubgraphExecutor,
-} from '#gateway/subgraph-client/subgraph-executor.ts';
-import { isEventStream, OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
+} from '#federation/subgraph-client/subgraph-executor.ts';
+import { isEventStream, OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 
 const MAX_TOKENS = 50_000;
 const MAX_DOCUMENTS = 1_000;

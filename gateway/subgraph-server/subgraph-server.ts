@@ -1,12 +1,12 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { LocalSubgraph } from '#kernel/graph.ts';
-import { REQUEST_BOUNDS } from '#kernel/json-bounds.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Meter } from '#kernel/meter.ts';
-import type { RequestGate } from '#kernel/request-gate.ts';
-import type { FrontSettings } from '#gateway/http/front-settings.ts';
-import type { GraphFront } from '#gateway/http/graph-front.ts';
-import { createGraphFront } from '#gateway/http/graph-front.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { LocalSubgraph } from '#kernel/ports/graph.ts';
+import { REQUEST_BOUNDS } from '#kernel/http/json-bounds.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
+import type { RequestGate } from '#kernel/http/request-gate.ts';
+import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { GraphFront } from '#graph-server/graph-front.ts';
+import { createGraphFront } from '#graph-server/graph-front.ts';
 import { createSubgraphEngine } from '#gateway/subgraph-server/subgraph-engine.ts';
 
 /** What the server of one subgraph is made from. */

@@ -1,6 +1,11 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { Log } from '#kernel/log.ts';
-import { ANONYMOUS, type Admission, type Asker, type RequestGate } from '#kernel/request-gate.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import {
+  ANONYMOUS,
+  type Admission,
+  type Asker,
+  type RequestGate,
+} from '#kernel/http/request-gate.ts';
 import type { HmacSeal } from '#platform/caller/hmac-seal.ts';
 
 /**

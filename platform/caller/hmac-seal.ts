@@ -1,8 +1,8 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import type { Caller, CallerSeal } from '#kernel/caller.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { RequestContext } from '#kernel/graph.ts';
-import { TOKEN_SCOPES } from '#kernel/token-store.ts';
+import type { Caller, CallerSeal } from '#kernel/http/caller.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { RequestContext } from '#kernel/ports/graph.ts';
+import { TOKEN_SCOPES } from '#kernel/ports/token-store.ts';
 
 /** Scheme of the `Authorization`, a claim in base64url, and its HMAC-SHA-256. */
 const SEALED = /^marketgraph ([\w-]+)\.([\w-]{43})$/i;

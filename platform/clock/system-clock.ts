@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 
 /** Longest delay that the runtime's timers take; longer ones are waited for in pieces. */
 const MAX_TIMER_MS = 2_147_483_647;

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { nearestName } from '#kernel/nearest-name.ts';
+import { nearestName } from '#kernel/text/nearest-name.ts';
 import {
   describeAllowed,
   isSecret,

@@ -1,4 +1,4 @@
-import type { Exchange, Market } from '#kernel/instrument.ts';
+import type { Exchange, Market } from '#kernel/market/instrument.ts';
 
 /** A market whose bars providers are asked for, and how it is configured. */
 export interface QuotedMarket {

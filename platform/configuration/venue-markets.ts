@@ -1,4 +1,4 @@
-import type { Exchange } from '#kernel/instrument.ts';
+import type { Exchange } from '#kernel/market/instrument.ts';
 
 /** A market of an exchange that a server can run, and how it is configured. */
 export interface VenueMarket {

@@ -1,4 +1,4 @@
-import type { Exchange } from '#kernel/instrument.ts';
+import type { Exchange } from '#kernel/market/instrument.ts';
 
 type VenueExchange = Extract<Exchange, `venue_${string}`>;
 

@@ -1,4 +1,4 @@
-import type { Fact, FactPayload } from '#kernel/fact-store.ts';
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 
 /** A row of `fact`, of whatever engine. */
 export type FactRow = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { PublicationDraft, PublicationRecord } from '#kernel/fact-store.ts';
-import { PublicationRefused } from '#kernel/fact-store.ts';
+import type { PublicationDraft, PublicationRecord } from '#kernel/ports/fact-store.ts';
+import { PublicationRefused } from '#kernel/ports/fact-store.ts';
 import { isDemoSource } from '#platform/facts/fact-origin.ts';
 
 const DEMO_NAMESPACE = 'demo';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 
 /** A fact as it is written: what it says is canonical JSON. */
 export interface WrittenFact extends Omit<Fact, 'payload'> {

@@ -1,6 +1,6 @@
-import { withProvenance, type Bar } from '#kernel/bar.ts';
-import type { LogPosition, SeriesBar } from '#kernel/bar-log.ts';
-import { STREAMED } from '#kernel/provenance.ts';
+import { withProvenance, type Bar } from '#kernel/market/bar.ts';
+import type { LogPosition, SeriesBar } from '#kernel/market/bar-log.ts';
+import { STREAMED } from '#kernel/market/provenance.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 
 /**

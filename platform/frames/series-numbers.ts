@@ -1,4 +1,4 @@
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 
 /** The numbers by which frames name series; whoever keeps the archive gives them. */
 export interface SeriesNumbers {

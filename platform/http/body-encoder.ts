@@ -10,9 +10,9 @@ import {
   zstdCompress,
 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { chunkSizeFor } from '#kernel/content-encoding.ts';
-import { cachePart } from '#kernel/memory-budget.ts';
-import type { MemoryPart } from '#kernel/memory-budget.ts';
+import { chunkSizeFor } from '#kernel/http/content-encoding.ts';
+import { cachePart } from '#kernel/ports/memory-budget.ts';
+import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { Encoding } from '#platform/http/accepted-encoding.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { BodyBytes, ConnectionBytes } from '#kernel/connection-bytes.ts';
-import type { DomainError } from '#kernel/errors.ts';
+import type { BodyBytes, ConnectionBytes } from '#kernel/http/connection-bytes.ts';
+import type { DomainError } from '#kernel/errors/errors.ts';
 
 /** Something that is held for a client, and how it is let go. */
 export interface HeldPart {

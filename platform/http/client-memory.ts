@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock, Timer } from '#kernel/clock.ts';
-import { countBytesOf } from '#kernel/connection-bytes.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import { countBytesOf } from '#kernel/http/connection-bytes.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 import { ClientConnection, type HeldPart } from '#platform/http/client-connection.ts';
 import { kernelQueues } from '#platform/http/kernel-queues.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { lastForwarded } from '#kernel/last-forwarded.ts';
+import { lastForwarded } from '#kernel/http/last-forwarded.ts';
 
 /** What an operator says about the names under which the server is asked. */
 export interface HostRules {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { lastForwarded } from '#kernel/last-forwarded.ts';
+import { lastForwarded } from '#kernel/http/last-forwarded.ts';
 
 /** Headers of answers that scripts of listed origins may read, besides those that they always may. */
 export const EXPOSED_HEADERS = [

@@ -1,5 +1,5 @@
-import { EVENT_LOOP, type EventLoop } from '#kernel/event-loop.ts';
-import { IncomingMessage } from '#kernel/node-http.ts';
+import { EVENT_LOOP, type EventLoop } from '#kernel/async/event-loop.ts';
+import { IncomingMessage } from '#kernel/http/node-http.ts';
 
 /** Work of a turn before connections that bring more wait: pieces of bodies, and kilobytes of them. */
 const MAX_TURN_WORK = 4_096;

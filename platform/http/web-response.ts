@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Transform } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { bytesOf } from '#kernel/connection-bytes.ts';
-import { ServerResponse } from '#kernel/node-http.ts';
+import { bytesOf } from '#kernel/http/connection-bytes.ts';
+import { ServerResponse } from '#kernel/http/node-http.ts';
 import { acceptedEncoding, type Encoding } from '#platform/http/accepted-encoding.ts';
 import type { BodyEncoder } from '#platform/http/body-encoder.ts';
 import type { OriginPolicy } from '#platform/http/origin-policy.ts';

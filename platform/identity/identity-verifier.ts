@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
-import type { Clock } from '#kernel/clock.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Identity } from '#kernel/identity.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Identity } from '#kernel/ports/identity.ts';
 import type { KeySet } from '#platform/identity/key-set.ts';
 
 /** What a token has to be, and where its rights stand. */

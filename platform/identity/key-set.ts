@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import type { Clock } from '#kernel/clock.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Log } from '#kernel/log.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { KeySource } from '#platform/identity/key-source.ts';
 
 /** How long a set is used before it is read again. */

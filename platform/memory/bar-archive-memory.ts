@@ -1,6 +1,11 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { ArchiveEntry, BarArchive, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type {
+  ArchiveEntry,
+  BarArchive,
+  Confirmation,
+  TimeRange,
+} from '#kernel/market/bar-archive.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 
 interface SeriesBars {
   readonly bars: Map<number, Bar>;

@@ -1,9 +1,9 @@
-import { BoundedQueue } from '#kernel/bounded-queue.ts';
-import type { Backlog, EventBus, EventStream } from '#kernel/event-bus.ts';
-import { BacklogFull } from '#kernel/event-bus.ts';
-import type { EventLoop } from '#kernel/event-loop.ts';
-import { EVENT_LOOP } from '#kernel/event-loop.ts';
-import type { FairLane, FairTurns } from '#kernel/fair-turns.ts';
+import { BoundedQueue } from '#kernel/async/bounded-queue.ts';
+import type { Backlog, EventBus, EventStream } from '#kernel/ports/event-bus.ts';
+import { BacklogFull } from '#kernel/ports/event-bus.ts';
+import type { EventLoop } from '#kernel/async/event-loop.ts';
+import { EVENT_LOOP } from '#kernel/async/event-loop.ts';
+import type { FairLane, FairTurns } from '#kernel/async/fair-turns.ts';
 
 /** What the event that a reader waits for keeps in memory is shared with all other readers. */
 const OWN_BYTES = 0;

@@ -1,4 +1,4 @@
-import type { Lease, LeaseClaim, ShardLeases } from '#kernel/shard-leases.ts';
+import type { Lease, LeaseClaim, ShardLeases } from '#kernel/market/shard-leases.ts';
 
 /** The only epoch of a store that has one owner for ever. */
 export const SOLO_EPOCH = 1;

@@ -1,4 +1,4 @@
-import type { Labels } from '#kernel/meter.ts';
+import type { Labels } from '#kernel/ports/meter.ts';
 
 /** What was observed under one set of labels. */
 interface Observed {

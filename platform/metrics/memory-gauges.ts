@@ -1,5 +1,5 @@
-import type { MemoryBudget } from '#kernel/memory-budget.ts';
-import type { Gauge, Meter } from '#kernel/meter.ts';
+import type { MemoryBudget } from '#kernel/ports/memory-budget.ts';
+import type { Gauge, Meter } from '#kernel/ports/meter.ts';
 
 /** What each part of the memory budget holds, and may hold. */
 export class MemoryGauges {

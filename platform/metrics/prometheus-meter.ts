@@ -5,8 +5,8 @@ import {
   collectDefaultMetrics,
 } from 'prom-client';
 import type { Metric } from 'prom-client';
-import { MemoryBudget } from '#kernel/memory-budget.ts';
-import type { Counter, Labels, Meter } from '#kernel/meter.ts';
+import { MemoryBudget } from '#kernel/ports/memory-budget.ts';
+import type { Counter, Labels, Meter } from '#kernel/ports/meter.ts';
 import { BucketHistogram } from '#platform/metrics/bucket-histogram.ts';
 import { MemoryGauges } from '#platform/metrics/memory-gauges.ts';
 

@@ -1,6 +1,6 @@
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
-import { DomainError } from '#kernel/errors.ts';
-import type { Rasterizer } from '#kernel/rasterizer.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Rasterizer } from '#kernel/ports/rasterizer.ts';
 
 /** Pixels an inch that make two pixels of one: SVG counts 72 of the library's to the inch. */
 const DENSITY = 144;

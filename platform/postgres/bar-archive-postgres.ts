@@ -1,6 +1,11 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { ArchiveEntry, BarArchive, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type {
+  ArchiveEntry,
+  BarArchive,
+  Confirmation,
+  TimeRange,
+} from '#kernel/market/bar-archive.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { unpackBars } from '#platform/postgres/bar-block.ts';
 import { BLOCK_BARS, merged } from '#platform/postgres/bar-sealing.ts';
 import { barOfRow, lockSeries, putBars, type BarRow } from '#platform/postgres/bar-rows.ts';

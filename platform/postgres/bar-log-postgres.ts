@@ -1,4 +1,4 @@
-import type { ArchiveEntry, TimeRange } from '#kernel/bar-archive.ts';
+import type { ArchiveEntry, TimeRange } from '#kernel/market/bar-archive.ts';
 import {
   AppendUnknown,
   LOG_START,
@@ -8,8 +8,8 @@ import {
   type LogEntry,
   type LogPosition,
   type SnapshotWindow,
-} from '#kernel/bar-log.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+} from '#kernel/market/bar-log.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { decodeFrame, encodeFrame, seriesNumbersIn } from '#platform/frames/bar-frame.ts';
 import { arrayText, putBars } from '#platform/postgres/bar-rows.ts';
 import { readWindow } from '#platform/postgres/bar-window.ts';

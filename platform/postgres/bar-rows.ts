@@ -1,7 +1,7 @@
-import { withProvenance, type Bar, type KlineRow } from '#kernel/bar.ts';
-import type { ArchiveEntry } from '#kernel/bar-archive.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
-import { STREAMED } from '#kernel/provenance.ts';
+import { withProvenance, type Bar, type KlineRow } from '#kernel/market/bar.ts';
+import type { ArchiveEntry } from '#kernel/market/bar-archive.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
+import { STREAMED } from '#kernel/market/provenance.ts';
 import type { Statements } from '#platform/postgres/postgres-database.ts';
 
 const PUT_BARS = `

@@ -1,5 +1,5 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import { forgetLogEntries } from '#platform/postgres/bar-log-retention.ts';
 import { sealBars } from '#platform/postgres/bar-sealing.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';

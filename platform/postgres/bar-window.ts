@@ -1,6 +1,6 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import { LOG_START, type LogPosition, type SnapshotWindow } from '#kernel/bar-log.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import { LOG_START, type LogPosition, type SnapshotWindow } from '#kernel/market/bar-log.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { unpackBars } from '#platform/postgres/bar-block.ts';
 import { barOfRow, type BarRow } from '#platform/postgres/bar-rows.ts';
 import { BLOCK_BARS, merged } from '#platform/postgres/bar-sealing.ts';

@@ -5,7 +5,7 @@ import type {
   PublicationDraft,
   PublicationRecord,
   PublishOutcome,
-} from '#kernel/fact-store.ts';
+} from '#kernel/ports/fact-store.ts';
 import { FIRST_ROWS, nextLimit } from '#platform/facts/fact-batches.ts';
 import { FactReader } from '#platform/facts/fact-reader.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';

@@ -1,4 +1,4 @@
-import { LogRewrittenError, type LogPlace } from '#kernel/log-place.ts';
+import { LogRewrittenError, type LogPlace } from '#kernel/ports/log-place.ts';
 import {
   payloadText,
   type Appended,
@@ -6,7 +6,7 @@ import {
   type MaterialEntry,
   type MaterialLog,
   type MaterialSelection,
-} from '#kernel/material-log.ts';
+} from '#kernel/ports/material-log.ts';
 import { MARK } from '#platform/postgres/mark.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 import { isRefusedStatement, storageFailure } from '#platform/postgres/postgres-failure.ts';

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
-import { ArchiveUnavailable, type ArchiveFault } from '#kernel/bar-archive.ts';
-import { StorageUnavailableError } from '#kernel/storage-unavailable.ts';
+import { ArchiveUnavailable, type ArchiveFault } from '#kernel/market/bar-archive.ts';
+import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
 
 /** A database that cannot be used now, or is not what this program knows. One line says why and what to do. */
 export class PostgresUnusable extends Error {

@@ -3,7 +3,7 @@ import type {
   PublicationDraft,
   PublicationRecord,
   PublishOutcome,
-} from '#kernel/fact-store.ts';
+} from '#kernel/ports/fact-store.ts';
 import { canonicalJson } from '#platform/facts/canonical-json.ts';
 import { FACTS_PART } from '#platform/facts/fact-origin.ts';
 import {

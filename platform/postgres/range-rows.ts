@@ -1,4 +1,4 @@
-import type { ArchiveEntry, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
+import type { ArchiveEntry, Confirmation, TimeRange } from '#kernel/market/bar-archive.ts';
 import { arrayText, type NumberOf } from '#platform/postgres/bar-rows.ts';
 import type { Statements } from '#platform/postgres/postgres-database.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 import { asUnusable, PostgresAway } from '#platform/postgres/postgres-failure.ts';
 import {

@@ -1,4 +1,4 @@
-import { seriesKey, seriesOfKey, type SeriesId } from '#kernel/instrument.ts';
+import { seriesKey, seriesOfKey, type SeriesId } from '#kernel/market/instrument.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { ADD_SERIES } from '#platform/postgres/bar-rows.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';

@@ -1,4 +1,4 @@
-import type { Lease, LeaseClaim, ShardLeases } from '#kernel/shard-leases.ts';
+import type { Lease, LeaseClaim, ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { archiveFailure, PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
 

@@ -1,12 +1,12 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
-import { BEFORE_ALL, isSamePlace, type LogPlace } from '#kernel/log-place.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import { BEFORE_ALL, isSamePlace, type LogPlace } from '#kernel/ports/log-place.ts';
 import type {
   ApiToken,
   IssuedToken,
   TokenDraft,
   TokenNews,
   TokenStore,
-} from '#kernel/token-store.ts';
+} from '#kernel/ports/token-store.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 import { isLive, TOKEN_COLUMNS, toToken } from '#platform/tokens/token-row.ts';
 import { isSecretOf, newSecret, readSecret } from '#platform/tokens/token-secret.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { QuotaAnswer, RequestQuota } from '#kernel/http/request-quota.ts';
 
 /** What a quota allows, under the name that clients see. */
 export type QuotaLimits = Pick<RequestQuota, 'name' | 'requests' | 'windowSec'>;

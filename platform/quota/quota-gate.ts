@@ -1,9 +1,9 @@
-import type { Caller } from '#kernel/caller.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Counter, Meter } from '#kernel/meter.ts';
-import type { RequestContext } from '#kernel/graph.ts';
+import type { Caller } from '#kernel/http/caller.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Counter, Meter } from '#kernel/ports/meter.ts';
+import type { RequestContext } from '#kernel/ports/graph.ts';
 import type {
   Admission,
   Asker,
@@ -11,10 +11,10 @@ import type {
   QuotaUse,
   RateLimit,
   RequestGate,
-} from '#kernel/request-gate.ts';
-import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
-import type { ApiToken, TokenStore } from '#kernel/token-store.ts';
-import { clientKeyOf, networkOf } from '#kernel/client-key.ts';
+} from '#kernel/http/request-gate.ts';
+import type { QuotaAnswer, RequestQuota } from '#kernel/http/request-quota.ts';
+import type { ApiToken, TokenStore } from '#kernel/ports/token-store.ts';
+import { clientKeyOf, networkOf } from '#kernel/http/client-key.ts';
 import { TokenWatch } from '#platform/quota/token-watch.ts';
 
 /** The quotas of a server; null lifts one. */

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Clock } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
-import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { QuotaAnswer, RequestQuota } from '#kernel/http/request-quota.ts';
 import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
 import { RedisBreaker, RedisLeftAlone } from '#platform/redis/redis-breaker.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';

@@ -1,6 +1,6 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
-import type { TokenStore } from '#kernel/token-store.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { TokenStore } from '#kernel/ports/token-store.ts';
 
 /** How often the tokens of open connections are looked up. */
 const LOOK_EVERY_MS = 500;

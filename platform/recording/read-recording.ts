@@ -6,7 +6,7 @@ import {
   type RecordedEvent,
   type Recording,
   type RecordingHead,
-} from '#kernel/recording.ts';
+} from '#kernel/market/recording.ts';
 import { partName, partNumber } from '#platform/recording/part-name.ts';
 import { RecordingUnusable } from '#platform/recording/recording-unusable.ts';
 

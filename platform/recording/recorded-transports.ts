@@ -1,5 +1,5 @@
-import type { ExchangeRecorder, RecordedRequest } from '#kernel/recording.ts';
-import type { HttpRequest, HttpTransport, SocketTransport } from '#kernel/transport.ts';
+import type { ExchangeRecorder, RecordedRequest } from '#kernel/market/recording.ts';
+import type { HttpRequest, HttpTransport, SocketTransport } from '#kernel/market/transport.ts';
 
 /** Headers that a client of an exchange judges; all others may tell of whoever recorded. */
 const KEPT_HEADERS = /^(date|content-type|retry-after|x-mbx-used-weight.*|x-bapi-limit.*)$/;

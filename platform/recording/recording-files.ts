@@ -1,13 +1,13 @@
 import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import {
   RECORDING_VERSION,
   type Exchanged,
   type ExchangeRecorder,
   type RecordingHead,
-} from '#kernel/recording.ts';
+} from '#kernel/market/recording.ts';
 import { partName, partNumber } from '#platform/recording/part-name.ts';
 import { RecordingUnusable } from '#platform/recording/recording-unusable.ts';
 

@@ -1,9 +1,9 @@
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { Redis } from 'ioredis';
-import type { BarBus, BusListener, FollowedShard, FormingBars } from '#kernel/bar-bus.ts';
-import type { LogEntry, LogPosition } from '#kernel/bar-log.ts';
-import type { Clock, Random } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
+import type { BarBus, BusListener, FollowedShard, FormingBars } from '#kernel/market/bar-bus.ts';
+import type { LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { addToStream, topOfStream } from '#platform/redis/closed-stream.ts';
 import { FormingChannel, formingFrame, readForming } from '#platform/redis/forming-channel.ts';

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { LogEntry, LogPosition } from '#kernel/bar-log.ts';
+import type { LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
 import { encodeFrame } from '#platform/frames/bar-frame.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { idOf, positionOf, type RedisKeys } from '#platform/redis/redis-keys.ts';

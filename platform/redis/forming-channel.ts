@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { BusListener, FormingBars } from '#kernel/bar-bus.ts';
-import type { Timer } from '#kernel/clock.ts';
+import type { BusListener, FormingBars } from '#kernel/market/bar-bus.ts';
+import type { Timer } from '#kernel/ports/clock.ts';
 import { decodeFrame, encodeFrame, seriesNumbersIn } from '#platform/frames/bar-frame.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { reconnect } from '#platform/redis/reconnect.ts';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import type { Clock, Random } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
-import type { PersistedDocuments } from '#kernel/persisted-documents.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
 import { RedisBreaker } from '#platform/redis/redis-breaker.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
 
 /** Redis is not asked now. */
 export class RedisLeftAlone extends Error {

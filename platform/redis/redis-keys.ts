@@ -1,4 +1,4 @@
-import type { LogPosition } from '#kernel/bar-log.ts';
+import type { LogPosition } from '#kernel/market/bar-log.ts';
 
 /** The prefix of an installation that has a Redis to itself. */
 const ALONE = 'mg';

@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 
 const CONNECT_MS = 1_000;
 const COMMAND_MS = 100;

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { Clock, Random, Timer } from '#kernel/clock.ts';
+import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
 import { commandOptions } from '#platform/redis/redis-options.ts';
 
 const ASK_EVERY_MS = 2_000;

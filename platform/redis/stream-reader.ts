@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
-import type { BusListener, FollowedShard } from '#kernel/bar-bus.ts';
-import type { LogPosition } from '#kernel/bar-log.ts';
-import { delay, type Clock, type Random } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
+import type { BusListener, FollowedShard } from '#kernel/market/bar-bus.ts';
+import type { LogPosition } from '#kernel/market/bar-log.ts';
+import { delay, type Clock, type Random } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import { decodeFrame, seriesNumbersIn, UnreadableFrame } from '#platform/frames/bar-frame.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { idOf, positionOf, type RedisKeys } from '#platform/redis/redis-keys.ts';

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
-import type { Random } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
-import type { TokenNews } from '#kernel/token-store.ts';
+import type { Random } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { TokenNews } from '#kernel/ports/token-store.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
 import { commandOptions, subscriberOptions } from '#platform/redis/redis-options.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ArchiveUnavailable, type ArchiveFault } from '#kernel/bar-archive.ts';
+import { ArchiveUnavailable, type ArchiveFault } from '#kernel/market/bar-archive.ts';
 import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
 /** Faults by SQLite's primary result code. */

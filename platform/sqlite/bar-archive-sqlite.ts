@@ -1,10 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { withProvenance, type Bar, type KlineRow } from '#kernel/bar.ts';
-import type { ArchiveEntry, BarArchive, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { STREAMED } from '#kernel/provenance.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import { withProvenance, type Bar, type KlineRow } from '#kernel/market/bar.ts';
+import type {
+  ArchiveEntry,
+  BarArchive,
+  Confirmation,
+  TimeRange,
+} from '#kernel/market/bar-archive.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { STREAMED } from '#kernel/market/provenance.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import { archiveFailure } from '#platform/sqlite/archive-failure.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
 import { ConfirmationRows } from '#platform/sqlite/confirmation-rows.ts';

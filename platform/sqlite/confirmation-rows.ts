@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Confirmation } from '#kernel/bar-archive.ts';
+import type { Confirmation } from '#kernel/market/bar-archive.ts';
 
 /**
  * The table of what exchanges confirmed: disjoint ranges of each series, each with when. Runs inside

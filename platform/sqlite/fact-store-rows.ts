@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { PublicationRecord } from '#kernel/fact-store.ts';
+import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
 
 /** Columns of a publication, in the order in which they are written. */
 export const PUBLICATION_COLUMNS =

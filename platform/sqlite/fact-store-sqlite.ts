@@ -7,7 +7,7 @@ import type {
   PublicationDraft,
   PublicationRecord,
   PublishOutcome,
-} from '#kernel/fact-store.ts';
+} from '#kernel/ports/fact-store.ts';
 import {
   allPublications,
   findPublication,

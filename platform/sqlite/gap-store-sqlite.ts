@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { AbsenceWay, Gap, GapStore } from '#kernel/gap-store.ts';
-import type { SeriesId, VenueId } from '#kernel/instrument.ts';
-import type { BarSource } from '#kernel/provenance.ts';
+import type { AbsenceWay, Gap, GapStore } from '#kernel/market/gap-store.ts';
+import type { SeriesId, VenueId } from '#kernel/market/instrument.ts';
+import type { BarSource } from '#kernel/market/provenance.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 
 const MIGRATIONS: readonly string[] = [

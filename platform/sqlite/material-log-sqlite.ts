@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { BEFORE_ALL, LogRewrittenError, type LogPlace } from '#kernel/log-place.ts';
+import { BEFORE_ALL, LogRewrittenError, type LogPlace } from '#kernel/ports/log-place.ts';
 import {
   payloadText,
   type Appended,
@@ -8,7 +8,7 @@ import {
   type MaterialEntry,
   type MaterialLog,
   type MaterialSelection,
-} from '#kernel/material-log.ts';
+} from '#kernel/ports/material-log.ts';
 import { MATERIAL_LOG_MIGRATIONS } from '#platform/sqlite/material-log-schema.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 

@@ -1,11 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import {
   MOST_VALUES,
   type Point,
   type PointArchive,
   type PointEntry,
-} from '#kernel/point-archive.ts';
+} from '#kernel/market/point-archive.ts';
 import { archiveFailure } from '#platform/sqlite/archive-failure.ts';
 import { CoverageRows } from '#platform/sqlite/coverage-rows.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';

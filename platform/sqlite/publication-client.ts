@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/fact-store.ts';
-import { PublicationRefused } from '#kernel/fact-store.ts';
+import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/ports/fact-store.ts';
+import { PublicationRefused } from '#kernel/ports/fact-store.ts';
 import { canonicalJson } from '#platform/facts/canonical-json.ts';
 import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
 import type { WritingReply, WritingRequest } from '#platform/sqlite/publication-messages.ts';

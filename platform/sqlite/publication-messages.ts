@@ -1,4 +1,4 @@
-import type { PublicationDraft, PublishOutcome, RefusalReason } from '#kernel/fact-store.ts';
+import type { PublicationDraft, PublishOutcome, RefusalReason } from '#kernel/ports/fact-store.ts';
 import type { WrittenFact } from '#platform/facts/written-fact.ts';
 
 /** What the thread that writes publications is asked to do; it answers each request once. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PublicationRefused } from '#kernel/fact-store.ts';
+import { PublicationRefused } from '#kernel/ports/fact-store.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
 import type { WritingReply, WritingRequest } from '#platform/sqlite/publication-messages.ts';

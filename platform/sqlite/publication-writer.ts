@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { PublicationDraft, PublicationRecord, PublishOutcome } from '#kernel/fact-store.ts';
+import type {
+  PublicationDraft,
+  PublicationRecord,
+  PublishOutcome,
+} from '#kernel/ports/fact-store.ts';
 import {
   findPublication,
   newestPublication,

@@ -1,4 +1,4 @@
-import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/fact-store.ts';
+import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/ports/fact-store.ts';
 import { canonicalJson } from '#platform/facts/canonical-json.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';

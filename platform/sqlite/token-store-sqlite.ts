@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { ApiToken, IssuedToken, TokenDraft, TokenStore } from '#kernel/token-store.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { ApiToken, IssuedToken, TokenDraft, TokenStore } from '#kernel/ports/token-store.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 import { TOKEN_STORE_MIGRATIONS } from '#platform/sqlite/token-store-schema.ts';
 import { isLive, TOKEN_COLUMNS, toToken } from '#platform/tokens/token-row.ts';

@@ -1,6 +1,6 @@
 import { Agent } from 'undici';
-import type { Clock, Random, Timer } from '#kernel/clock.ts';
-import type { TextSource } from '#kernel/text-source.ts';
+import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
+import type { TextSource } from '#kernel/ports/text-source.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;

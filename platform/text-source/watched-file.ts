@@ -1,8 +1,8 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { TextSource } from '#kernel/text-source.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { TextSource } from '#kernel/ports/text-source.ts';
 
 /**
  * A file that may be written, replaced by another one (which editors and deployments do, so that nobody reads half of

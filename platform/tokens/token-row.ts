@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES, type ApiToken } from '#kernel/token-store.ts';
+import { TOKEN_SCOPES, type ApiToken } from '#kernel/ports/token-store.ts';
 
 /** Columns of a token, without its hash. */
 export const TOKEN_COLUMNS =

@@ -1,4 +1,4 @@
-import type { UpstreamCause } from '#kernel/upstream-cause.ts';
+import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
 
 /** Codes of Node, libuv, OpenSSL and undici that say why a connection or an answer failed. */
 const CAUSE_OF_CODE: Readonly<Record<string, UpstreamCause>> = {

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { Agent } from 'undici';
-import type { HttpRequest, HttpResponse, HttpTransport } from '#kernel/transport.ts';
-import { TransportError } from '#kernel/upstream-cause.ts';
+import type { HttpRequest, HttpResponse, HttpTransport } from '#kernel/market/transport.ts';
+import { TransportError } from '#kernel/market/upstream-cause.ts';
 import { transportCause } from '#platform/transport/transport-cause.ts';
 
 export interface UndiciHttpSettings {

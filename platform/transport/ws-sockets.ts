@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
-import type { Socket, SocketHandlers, SocketTransport } from '#kernel/transport.ts';
-import { causeOfStatus, type UpstreamCause } from '#kernel/upstream-cause.ts';
+import type { Socket, SocketHandlers, SocketTransport } from '#kernel/market/transport.ts';
+import { causeOfStatus, type UpstreamCause } from '#kernel/market/upstream-cause.ts';
 import { transportCause } from '#platform/transport/transport-cause.ts';
 
 export interface WsSocketSettings {

@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 
 /** Collects the garbage of this thread, and moves what is alive together; see `--expose-gc` of Node. */
 export type CollectGarbage = (options: {

@@ -1,4 +1,4 @@
-import type { Counter, Gauge, Histogram, Meter } from '#kernel/meter.ts';
+import type { Counter, Gauge, Histogram, Meter } from '#kernel/ports/meter.ts';
 
 /**
  * How a task can end. `busy` never waited because the queue was full, `refused` is what the

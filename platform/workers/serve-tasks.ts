@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { TaskAnswer, TaskMessage } from '#platform/workers/task-messages.ts';
 import { buffersOf } from '#platform/workers/task-messages.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorFacts } from '#kernel/errors.ts';
-import type { OffloadTask } from '#kernel/offload.ts';
+import type { ErrorCode, ErrorFacts } from '#kernel/errors/errors.ts';
+import type { OffloadTask } from '#kernel/ports/offload.ts';
 
 /** What a worker is sent: one task at a time. Its columns belong to the worker from then on. */
 export type TaskMessage = Omit<OffloadTask, 'key'>;

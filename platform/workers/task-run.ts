@@ -1,4 +1,4 @@
-import type { OffloadTask } from '#kernel/offload.ts';
+import type { OffloadTask } from '#kernel/ports/offload.ts';
 import type { TaskMessage } from '#platform/workers/task-messages.ts';
 
 type Columns = readonly Float64Array[];

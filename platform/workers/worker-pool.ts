@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import type { Clock } from '#kernel/clock.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Meter } from '#kernel/meter.ts';
-import type { Offload, OffloadTask } from '#kernel/offload.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
+import type { Offload, OffloadTask } from '#kernel/ports/offload.ts';
 import { PoolMetrics } from '#platform/workers/pool-metrics.ts';
 import type { TaskOutcome } from '#platform/workers/pool-metrics.ts';
 import { FairQueue } from '#platform/workers/fair-queue.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Timer } from '#kernel/clock.ts';
+import type { Timer } from '#kernel/ports/clock.ts';
 import type { TaskAnswer, TaskMessage } from '#platform/workers/task-messages.ts';
 import { buffersOf } from '#platform/workers/task-messages.ts';
 import type { TaskRun } from '#platform/workers/task-run.ts';

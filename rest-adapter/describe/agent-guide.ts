@@ -1,8 +1,8 @@
-import type { ErrorCode } from '#kernel/errors.ts';
-import { ERRORS } from '#kernel/errors.ts';
-import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
-import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
-import type { InputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type { ErrorCode } from '#kernel/errors/errors.ts';
+import { ERRORS } from '#kernel/errors/errors.ts';
+import { withoutNull } from '#rest-documents/compile/input-shape.ts';
+import type { Parameter, Route } from '#rest-documents/compile/route.ts';
+import type { InputShape } from '#rest-documents/compile/wire-shape.ts';
 import { QUOTA_RULES, quotaNoteOf } from '#rest-adapter/describe/quota-prose.ts';
 import { exampleBody, exampleUrl } from '#rest-adapter/describe/request-example.ts';
 import { failuresByStatus } from '#rest-adapter/describe/route-failures.ts';

@@ -1,6 +1,6 @@
-import type { Capability, Route } from '#rest-adapter/compile/route.ts';
-import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
-import type { JsonSchema, OutputMember, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type { Capability, Route } from '#rest-documents/compile/route.ts';
+import { withoutNull } from '#rest-documents/compile/input-shape.ts';
+import type { JsonSchema, OutputMember, OutputShape } from '#rest-documents/compile/wire-shape.ts';
 import { inputSchema, outputSchema, withoutGaps } from '#rest-adapter/describe/json-schema.ts';
 
 /** Where capability documents are served; each one adds its id. */

@@ -1,9 +1,9 @@
-import { ERRORS } from '#kernel/errors.ts';
+import { ERRORS } from '#kernel/errors/errors.ts';
 
 const PROLOGUE = [
   '# Errors',
   '',
-  '<!-- Written by `npm run generate` from kernel/errors.ts; change that file, not this one. -->',
+  '<!-- Written by `npm run generate` from kernel/errors/errors.ts; change that file, not this one. -->',
   '',
   'Every failure that a client can see has a code. REST answers carry it as `code` (a 422 is',
   'FastAPI’s list instead), GraphQL errors as `extensions.code`. 429 and 503 always carry',

@@ -1,4 +1,4 @@
-import type { Constraint } from '#kernel/constraint.ts';
+import type { Constraint } from '#kernel/errors/constraint.ts';
 import type {
   InputField,
   InputModel,
@@ -6,7 +6,7 @@ import type {
   JsonSchema,
   OutputMember,
   OutputShape,
-} from '#rest-adapter/compile/wire-shape.ts';
+} from '#rest-documents/compile/wire-shape.ts';
 
 const NULL: JsonSchema = { type: 'null' };
 

@@ -1,4 +1,4 @@
-import type { Route } from '#rest-adapter/compile/route.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
 
 /** Values by the names under which a query asked for them. */
 type Leaves = ReadonlyMap<string, unknown>;

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 
 /**
  * The objects of answers that have a name, each described once. Routes select different members of

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 import { TOKEN_RULES } from '#rest-adapter/describe/quota-prose.ts';
 
 /** FastAPI's names and shapes for a 422, so that clients made for FastAPI find what they know. */

@@ -1,11 +1,10 @@
-import type { ErrorCode } from '#kernel/errors.ts';
-import { ERRORS } from '#kernel/errors.ts';
-import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
-import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
-import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
-import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
-import { toWireName } from '#rest-adapter/compile/wire-name.ts';
-import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import type { ErrorCode } from '#kernel/errors/errors.ts';
+import { compileProductRoutes } from '#rest-adapter/documents/product-documents.ts';
+import { ERRORS } from '#kernel/errors/errors.ts';
+import { withoutNull } from '#rest-documents/compile/input-shape.ts';
+import type { Parameter, Route } from '#rest-documents/compile/route.ts';
+import { toWireName } from '#rest-documents/compile/wire-name.ts';
+import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 import { quotaNoteOf } from '#rest-adapter/describe/quota-prose.ts';
 import { exampleBody } from '#rest-adapter/describe/request-example.ts';
 import {
@@ -20,8 +19,8 @@ import { failuresByStatus, klineErrorCodesOf } from '#rest-adapter/describe/rout
 import { typicalBytesOf } from '#rest-adapter/describe/typical-bytes.ts';
 import { SERVICE_SUMMARY, SERVICE_TITLE, tagsOf } from '#rest-adapter/describe/service-prose.ts';
 
-import { TABLE_ENCODERS } from '#rest-adapter/tables/representations.ts';
-import { TABLE_PARAMETERS } from '#rest-adapter/tables/table-parameters.ts';
+import { TABLE_ENCODERS } from '#rest-documents/tables/representations.ts';
+import { TABLE_PARAMETERS } from '#rest-documents/tables/table-parameters.ts';
 
 /** An OpenAPI 3.1 document, as a plain value. */
 export type OpenApiDocument = JsonSchema;
@@ -68,7 +67,7 @@ export function describeOpenApi(routes: readonly Route[]): OpenApiDocument {
  * equal inputs, with a newline at the end.
  */
 export async function renderOpenApi(supergraphSdl: string): Promise<string> {
-  const routes = compileRoutes(readRouteSources(), supergraphSdl);
+  const routes = compileProductRoutes(supergraphSdl);
   return `${JSON.stringify(describeOpenApi(routes), null, 2)}\n`;
 }
 

@@ -1,4 +1,4 @@
-import type { Route } from '#rest-adapter/compile/route.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
 
 /** What a token is and does, for readers of every document. */
 export const TOKEN_RULES: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { Route } from '#rest-adapter/compile/route.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
 
 /** The address of a request that works in the demo profile: required parameters, first examples. */
 export function exampleUrl(route: Route): string {

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#kernel/errors.ts';
-import { ERRORS } from '#kernel/errors.ts';
-import type { Route } from '#rest-adapter/compile/route.ts';
+import type { ErrorCode } from '#kernel/errors/errors.ts';
+import { ERRORS } from '#kernel/errors/errors.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
 
 /** Failures that every route over the graph can answer. */
 const EVERYWHERE: readonly ErrorCode[] = [

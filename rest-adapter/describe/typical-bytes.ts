@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Route } from '#rest-adapter/compile/route.ts';
-import { toWireName } from '#rest-adapter/compile/wire-name.ts';
-import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
+import { toWireName } from '#rest-documents/compile/wire-name.ts';
+import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 
 /** Measured by `test/rest-adapter/typical-bytes.test.ts`, which holds the file to what is answered. */
 const FILE = new URL('typical-bytes.json', import.meta.url);

@@ -1,5 +1,5 @@
-import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
-import { compileAcceptedType } from '#rest-adapter/http/accepted-type.ts';
+import { JSON_TYPE } from '#rest-documents/compile/output-shape.ts';
+import { compileAcceptedType } from '#rest-documents/http/accepted-type.ts';
 
 /** What the protocol asks of clients, and the library insists on. */
 export const EVERY_ANSWER = 'application/json, text/event-stream';

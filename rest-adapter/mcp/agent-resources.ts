@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { agentPages } from '#rest-adapter/describe/agent-guide.ts';
-import type { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
+import type { DescribedRoutes } from '#rest-adapter/describe/described-routes.ts';
 import { CATALOG_PATH, PLAYBOOK_PATH } from '#rest-adapter/mcp/playbook-prompts.ts';
 import type { AgentCaller, CallOutcome, RouteCall } from '#rest-adapter/mcp/route-call.ts';
 

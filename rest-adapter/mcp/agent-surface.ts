@@ -1,8 +1,8 @@
-import type { GraphEngine } from '#kernel/graph.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Rasterizer } from '#kernel/rasterizer.ts';
-import type { Route } from '#rest-adapter/compile/route.ts';
-import type { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
+import type { GraphEngine } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Rasterizer } from '#kernel/ports/rasterizer.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
+import type { DescribedRoutes } from '#rest-adapter/describe/described-routes.ts';
 import { AgentTools, type ToolSchemas } from '#rest-adapter/mcp/agent-tools.ts';
 import { AgentResources } from '#rest-adapter/mcp/agent-resources.ts';
 import {

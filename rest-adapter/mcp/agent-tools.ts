@@ -1,8 +1,8 @@
-import type { Rasterizer } from '#kernel/rasterizer.ts';
-import { type Failure, failureOfThrown, retryAfterSec } from '#rest-adapter/http/failure.ts';
-import type { Route } from '#rest-adapter/compile/route.ts';
-import { toWireName } from '#rest-adapter/compile/wire-name.ts';
-import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import type { Rasterizer } from '#kernel/ports/rasterizer.ts';
+import { type Failure, failureOfThrown, retryAfterSec } from '#rest-documents/http/failure.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
+import { toWireName } from '#rest-documents/compile/wire-name.ts';
+import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 import {
   MOST_ANSWER_CHARACTERS,
   restPathOf,

@@ -1,4 +1,4 @@
-import type { JsonSchema, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type { JsonSchema, OutputShape } from '#rest-documents/compile/wire-shape.ts';
 import { outputSchema } from '#rest-adapter/describe/json-schema.ts';
 import { NamedSchemas } from '#rest-adapter/describe/named-schemas.ts';
 

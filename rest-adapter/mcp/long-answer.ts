@@ -1,6 +1,6 @@
-import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
+import { withoutNull } from '#rest-documents/compile/input-shape.ts';
 import { toolDefaultOf } from '#rest-adapter/mcp/tool-arguments.ts';
-import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
+import type { Parameter, Route } from '#rest-documents/compile/route.ts';
 
 /** Characters of the longest answer of a tool, some 12,000 tokens: what is longer helps no agent. */
 export const MOST_ANSWER_CHARACTERS = 40_000;

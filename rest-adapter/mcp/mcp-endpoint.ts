@@ -1,13 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
-import { DomainError } from '#kernel/errors.ts';
-import type { QuotaUse } from '#kernel/request-gate.ts';
-import { admit, chargeMore, contextOf, type Entrance } from '#rest-adapter/http/admission.ts';
-import { type Failure, failureOfThrown } from '#rest-adapter/http/failure.ts';
-import type { Exchange, Handler } from '#rest-adapter/http/graph-endpoint.ts';
-import { reachedAddress } from '#rest-adapter/http/reached-address.ts';
-import { sendFailure, sendText } from '#rest-adapter/http/reply.ts';
-import { readBody } from '#rest-adapter/http/request-body.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { QuotaUse } from '#kernel/http/request-gate.ts';
+import { admit, chargeMore, contextOf, type Entrance } from '#rest-documents/http/admission.ts';
+import { type Failure, failureOfThrown } from '#rest-documents/http/failure.ts';
+import type { Exchange, Handler } from '#rest-documents/http/graph-endpoint.ts';
+import { reachedAddress } from '#rest-documents/http/reached-address.ts';
+import { sendFailure, sendText } from '#rest-documents/http/reply.ts';
+import { readBody } from '#rest-documents/http/request-body.ts';
 import type { AgentSurface, SurfaceParts } from '#rest-adapter/mcp/agent-surface.ts';
 import {
   type MessageFault,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DomainError } from '#kernel/errors.ts';
-import { createDocumentEndpoint } from '#rest-adapter/http/document-endpoint.ts';
-import { failureOfThrown } from '#rest-adapter/http/failure.ts';
-import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
-import { sendFailure } from '#rest-adapter/http/reply.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { createDocumentEndpoint } from '#rest-documents/http/document-endpoint.ts';
+import { failureOfThrown } from '#rest-documents/http/failure.ts';
+import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
+import { sendFailure } from '#rest-documents/http/reply.ts';
 
 const PAGE = join(import.meta.dirname, '../reference-page/mcp.html');
 

@@ -4,8 +4,8 @@ import {
   ResourceNotFoundError,
   Server,
 } from '@modelcontextprotocol/server';
-import { nearestName } from '#kernel/nearest-name.ts';
-import type { Failure } from '#rest-adapter/http/failure.ts';
+import { nearestName } from '#kernel/text/nearest-name.ts';
+import type { Failure } from '#rest-documents/http/failure.ts';
 import type { AgentSurface, SurfaceOptions } from '#rest-adapter/mcp/agent-surface.ts';
 import { failedResult, type ToolResult } from '#rest-adapter/mcp/agent-tools.ts';
 import { INSTRUCTIONS } from '#rest-adapter/mcp/instructions.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '#kernel/echoed-input.ts';
+import { cutText } from '#kernel/errors/echoed-input.ts';
 
 /** JSON-RPC 2.0: the parameters are not what the method takes. */
 const INVALID_PARAMS = -32_602;

@@ -1,13 +1,13 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
-import { jsonText } from '#kernel/json-text.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Route } from '#rest-adapter/compile/route.ts';
-import { type Failure, failureOfGraph, failureOfThrown } from '#rest-adapter/http/failure.ts';
-import { partialAnswer } from '#rest-adapter/http/partial-answer.ts';
-import { compileShaper, type Shaper } from '#rest-adapter/http/shape.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { GraphEngine, RequestContext } from '#kernel/ports/graph.ts';
+import { jsonText } from '#kernel/text/json-text.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
+import { type Failure, failureOfGraph, failureOfThrown } from '#rest-documents/http/failure.ts';
+import { partialAnswer } from '#rest-documents/http/partial-answer.ts';
+import { compileShaper, type Shaper } from '#rest-documents/http/shape.ts';
 import { type ArgumentsReader, compileArguments } from '#rest-adapter/mcp/tool-arguments.ts';
-import { Faults } from '#rest-adapter/validate/faults.ts';
+import { Faults } from '#rest-documents/validate/faults.ts';
 
 /** On whose behalf a route is called. */
 export interface AgentCaller {

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import { DEEPEST_JSON } from '#rest-adapter/validate/json-text.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { DEEPEST_JSON } from '#rest-documents/validate/json-text.ts';
 
 /** The messages of a body: itself, or the items of a list. */
 export function messagesOf(body: unknown): readonly unknown[] {

@@ -1,10 +1,10 @@
-import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
-import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
-import type { InputField, JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import { withoutNull } from '#rest-documents/compile/input-shape.ts';
+import type { Parameter, Route } from '#rest-documents/compile/route.ts';
+import type { InputField, JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 import { modelSchema } from '#rest-adapter/describe/json-schema.ts';
-import { compileModel } from '#rest-adapter/validate/coercion.ts';
-import type { Faults } from '#rest-adapter/validate/faults.ts';
-import { REFUSED } from '#rest-adapter/validate/faults.ts';
+import { compileModel } from '#rest-documents/validate/coercion.ts';
+import type { Faults } from '#rest-documents/validate/faults.ts';
+import { REFUSED } from '#rest-documents/validate/faults.ts';
 
 /** What may hold itself: an example says more of it than its schema, in a tenth of the characters. */
 const OPEN_OBJECT: JsonSchema = { type: 'object' };

@@ -1,4 +1,4 @@
-import type { Route } from '#rest-adapter/compile/route.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
 
 /** A route as sentences of failures name it: `GET /api/playbooks`. */
 const NAMED_ROUTE = /\bGET (\/api\/[\w/{}-]*[\w}])/g;

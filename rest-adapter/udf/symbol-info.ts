@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { decimalsOf, scaleOfPrices, scaleOfStep } from '#rest-adapter/udf/price-scale.ts';
 import { resolutionOf } from '#rest-adapter/udf/resolution.ts';
 import { sessionMembers, type ToldSession } from '#rest-adapter/udf/session-notation.ts';

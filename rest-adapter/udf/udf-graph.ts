@@ -1,8 +1,8 @@
 import { parse, type DocumentNode } from 'graphql';
-import { delay, type Clock } from '#kernel/clock.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
-import { failureOfGraph } from '#rest-adapter/http/failure.ts';
+import { delay, type Clock } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { GraphEngine, RequestContext } from '#kernel/ports/graph.ts';
+import { failureOfGraph } from '#rest-documents/http/failure.ts';
 import { MADE_INTERVALS } from '#rest-adapter/udf/resolution.ts';
 
 /** A venue, as a chart needs to know it. */

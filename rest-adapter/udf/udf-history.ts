@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
-import type { KlineRow } from '#kernel/bar.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { isRawJson } from '#kernel/raw-json.ts';
+import type { KlineRow } from '#kernel/market/bar.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { isRawJson } from '#kernel/text/raw-json.ts';
 import type { Resolution } from '#rest-adapter/udf/resolution.ts';
 import type { ChartInstrument, UdfGraph } from '#rest-adapter/udf/udf-graph.ts';
 

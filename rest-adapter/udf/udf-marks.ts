@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { isRawJson } from '#kernel/raw-json.ts';
+import { isRawJson } from '#kernel/text/raw-json.ts';
 import type { Resolution } from '#rest-adapter/udf/resolution.ts';
 import type { ChartInstrument, UdfGraph } from '#rest-adapter/udf/udf-graph.ts';
 import type { Stretch } from '#rest-adapter/udf/udf-history.ts';

@@ -1,4 +1,4 @@
-import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
+import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
 import type { UdfDeps } from '#rest-adapter/udf/udf-endpoints.ts';
 
 const PATHS = ['config', 'history', 'marks', 'search', 'symbols', 'time'].map(

@@ -1,6 +1,6 @@
-import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
-import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
-import type { OutputMember, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
+import { withoutNull } from '#rest-documents/compile/input-shape.ts';
+import type { Parameter, Route } from '#rest-documents/compile/route.ts';
+import type { OutputMember, OutputShape } from '#rest-documents/compile/wire-shape.ts';
 import { SERVICE_TITLE } from '#rest-adapter/describe/service-prose.ts';
 
 /** What a page of widgets reads of a server: one entry for each table, and one for the chart. */

@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import { averageOf, averagePrices, tiltShares } from '#simulators/exchange/average-prices.ts';
 import { exponential, roundedNormal } from '#simulators/exchange/noise.ts';
 import { dividePrices, type Prices, type Reach } from '#simulators/exchange/price-division.ts';

@@ -1,4 +1,4 @@
-import { alignDownMs, intervalMs, type Interval } from '#kernel/interval.ts';
+import { alignDownMs, intervalMs, type Interval } from '#kernel/market/interval.ts';
 import type { ContractHistory } from '#simulators/exchange/contract-history.ts';
 import { WORLD_START_MS, type Contract } from '#simulators/exchange/contract.ts';
 import { hashOf } from '#simulators/exchange/noise.ts';

@@ -1,4 +1,4 @@
-import { alignDownMs, intervalMs, INTERVALS, type Interval } from '#kernel/interval.ts';
+import { alignDownMs, intervalMs, INTERVALS, type Interval } from '#kernel/market/interval.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import type { PricePaths } from '#simulators/exchange/price-paths.ts';
 import type { PriceProcess } from '#simulators/exchange/price-process.ts';

@@ -1,4 +1,4 @@
-import { DEMO_SPOT, type DemoInstrument } from '#simulators/demo-instruments.ts';
+import { DEMO_SPOT, type DemoInstrument } from '#simulators/instruments/demo-instruments.ts';
 
 /** The exchanges of the simulated world. */
 export const EXCHANGE_NAMES = ['venue_a', 'venue_b', 'venue_c', 'venue_d'] as const;

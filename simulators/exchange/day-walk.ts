@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from '#kernel/clock.ts';
+import { seededRandom, type Random } from '#kernel/ports/clock.ts';
 import { bridgeMaximum } from '#simulators/exchange/brownian-bridge.ts';
 import { WORLD_START_MS, type Contract } from '#simulators/exchange/contract.ts';
 import { fatTailedScale, hashOf, normal, roundedNormal } from '#simulators/exchange/noise.ts';

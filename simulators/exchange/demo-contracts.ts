@@ -1,4 +1,8 @@
-import { DEMO_PERP, DEMO_SPOT, type DemoInstrument } from '#simulators/demo-instruments.ts';
+import {
+  DEMO_PERP,
+  DEMO_SPOT,
+  type DemoInstrument,
+} from '#simulators/instruments/demo-instruments.ts';
 import { contractOf, type Contract } from '#simulators/exchange/contract.ts';
 
 /** The coin of the contracts that nobody subscribes to. */

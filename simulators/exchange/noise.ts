@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 
 /** A 32-bit hash of numbers and texts, for giving every place of a simulated world its own seed. */
 export function hashOf(...parts: readonly (number | string)[]): number {

@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import { bridgeExtreme, chanceBelow, densityAt } from '#simulators/exchange/brownian-bridge.ts';
 import { roundedNormal } from '#simulators/exchange/noise.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { seededRandom } from '#kernel/clock.ts';
-import { intervalMs, INTERVALS, type Interval } from '#kernel/interval.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { intervalMs, INTERVALS, type Interval } from '#kernel/market/interval.ts';
 import { divideBar, type PathChoice } from '#simulators/exchange/cascade.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import { DayWalk, MIN_TRADES_PER_MINUTE, quotePerTickStep } from '#simulators/exchange/day-walk.ts';

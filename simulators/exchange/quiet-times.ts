@@ -1,4 +1,4 @@
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import { hashOf } from '#simulators/exchange/noise.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import { alignDownMs, alignUpMs, intervalMs, type Interval } from '#kernel/interval.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { alignDownMs, alignUpMs, intervalMs, type Interval } from '#kernel/market/interval.ts';
 import {
   ContractHistory,
   type ContractBar,

@@ -1,4 +1,4 @@
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import { hashOf, roundedNormal } from '#simulators/exchange/noise.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import { apportion } from '#simulators/exchange/apportion.ts';
 import type { Prices } from '#simulators/exchange/price-division.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';

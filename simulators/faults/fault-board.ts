@@ -1,6 +1,6 @@
-import type { Clock, Random, Timer } from '#kernel/clock.ts';
+import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
 import type { ContractMarket, ExchangeName } from '#simulators/exchange/contract.ts';
-import type { ProviderName } from '#simulators/providers/provider-name.ts';
+import type { ProviderName } from '#simulators/instruments/provider-name.ts';
 import { isStrike, type Fault, type FaultKind, type FaultPlan } from '#simulators/faults/fault.ts';
 
 /** Where a fault can strike: one exchange's host of one market. */

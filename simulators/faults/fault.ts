@@ -1,5 +1,5 @@
 import type { ContractMarket, ExchangeName } from '#simulators/exchange/contract.ts';
-import type { ProviderName } from '#simulators/providers/provider-name.ts';
+import type { ProviderName } from '#simulators/instruments/provider-name.ts';
 
 /** Faults that are over as soon as they have struck. */
 export const STRIKES = ['drop_connections', 'planned_shutdown'] as const;

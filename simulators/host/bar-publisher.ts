@@ -1,5 +1,5 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
-import { alignDownMs, intervalMs, type Interval } from '#kernel/interval.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import { alignDownMs, intervalMs, type Interval } from '#kernel/market/interval.ts';
 import type { ContractBar } from '#simulators/exchange/contract-history.ts';
 import type { ContractMarket } from '#simulators/exchange/contract.ts';
 import type { Listing, SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';

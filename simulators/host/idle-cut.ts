@@ -1,4 +1,4 @@
-import type { Timer } from '#kernel/clock.ts';
+import type { Timer } from '#kernel/ports/clock.ts';
 import type { StreamConnection } from '#simulators/host/stream-connection.ts';
 
 /** Ends a connection on which nothing is heard for a while, as exchanges do that wait for pings. */

@@ -1,8 +1,8 @@
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { isStruck, type FaultBoard } from '#simulators/faults/fault-board.ts';
 import type { Fault } from '#simulators/faults/fault.ts';
-import { withSpoiledRows } from '#simulators/faults/spoiled-rows.ts';
+import { withSpoiledRows } from '#simulators/host/spoiled-rows.ts';
 import { BarPublisher } from '#simulators/host/bar-publisher.ts';
 import type { ExchangeProtocol } from '#simulators/host/exchange-protocol.ts';
 import {

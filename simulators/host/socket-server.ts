@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { createServer } from '#kernel/node-http.ts';
-import type { Clock } from '#kernel/clock.ts';
+import { createServer } from '#kernel/http/node-http.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type { ServedHost } from '#simulators/host/served-host.ts';
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 

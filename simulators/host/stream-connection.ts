@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { FaultBoard, FaultPlace } from '#simulators/faults/fault-board.ts';
 import type { BarPublisher, BarSink, BarTopic } from '#simulators/host/bar-publisher.ts';
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';

@@ -1,4 +1,4 @@
-import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
+import { DEMO_PERP, DEMO_SPOT } from '#simulators/instruments/demo-instruments.ts';
 import {
   contractOf,
   type Contract,

@@ -1,8 +1,8 @@
-import { delay, type Clock, type Timer } from '#kernel/clock.ts';
-import { FailureLog } from '#kernel/failure-log.ts';
-import type { Log } from '#kernel/log.ts';
-import type { SimulatedMaterial } from '#simulators/materials/simulated-material.ts';
-import { StoryLine } from '#simulators/materials/story-line.ts';
+import { delay, type Clock, type Timer } from '#kernel/ports/clock.ts';
+import { FailureLog } from '#kernel/ports/failure-log.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { SimulatedMaterial } from '#simulators/publication/simulated-material.ts';
+import { StoryLine } from '#simulators/publication/story-line.ts';
 
 export interface MaterialSimulatorOptions {
   readonly seed: number;

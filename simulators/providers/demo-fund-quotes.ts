@@ -1,7 +1,7 @@
-import { seededRandom } from '#kernel/clock.ts';
-import type { MarketCalendar } from '#kernel/trading-hours.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
 import { hashOf } from '#simulators/exchange/noise.ts';
-import type { QuotedDay, QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
+import type { QuotedDay, QuotedInstrument } from '#simulators/instruments/quoted-instrument.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
 

@@ -1,11 +1,11 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { decimalText } from '#simulators/exchange/decimal-text.ts';
 import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
 import { RateWindow } from '#simulators/host/rate-window.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
-import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
+import type { ProviderProtocol } from '#simulators/host/provider-protocol.ts';
 import type { QuotedBar, QuotedBars } from '#simulators/providers/quoted-bars.ts';
-import type { QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
+import type { QuotedInstrument } from '#simulators/instruments/quoted-instrument.ts';
 import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 
 const DAY_MS = 86_400_000;

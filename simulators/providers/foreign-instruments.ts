@@ -1,5 +1,5 @@
-import type { MarketCalendar } from '#kernel/trading-hours.ts';
-import type { QuotedInstrument, QuotedMarket } from '#simulators/providers/quoted-instrument.ts';
+import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
+import type { QuotedInstrument, QuotedMarket } from '#simulators/instruments/quoted-instrument.ts';
 import { walkedInstrument } from '#simulators/providers/walked-instrument.ts';
 
 /** Symbol, name, price in 2023, yearly volatility, and units of a day's volume. */

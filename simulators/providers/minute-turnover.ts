@@ -1,6 +1,6 @@
 import { apportion } from '#simulators/exchange/apportion.ts';
 import type { Prices } from '#simulators/exchange/price-division.ts';
-import type { QuotedDay } from '#simulators/providers/quoted-instrument.ts';
+import type { QuotedDay } from '#simulators/instruments/quoted-instrument.ts';
 
 /** What was traded in one part of a day. */
 export interface Traded {

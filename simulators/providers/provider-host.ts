@@ -1,9 +1,9 @@
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type { FaultBoard, ProviderPlace } from '#simulators/faults/fault-board.ts';
-import { withSpoiledRows } from '#simulators/faults/spoiled-rows.ts';
+import { withSpoiledRows } from '#simulators/host/spoiled-rows.ts';
 import { deliveryUnder, type HostAnswer, type HostRequest } from '#simulators/host/host-answer.ts';
 import type { ServedHost } from '#simulators/host/served-host.ts';
-import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
+import type { ProviderProtocol } from '#simulators/host/provider-protocol.ts';
 
 const HTML =
   '<!doctype html><html><head><title>Sorry</title></head><body>Be right back</body></html>';

@@ -1,9 +1,9 @@
-import { seededRandom } from '#kernel/clock.ts';
-import { intervalMs, type Interval } from '#kernel/interval.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { intervalMs, type Interval } from '#kernel/market/interval.ts';
 import { hashOf, roundedNormal } from '#simulators/exchange/noise.ts';
 import { dividePrices } from '#simulators/exchange/price-division.ts';
 import { divideTurnover, tradedSoFar } from '#simulators/providers/minute-turnover.ts';
-import type { QuotedDay, QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
+import type { QuotedDay, QuotedInstrument } from '#simulators/instruments/quoted-instrument.ts';
 
 /** A bar as providers tell it, in the units of its instrument's ticks and steps. */
 export interface QuotedBar extends QuotedDay {

@@ -2,7 +2,7 @@ import type {
   QuotedDay,
   QuotedInstrument,
   QuotedMarket,
-} from '#simulators/providers/quoted-instrument.ts';
+} from '#simulators/instruments/quoted-instrument.ts';
 
 /** A split of a share: from its date on one old share is several new ones. */
 export interface QuotedSplit {

@@ -1,6 +1,6 @@
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import { fatTailed, hashOf } from '#simulators/exchange/noise.ts';
-import type { QuotedDay, QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
+import type { QuotedDay, QuotedInstrument } from '#simulators/instruments/quoted-instrument.ts';
 
 /** What is fixed about an instrument whose price walks by itself. */
 export interface WalkFacts extends Omit<QuotedInstrument, 'day' | 'split'> {

@@ -1,4 +1,4 @@
-import type { QuotedInstrument, QuotedMarket } from '#simulators/providers/quoted-instrument.ts';
+import type { QuotedInstrument, QuotedMarket } from '#simulators/instruments/quoted-instrument.ts';
 import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 
 /** The time zones by which each market's days are dated. */

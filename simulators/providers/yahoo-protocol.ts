@@ -1,10 +1,10 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { RateWindow } from '#simulators/host/rate-window.ts';
 import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
-import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
+import type { ProviderProtocol } from '#simulators/host/provider-protocol.ts';
 import type { QuotedBar, QuotedBars } from '#simulators/providers/quoted-bars.ts';
-import type { QuotedInstrument, QuotedMarket } from '#simulators/providers/quoted-instrument.ts';
+import type { QuotedInstrument, QuotedMarket } from '#simulators/instruments/quoted-instrument.ts';
 import { inNewShares, type QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 import { yahooInstrument, ZONES } from '#simulators/providers/yahoo-names.ts';
 

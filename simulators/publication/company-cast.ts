@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { seededRandom, type Random } from '#kernel/clock.ts';
+import { seededRandom, type Random } from '#kernel/ports/clock.ts';
 import type { DemoApplicant } from '#simulators/publication/demo-companies.ts';
 import { holdersOf } from '#simulators/publication/demo-holders.ts';
 import { personName } from '#simulators/publication/person-names.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import type { DemoApplicant, DemoCompany } from '#simulators/publication/demo-companies.ts';
 import {
   makeDemoLives,

@@ -1,5 +1,5 @@
-import type { Random } from '#kernel/clock.ts';
-import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import type { Random } from '#kernel/ports/clock.ts';
+import { DEMO_PERP } from '#simulators/instruments/demo-instruments.ts';
 import { drawListingDate } from '#simulators/publication/listing-dates.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
 import {

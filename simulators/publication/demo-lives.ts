@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from '#kernel/clock.ts';
+import { seededRandom, type Random } from '#kernel/ports/clock.ts';
 import {
   FINANCIAL,
   makeMoreCompanies,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { seededRandom, type Random } from '#kernel/clock.ts';
+import { seededRandom, type Random } from '#kernel/ports/clock.ts';
 import { makeCompanyWorld, type CompanyWorld } from '#simulators/publication/company-world.ts';
 import { makeDemoCompanies, type DemoCompany } from '#simulators/publication/demo-companies.ts';
 import {

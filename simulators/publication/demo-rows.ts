@@ -1,5 +1,5 @@
-import type { Random } from '#kernel/clock.ts';
-import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import type { Random } from '#kernel/ports/clock.ts';
+import { DEMO_PERP } from '#simulators/instruments/demo-instruments.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import { drawNearSector } from '#simulators/publication/near-sectors.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import type { DemoFund } from '#simulators/publication/demo-funds.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';

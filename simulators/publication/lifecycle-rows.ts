@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import type { DemoLife, DemoStep, Mark } from '#simulators/publication/demo-lives.ts';
 import { relationRows, type BundleRow } from '#simulators/publication/demo-rows.ts';

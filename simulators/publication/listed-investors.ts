@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import { sizeOf } from '#simulators/publication/company-size.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import { MANAGERS } from '#simulators/publication/demo-funds.ts';

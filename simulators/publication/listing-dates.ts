@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 
 const DAY_MS = 86_400_000;
 

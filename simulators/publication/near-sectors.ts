@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import { oneOf } from '#simulators/publication/random-choice.ts';
 import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import { holdersOf } from '#simulators/publication/demo-holders.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';

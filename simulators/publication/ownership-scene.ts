@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import { castOf, type CompanyCast } from '#simulators/publication/company-cast.ts';
 import type { InvestorPool } from '#simulators/publication/listed-investors.ts';

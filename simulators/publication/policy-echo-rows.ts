@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import {
   dateText,

@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
 
 /** What a document does to a sector, in words with places for the sector and for numbers. */

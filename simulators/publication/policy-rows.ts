@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { PolicyLine } from '#simulators/materials/policy-line.ts';
-import type { Arrival, SimulatedMaterial } from '#simulators/materials/simulated-material.ts';
+import { PolicyLine } from '#simulators/publication/policy-line.ts';
+import type { Arrival, SimulatedMaterial } from '#simulators/publication/simulated-material.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { dateText, daysUntil, momentText } from '#simulators/publication/material-draft.ts';
 import { POLICY_DESKS, POLICY_VOICES } from '#simulators/publication/policy-sources.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import { normal, traitsOf } from '#simulators/publication/company-size.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 
 /** A whole number in [from, to]. */
 export function integerBetween(random: Random, from: number, to: number): number {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import { castOf } from '#simulators/publication/company-cast.ts';
 import { sizeOf } from '#simulators/publication/company-size.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import { holdersOf } from '#simulators/publication/demo-holders.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
-import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import { DEMO_PERP } from '#simulators/instruments/demo-instruments.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
 import { CompanyStory, type StoryVersion } from '#simulators/publication/research-story.ts';
 import { MaterialLibrary } from '#simulators/publication/research-materials.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import { castOf } from '#simulators/publication/company-cast.ts';
 import { productOf } from '#simulators/publication/sector-products.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';

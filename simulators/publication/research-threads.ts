@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import { integerBetween } from '#simulators/publication/random-choice.ts';
 import type { ResearchTopic } from '#simulators/publication/research-topics.ts';
 import { scaledValue, valueOf } from '#simulators/publication/research-values.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { seededRandom, type Random } from '#kernel/clock.ts';
+import { seededRandom, type Random } from '#kernel/ports/clock.ts';
 import { normal, sizeOf, traitsOf } from '#simulators/publication/company-size.ts';
 import {
   isHaltedOn,

@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import type { Measure } from '#simulators/publication/policy-measures.ts';
 import { oneOf } from '#simulators/publication/random-choice.ts';
 import { DEMO_SECTORS, type DemoSubsector } from '#simulators/publication/sector-catalog.ts';

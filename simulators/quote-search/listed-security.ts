@@ -1,4 +1,4 @@
-import type { QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
+import type { QuotedInstrument } from '#simulators/instruments/quoted-instrument.ts';
 import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
 import type { CompanyWorld } from '#simulators/publication/company-world.ts';
 import { collatedInitial } from '#simulators/quote-search/collated-initials.ts';

@@ -1,7 +1,7 @@
 import { RateWindow } from '#simulators/host/rate-window.ts';
 import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
-import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
+import type { ProviderProtocol } from '#simulators/host/provider-protocol.ts';
 import type { ListedSecurity } from '#simulators/quote-search/listed-security.ts';
 
 const ROUTE = '/s3/';

@@ -1,6 +1,6 @@
-import type { RecordedEvent, Recording } from '#kernel/recording.ts';
+import type { RecordedEvent, Recording } from '#kernel/market/recording.ts';
 import { KnownSpans } from '#simulators/replay/recorded-span.ts';
-import type { BarQuestion, FramedRow, WireRule } from '#simulators/replay/wire-rule.ts';
+import type { BarQuestion, FramedRow, WireRule } from '#simulators/host/wire-rule.ts';
 
 /** Answers that say where the exchange's clock stood. */
 const DATED_ANSWERS = 20;

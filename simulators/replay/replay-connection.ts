@@ -1,5 +1,5 @@
-import type { Timer } from '#kernel/clock.ts';
-import type { RecordedEvent } from '#kernel/recording.ts';
+import type { Timer } from '#kernel/ports/clock.ts';
+import type { RecordedEvent } from '#kernel/market/recording.ts';
 import type { ServedConnection } from '#simulators/host/served-host.ts';
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 import type { ReplayTime } from '#simulators/replay/replay-time.ts';

@@ -1,12 +1,12 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { RecordedEvent, RecordedRequest, Recording } from '#kernel/recording.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { RecordedEvent, RecordedRequest, Recording } from '#kernel/market/recording.ts';
 import type { HostAnswer, HostRequest } from '#simulators/host/host-answer.ts';
 import type { ServedConnection, ServedHost } from '#simulators/host/served-host.ts';
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 import { RecordedBars } from '#simulators/replay/recorded-bars.ts';
 import { ReplayConnection } from '#simulators/replay/replay-connection.ts';
 import { ReplayTime, type ReplayedSpan } from '#simulators/replay/replay-time.ts';
-import type { WireRule } from '#simulators/replay/wire-rule.ts';
+import type { WireRule } from '#simulators/host/wire-rule.ts';
 import { WIRE_RULES } from '#simulators/replay/wire-rules.ts';
 
 /** What was asked first may be answered later than other things. */

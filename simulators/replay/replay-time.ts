@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
 
 /** Times of a recording. */
 export interface ReplayedSpan {

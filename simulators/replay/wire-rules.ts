@@ -1,5 +1,5 @@
-import type { Exchange } from '#kernel/instrument.ts';
-import type { WireRule } from '#simulators/replay/wire-rule.ts';
+import type { Exchange } from '#kernel/market/instrument.ts';
+import type { WireRule } from '#simulators/host/wire-rule.ts';
 import { VENUE_A_WIRE } from '#simulators/venue-a/recorded-bars.ts';
 import { VENUE_B_WIRE } from '#simulators/venue-b/recorded-bars.ts';
 import { VENUE_C_WIRE } from '#simulators/venue-c/recorded-bars.ts';

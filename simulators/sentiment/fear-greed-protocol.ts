@@ -3,7 +3,7 @@ import { smoothNoise } from '#simulators/exchange/smooth-noise.ts';
 import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
 import { RateWindow } from '#simulators/host/rate-window.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
-import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
+import type { ProviderProtocol } from '#simulators/host/provider-protocol.ts';
 
 const DAY_MS = 86_400_000;
 /** The index begins in February 2018. */

@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
 import { ProviderHost } from '#simulators/providers/provider-host.ts';

@@ -1,4 +1,4 @@
-import { intervalMs, type Interval } from '#kernel/interval.ts';
+import { intervalMs, type Interval } from '#kernel/market/interval.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import type { ContractBar } from '#simulators/exchange/contract-history.ts';
 import { QUOTE_DECIMALS } from '#simulators/exchange/day-walk.ts';

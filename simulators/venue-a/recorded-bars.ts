@@ -1,4 +1,4 @@
-import { alignUpMs, intervalMs, isInterval } from '#kernel/interval.ts';
+import { alignUpMs, intervalMs, isInterval } from '#kernel/market/interval.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
 import {
   jsonIn,
@@ -6,7 +6,7 @@ import {
   numberOf,
   timedRows,
   type WireRule,
-} from '#simulators/replay/wire-rule.ts';
+} from '#simulators/host/wire-rule.ts';
 
 const DEFAULT_ROWS = 500;
 

@@ -1,4 +1,4 @@
-import { isInterval } from '#kernel/interval.ts';
+import { isInterval } from '#kernel/market/interval.ts';
 import type { ContractMarket } from '#simulators/exchange/contract.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import type { ProtocolAnswer } from '#simulators/host/host-answer.ts';

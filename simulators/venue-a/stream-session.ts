@@ -1,4 +1,4 @@
-import type { Timer } from '#kernel/clock.ts';
+import type { Timer } from '#kernel/ports/clock.ts';
 import type { BarTopic } from '#simulators/host/bar-publisher.ts';
 import { RateWindow } from '#simulators/host/rate-window.ts';
 import type { ConnectionProtocol, StreamConnection } from '#simulators/host/stream-connection.ts';

@@ -1,4 +1,4 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 
 /** What is fixed about OKX's public interface. */
 export const RULES = {

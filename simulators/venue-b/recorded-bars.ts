@@ -1,4 +1,4 @@
-import { alignUpMs, intervalMs } from '#kernel/interval.ts';
+import { alignUpMs, intervalMs } from '#kernel/market/interval.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
 import {
   jsonIn,
@@ -6,7 +6,7 @@ import {
   numberOf,
   timedRows,
   type WireRule,
-} from '#simulators/replay/wire-rule.ts';
+} from '#simulators/host/wire-rule.ts';
 import { INTERVAL_OF_BAR, RULES } from '#simulators/venue-b/market-rules.ts';
 
 const CHANNEL = 'candle';

@@ -1,4 +1,4 @@
-import { alignDownMs, intervalMs, type Interval } from '#kernel/interval.ts';
+import { alignDownMs, intervalMs, type Interval } from '#kernel/market/interval.ts';
 import type { ContractBar } from '#simulators/exchange/contract-history.ts';
 import type { Listing, SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';

@@ -1,4 +1,4 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type { Contract, ContractMarket } from '#simulators/exchange/contract.ts';
 import type { Listing, SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import type { BarTopic } from '#simulators/host/bar-publisher.ts';

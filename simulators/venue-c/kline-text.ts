@@ -1,4 +1,4 @@
-import { intervalMs } from '#kernel/interval.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
 import type { ContractBar } from '#simulators/exchange/contract-history.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import { QUOTE_DECIMALS } from '#simulators/exchange/day-walk.ts';

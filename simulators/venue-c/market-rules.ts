@@ -1,4 +1,4 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type { ContractMarket } from '#simulators/exchange/contract.ts';
 
 /** What is fixed about Bybit's public interface. */

@@ -1,4 +1,4 @@
-import { alignDownMs, intervalMs } from '#kernel/interval.ts';
+import { alignDownMs, intervalMs } from '#kernel/market/interval.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
 import {
   jsonIn,
@@ -6,7 +6,7 @@ import {
   numberOf,
   timedRows,
   type WireRule,
-} from '#simulators/replay/wire-rule.ts';
+} from '#simulators/host/wire-rule.ts';
 import { INTERVAL_OF_WORD, RULES } from '#simulators/venue-c/market-rules.ts';
 
 /** Bybit: newest first, both bounds inclusive, with the bar that contains the start. */

@@ -1,4 +1,4 @@
-import { alignDownMs, intervalMs, type Interval } from '#kernel/interval.ts';
+import { alignDownMs, intervalMs, type Interval } from '#kernel/market/interval.ts';
 import { decimalText } from '#simulators/exchange/decimal-text.ts';
 import type { ContractBar } from '#simulators/exchange/contract-history.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';

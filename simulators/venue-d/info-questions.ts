@@ -1,4 +1,4 @@
-import { alignDownMs, isInterval } from '#kernel/interval.ts';
+import { alignDownMs, isInterval } from '#kernel/market/interval.ts';
 import { decimalText } from '#simulators/exchange/decimal-text.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';

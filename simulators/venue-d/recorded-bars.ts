@@ -1,5 +1,5 @@
-import { alignDownMs, intervalMs, isInterval } from '#kernel/interval.ts';
-import { jsonIn, memberOf, type FramedRow, type WireRule } from '#simulators/replay/wire-rule.ts';
+import { alignDownMs, intervalMs, isInterval } from '#kernel/market/interval.ts';
+import { jsonIn, memberOf, type FramedRow, type WireRule } from '#simulators/host/wire-rule.ts';
 import { RULES } from '#simulators/venue-d/market-rules.ts';
 
 /** Hyperliquid: questions are posted, rows are objects, alike in pages and frames, and nothing closes one. */

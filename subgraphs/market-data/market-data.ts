@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BarArchive } from '#kernel/bar-archive.ts';
-import { budgetKeyOf } from '#kernel/client-key.ts';
-import type { Clock, Random, Timer } from '#kernel/clock.ts';
-import type { VenueFeed } from '#kernel/feed.ts';
-import type { GapStore } from '#kernel/gap-store.ts';
-import type { Cancellation, LocalSubgraph, RequestContext } from '#kernel/graph.ts';
-import type { AssetClass, InstrumentId, VenueId } from '#kernel/instrument.ts';
-import { instrumentKey, venueKey } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { INTERVALS } from '#kernel/interval.ts';
-import type { Log } from '#kernel/log.ts';
-import type { MarketCalendar } from '#kernel/trading-hours.ts';
-import type { Meter } from '#kernel/meter.ts';
-import type { PointArchive } from '#kernel/point-archive.ts';
-import type { Offload } from '#kernel/offload.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import { budgetKeyOf } from '#kernel/http/client-key.ts';
+import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
+import type { VenueFeed } from '#kernel/market/feed.ts';
+import type { GapStore } from '#kernel/market/gap-store.ts';
+import type { Cancellation, LocalSubgraph, RequestContext } from '#kernel/ports/graph.ts';
+import type { AssetClass, InstrumentId, VenueId } from '#kernel/market/instrument.ts';
+import { instrumentKey, venueKey } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
+import type { PointArchive } from '#kernel/market/point-archive.ts';
+import type { Offload } from '#kernel/ports/offload.ts';
 import { AggregatedSeries } from '#market-data/bars/aggregated-series.ts';
 import { ArchiveWriter, type ArchiveState } from '#market-data/bars/archive-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
@@ -37,9 +37,9 @@ import type {
   MarketContext,
   VenueListing,
 } from '#market-data/resolvers/market-context.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { Knowledge } from '#market-data/catalog/knowledge.ts';
-import { INDICATORS, readCatalogFacts } from '#market-data/indicators/registry.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { Knowledge } from '#indicators/catalog/knowledge.ts';
+import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
 import type { QuoteSearch } from '#market-data/symbols/quote-search.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import type { VenueWords } from '#market-data/symbols/read-vendor-name.ts';
@@ -60,7 +60,7 @@ import { CalculationWindows } from '#market-data/resolvers/calculation-windows.t
 import { comparedCalculation } from '#market-data/resolvers/followed-calculations.ts';
 import { HealthWatch } from '#market-data/resolvers/health-watch.ts';
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
-import { marketSchema } from '#market-data/resolvers/market-schema.ts';
+import { marketSchema } from '#market-data/market-schema.ts';
 
 /** What is always kept of a venue whose series are otherwise kept on demand. */
 const KEPT_INTERVALS: readonly Interval[] = ['1m'];

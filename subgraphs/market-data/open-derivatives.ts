@@ -1,8 +1,8 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { VenueFeed } from '#kernel/feed.ts';
-import type { VenueId } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
-import type { PointArchive } from '#kernel/point-archive.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { VenueFeed } from '#kernel/market/feed.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { PointArchive } from '#kernel/market/point-archive.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { DerivativeBook, type DerivativeVenue } from '#market-data/derivatives/derivative-book.ts';
 import {

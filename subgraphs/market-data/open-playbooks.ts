@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';
 import type { PlaybookText } from '#market-data/playbooks/read-playbook.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { explainFailure } from '#bin/commands/explain-failure.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { BUILT_IN_CALENDARS } from '#market-data/calendars/calendars.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { Agent, createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { ConnectionDrain } from '#bin/wiring/connection-drain.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
 /** More than the sockets of both ends hold, so that most of it waits in the server. */
 const BODY = 'x'.repeat(32 << 20);

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { Calculator } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
-import type { Offload } from '#kernel/offload.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
+import type { Offload } from '#kernel/ports/offload.ts';
 import { createWorkerPool } from '#platform/workers/worker-pool.ts';
-import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
+import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
 
 const SET = new IndicatorSet(INDICATORS);
 

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { compileProductRoutes } from '#rest-adapter/documents/product-documents.ts';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { tableFromIPC } from 'apache-arrow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request } from 'undici';
 import { WebSocket } from 'ws';
-import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
-import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { EXPOSED_HEADERS } from '#platform/http/origin-policy.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
@@ -17,8 +16,7 @@ import {
 
 const APP = 'https://app.example';
 const ELSEWHERE = 'https://elsewhere.example';
-const ROUTES = compileRoutes(
-  readRouteSources(),
+const ROUTES = compileProductRoutes(
   readFileSync(new URL('../../gateway/supergraph.graphql', import.meta.url), 'utf8'),
 );
 const DECODE = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };

@@ -6,12 +6,12 @@ import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node
 import { buildASTSchema, parse } from 'graphql';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startWebServer, type WebServer } from '#bin/wiring/web-server.ts';
-import { createGraphFront } from '#gateway/http/graph-front.ts';
-import { MOST_CHARACTERS } from '#gateway/answer/stringify-answer.ts';
-import { EVENT_LOOP, type EventLoop } from '#kernel/event-loop.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { RAW_JSON, type RawJson } from '#kernel/raw-json.ts';
+import { createGraphFront } from '#graph-server/graph-front.ts';
+import { MOST_CHARACTERS } from '#graph-server/answer/stringify-answer.ts';
+import { EVENT_LOOP, type EventLoop } from '#kernel/async/event-loop.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { RAW_JSON, type RawJson } from '#kernel/text/raw-json.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';

@@ -5,7 +5,7 @@ import { gitCommitOf } from '#bin/wiring/git-commit.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 import { RequestLog, type AccessLogMode } from '#bin/wiring/request-log.ts';
 import { startWebServer, type RequestHandler, type WebServer } from '#bin/wiring/web-server.ts';
-import { SILENT_LOG, type LogFields } from '#kernel/log.ts';
+import { SILENT_LOG, type LogFields } from '#kernel/ports/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { RetryLoop } from '#bin/wiring/retry-loop.ts';
-import type { LogFields } from '#kernel/log.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { LogFields } from '#kernel/ports/log.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
 /** Attempts that fail so often, on a clock that the test moves. */
 function attempts(failures: number) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { knownMoment } from '#bin/data-folder/demo-world.ts';
 import { shareDemoWorld } from '#bin/stores/shared-demo-world.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases, type TestDatabase } from '#test/platform/postgres/test-databases.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MARKETS_BY_EXCHANGE, venueKey } from '#kernel/instrument.ts';
-import { INTERVALS } from '#kernel/interval.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { MARKETS_BY_EXCHANGE, venueKey } from '#kernel/market/instrument.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
 import { VENUE_KEYS, VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Bar } from '#kernel/bar.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { SILENT_LOG, type Log, type LogFields } from '#kernel/log.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { SILENT_LOG, type Log, type LogFields } from '#kernel/ports/log.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { seededRandom, type Random } from '#kernel/clock.ts';
+import { seededRandom, type Random } from '#kernel/ports/clock.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { migrateSchema, SCRIPTS, type MigrationOutcome } from '#platform/postgres/schema.ts';
 import { ChaosPostgres } from '#test/chaos/chaos-postgres.ts';

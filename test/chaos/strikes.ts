@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import type { ChaosPostgres } from '#test/chaos/chaos-postgres.ts';
 import type { ChaosRedis } from '#test/chaos/chaos-redis.ts';
 import type { FaultyProxy, WayState } from '#test/chaos/faulty-proxy.ts';

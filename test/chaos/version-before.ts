@@ -12,8 +12,10 @@ const SOURCES = [
   'package.json',
   'kernel',
   'platform',
+  'packages',
   'subgraphs',
   'test/chaos',
+  'test/doubles',
   'test/simulation',
 ];
 const PROCESS = 'test/chaos/chaos-process.ts';

@@ -8,10 +8,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEngine } from '#gateway/engine.ts';
-import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
+import { createEngine } from '#federation/engine.ts';
+import { executorsOfSupergraph } from '#federation/subgraph-client/executors-of-supergraph.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveFront } from '#test/gateway/fronts/front-server.ts';
-import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
-import { MarketDouble } from '#test/gateway/fronts/market-double.ts';
-import { createMonolithEngine } from '#test/gateway/fronts/monolith-engine.ts';
+import { serveFront } from '#graph-server/test/front-server.ts';
+import type { FrontServer } from '#graph-server/test/front-server.ts';
+import { MarketDouble } from '#graph-server/test/market-double.ts';
+import { createMonolithEngine } from '#graph-server/test/monolith-engine.ts';
 
 const HANDLERS = [
   { handler: 'the direct handler beside Apollo', directHandler: true },

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
-import type { ArchiveEntry, BarArchive } from '#kernel/bar-archive.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { BAR_SOURCES, provenanceOf, STREAMED } from '#kernel/provenance.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { ArchiveEntry, BarArchive } from '#kernel/market/bar-archive.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { BAR_SOURCES, provenanceOf, STREAMED } from '#kernel/market/provenance.ts';
 import { deep } from '#test/depth.ts';
 
 const BTC: SeriesId = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
-import type { BarArchive } from '#kernel/bar-archive.ts';
-import { LOG_START, type BarLog, type LogEntry, type SeriesBar } from '#kernel/bar-log.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { provenanceOf } from '#kernel/provenance.ts';
-import { shardOf, shardsOf } from '#kernel/shard.ts';
-import type { Lease, ShardLeases } from '#kernel/shard-leases.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import { LOG_START, type BarLog, type LogEntry, type SeriesBar } from '#kernel/market/bar-log.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { provenanceOf } from '#kernel/market/provenance.ts';
+import { shardOf, shardsOf } from '#kernel/market/shard.ts';
+import type { Lease, ShardLeases } from '#kernel/market/shard-leases.ts';
 
 const BTC: SeriesId = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };
 const OTHER: SeriesId = { ...BTC, symbol: '币安人生USDT', interval: '1d' };

@@ -4,7 +4,7 @@ import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import type { EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
 import type { EtfProductPayload } from '#signalhub/facts/kinds/etf-product.ts';
 import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
-import { StoryLine } from '#simulators/materials/story-line.ts';
+import { StoryLine } from '#simulators/publication/story-line.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';

@@ -6,7 +6,7 @@ import type {
   FactStore,
   PublicationDraft,
   PublicationRecord,
-} from '#kernel/fact-store.ts';
+} from '#kernel/ports/fact-store.ts';
 import { deep } from '#test/depth.ts';
 
 /** A fresh, empty store, and a second look at the same data as after a restart. */

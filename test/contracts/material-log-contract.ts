@@ -5,8 +5,8 @@ import type {
   MaterialEntry,
   MaterialLog,
   MaterialSelection,
-} from '#kernel/material-log.ts';
-import { LogRewrittenError } from '#kernel/log-place.ts';
+} from '#kernel/ports/material-log.ts';
+import { LogRewrittenError } from '#kernel/ports/log-place.ts';
 import { deep } from '#test/depth.ts';
 
 const ALL: MaterialSelection = { after: null, readySinceMs: 0 };

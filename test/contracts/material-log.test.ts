@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
+import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
 import { materialLogContract } from '#test/contracts/material-log-contract.ts';
 

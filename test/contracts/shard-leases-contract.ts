@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { shardsOf } from '#kernel/shard.ts';
-import type { ShardLeases } from '#kernel/shard-leases.ts';
+import { shardsOf } from '#kernel/market/shard.ts';
+import type { ShardLeases } from '#kernel/market/shard-leases.ts';
 
 const SHARDS = shardsOf({ exchange: 'venue_a', market: 'spot' }, 6);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Clock } from '#kernel/clock.ts';
-import type { TokenStore } from '#kernel/token-store.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { TokenStore } from '#kernel/ports/token-store.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
 const START_MS = 1_790_000_000_000;
 const DAY_MS = 86_400_000;

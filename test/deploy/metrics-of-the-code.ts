@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const ROOMS = ['platform', 'subgraphs', 'gateway', 'rest-adapter', 'bin'];
+const ROOMS = ['platform', 'packages', 'subgraphs', 'gateway', 'rest-adapter', 'bin'];
 const CALL =
   /\.(counter|gauge|histogram)\(\s*'(marketgraph_\w+)',\s*(?:'[^']*'|"[^"]*"|`[^`]*`),?\s*(?:\[([^\]]*)\])?/g;
 

@@ -4,16 +4,16 @@ import { createClient as createEventClient } from 'graphql-sse';
 import { createClient as createSocketClient } from 'graphql-ws';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createEngine } from '#gateway/engine.ts';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
-import type { KlineRow } from '#kernel/bar.ts';
-import { seededRandom } from '#kernel/clock.ts';
-import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
-import { alignDownMs } from '#kernel/interval.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { openCuttingProxy } from '#test/gateway/fronts/cutting-proxy.ts';
-import { serveFront } from '#test/gateway/fronts/front-server.ts';
+import { createEngine } from '#federation/engine.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
+import type { KlineRow } from '#kernel/market/bar.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { openCuttingProxy } from '#graph-server/test/cutting-proxy.ts';
+import { serveFront } from '#graph-server/test/front-server.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import {
   CONTEXT,

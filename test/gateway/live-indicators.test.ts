@@ -4,16 +4,16 @@ import { createClient as createEventClient } from 'graphql-sse';
 import { createClient as createSocketClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createEngine } from '#gateway/engine.ts';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
-import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts';
-import { alignDownMs } from '#kernel/interval.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
+import { createEngine } from '#federation/engine.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
+import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/ports/graph.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 import type { DemoGraph } from '#test/gateway/demo-graph.ts';
 import { openDemoGraph } from '#test/gateway/demo-graph.ts';
-import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
-import { serveFront } from '#test/gateway/fronts/front-server.ts';
+import type { FrontServer } from '#graph-server/test/front-server.ts';
+import { serveFront } from '#graph-server/test/front-server.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 
 const SUPERGRAPH = readFileSync(

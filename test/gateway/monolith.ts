@@ -18,8 +18,8 @@ import type {
   GraphQLSchema,
   SelectionSetNode,
 } from 'graphql';
-import { buildApiSchema } from '#gateway/plan/api-schema.ts';
-import type { LocalSubgraph, RequestContext } from '#kernel/graph.ts';
+import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import type { LocalSubgraph, RequestContext } from '#kernel/ports/graph.ts';
 
 /** A value and the subgraph whose resolvers understand it. */
 interface Held {

@@ -1,13 +1,13 @@
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
-import { createEngine } from '#gateway/engine.ts';
-import type { EngineOptions, PlanningEngine } from '#gateway/engine.ts';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
-import type { LocalSubgraph, RequestContext } from '#kernel/graph.ts';
-import type { LogFields } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
+import { createEngine } from '#federation/engine.ts';
+import type { EngineOptions, PlanningEngine } from '#federation/engine.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
+import type { LocalSubgraph, RequestContext } from '#kernel/ports/graph.ts';
+import type { LogFields } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 
 export const ANYBODY: RequestContext = {
   requestId: 'test',

@@ -45,7 +45,9 @@ const UNUSED: Readonly<Record<string, string>> = {
 /** Every file of these folders that some test names. */
 function namedFiles(): ReadonlySet<string> {
   const named = new Set<string>();
-  for (const path of globSync('test/**/*.ts', { cwd: join(import.meta.dirname, '../..') })) {
+  for (const path of globSync('{test,packages/*/test}/**/*.ts', {
+    cwd: join(import.meta.dirname, '../..'),
+  })) {
     if (path.endsWith('golden-files.test.ts')) continue;
     const text = readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
     for (const [, file] of text.matchAll(/'((?:talib-0\.6|catalog|skender)\/\w+)(?:\.json)?'/g)) {

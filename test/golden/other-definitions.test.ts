@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
-import type { Composer } from '#market-data/kernels/compose.ts';
-import { compose } from '#market-data/kernels/compose.ts';
-import type { Node } from '#market-data/kernels/kernel.ts';
-import { outputsOver } from '#market-data/kernels/outputs-over.ts';
-import { difference } from '#market-data/kernels/steps/arithmetic.ts';
-import { ema, smoothing } from '#market-data/kernels/steps/exponential.ts';
-import { sma } from '#market-data/kernels/steps/sma.ts';
-import { positionInRange } from '#market-data/kernels/stochastic.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { barsOfRows } from '#indicators/engine/bar-columns.ts';
+import type { Composer } from '#indicators/engine/compose.ts';
+import { compose } from '#indicators/engine/compose.ts';
+import type { Node } from '#indicators/engine/kernel.ts';
+import { outputsOver } from '#indicators/engine/outputs-over.ts';
+import { difference } from '#indicators/steps/arithmetic.ts';
+import { ema, smoothing } from '#indicators/steps/exponential.ts';
+import { sma } from '#indicators/steps/sma.ts';
+import { positionInRange } from '#indicators/formulas/stochastic.ts';
 import { goldenPath } from '#test/golden/golden-path.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Attached } from '#kernel/attached.ts';
+import { Attached } from '#kernel/async/attached.ts';
 
 test('what is attached belongs to one object, and to none of its copies', () => {
   const names = new Attached<object, string>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bearerChallenge } from '#kernel/bearer-challenge.ts';
-import type { ErrorCode } from '#kernel/errors.ts';
-import { ERRORS } from '#kernel/errors.ts';
+import { bearerChallenge } from '#kernel/http/bearer-challenge.ts';
+import type { ErrorCode } from '#kernel/errors/errors.ts';
+import { ERRORS } from '#kernel/errors/errors.ts';
 
 test('every failure with status 401 names the scheme, and of the others only a missing scope does', () => {
   const codes = Object.keys(ERRORS) as ErrorCode[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FeedError } from '#kernel/feed.ts';
-import { askBelievably } from '#kernel/believed-absence.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import { askBelievably } from '#kernel/market/believed-absence.ts';
 
 /** Asks for the rows 1 to 4 of a source that gives these answers in turn; counts the questions. */
 async function asked(

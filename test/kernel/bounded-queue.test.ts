@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BoundedQueue } from '#kernel/bounded-queue.ts';
+import { BoundedQueue } from '#kernel/async/bounded-queue.ts';
 
 function drain<Item>(queue: BoundedQueue<Item>): Item[] {
   const items: Item[] = [];

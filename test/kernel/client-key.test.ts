@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgetKeyOf, clientKeyOf } from '#kernel/client-key.ts';
+import { budgetKeyOf, clientKeyOf } from '#kernel/http/client-key.ts';
 
 test('one IPv6 network of 64 bits is one client', () => {
   expect(clientKeyOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { delay, seededRandom } from '#kernel/clock.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { delay, seededRandom } from '#kernel/ports/clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
 describe('the virtual clock', () => {
   test('fires timers in order of time, then of creation', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CollectedBytes } from '#kernel/collected-bytes.ts';
+import { CollectedBytes } from '#kernel/http/collected-bytes.ts';
 
 /** Pieces of a text, cut at lengths that take turns. */
 function piecesOf(text: string, lengths: readonly number[]): Buffer[] {

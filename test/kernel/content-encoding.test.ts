@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chunkSizeFor, decodeBody } from '#kernel/content-encoding.ts';
+import { chunkSizeFor, decodeBody } from '#kernel/http/content-encoding.ts';
 
 test('a coder hands over what it makes in few pieces, as each waits for a turn of the event loop', async () => {
   const body = Buffer.from('1,'.repeat(2_000_000));

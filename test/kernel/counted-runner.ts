@@ -1,4 +1,4 @@
-import { StepRunner } from '#kernel/step-runner.ts';
+import { StepRunner } from '#kernel/async/step-runner.ts';
 
 /** A runner whose slices the test counts: time passes with every step, and turns are given. */
 export interface CountedRunner {

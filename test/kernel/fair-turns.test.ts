@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EVENT_LOOP, type EventLoop } from '#kernel/event-loop.ts';
-import { FairTurns, type FairLane } from '#kernel/fair-turns.ts';
+import { EVENT_LOOP, type EventLoop } from '#kernel/async/event-loop.ts';
+import { FairTurns, type FairLane } from '#kernel/async/fair-turns.ts';
 
 /** Turns that the test gives, and time that passes only in pieces of work. */
 function countedTurns() {

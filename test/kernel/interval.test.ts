@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alignDownMs, alignUpMs, INTERVALS, intervalMs, isInterval } from '#kernel/interval.ts';
+import {
+  alignDownMs,
+  alignUpMs,
+  INTERVALS,
+  intervalMs,
+  isInterval,
+} from '#kernel/market/interval.ts';
 
 describe('intervals', () => {
   test('grow, and each is a whole number of the ones before it', () => {

@@ -5,7 +5,7 @@ import {
   jsonExcess,
   REQUEST_BOUNDS,
   type JsonBounds,
-} from '#kernel/json-bounds.ts';
+} from '#kernel/http/json-bounds.ts';
 import { deep } from '#test/depth.ts';
 
 /** What a value that was parsed has: the scanner never sees one. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { describe, expect, test } from 'vitest';
-import { cachePart, MemoryBudget, recount } from '#kernel/memory-budget.ts';
+import { cachePart, MemoryBudget, recount } from '#kernel/ports/memory-budget.ts';
 
 interface Weighed {
   size: number;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '#kernel/errors.ts';
-import { decodeCursor, encodeCursor, pageAfter, type Page } from '#kernel/page.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { decodeCursor, encodeCursor, pageAfter, type Page } from '#kernel/ports/page.ts';
 import { alteredText } from '#test/altered-text.ts';
 
 const identity = (item: string) => item;

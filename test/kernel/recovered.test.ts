@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recovered } from '#kernel/recovered.ts';
+import { recovered } from '#kernel/async/recovered.ts';
 
 const insteadOf = (error: unknown): string => `instead of ${(error as Error).message}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MARKETS_BY_EXCHANGE, type Exchange, type VenueId } from '#kernel/instrument.ts';
+import { MARKETS_BY_EXCHANGE, type Exchange, type VenueId } from '#kernel/market/instrument.ts';
 import {
   MOST_BUCKETS,
   preferredBy,
@@ -7,7 +7,7 @@ import {
   shardOf,
   shardsOf,
   venueOfShard,
-} from '#kernel/shard.ts';
+} from '#kernel/market/shard.ts';
 
 const VENUES: VenueId[] = Object.entries(MARKETS_BY_EXCHANGE).flatMap(([exchange, markets]) =>
   markets.map((market) => ({ exchange: exchange as Exchange, market })),

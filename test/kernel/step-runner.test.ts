@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Steps } from '#kernel/steps.ts';
+import type { Steps } from '#kernel/async/steps.ts';
 import { countedRunner } from '#test/kernel/counted-runner.ts';
 
 function* counting(to: number, name = '', log: string[] = []): Steps<number> {

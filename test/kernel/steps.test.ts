@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allSteps, filteredInSteps, sortedInSteps, type Steps } from '#kernel/steps.ts';
+import { allSteps, filteredInSteps, sortedInSteps, type Steps } from '#kernel/async/steps.ts';
 import { deep } from '#test/depth.ts';
 
 describe('sorting in steps', () => {

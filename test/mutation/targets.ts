@@ -16,23 +16,25 @@ export interface MutationTarget {
 /** The algorithms that the project exists for: a wrong constant in one of them is a wrong number for somebody. */
 export const MUTATION_TARGETS: readonly MutationTarget[] = [
   {
-    name: 'kernels',
-    sources: ['subgraphs/market-data/kernels'],
-    tests: ['test/market-data/kernels', 'test/market-data/indicators'],
+    name: 'steps',
+    sources: ['arithmetic', 'engine', 'figures', 'formulas', 'steps'].map(
+      (folder) => `packages/indicators/${folder}`,
+    ),
+    tests: ['packages/indicators/test/steps', 'packages/indicators/test'],
   },
   {
     name: 'indicators',
-    sources: ['subgraphs/market-data/indicators'],
-    tests: ['test/market-data/indicators'],
+    sources: ['packages/indicators/indicators'],
+    tests: ['packages/indicators/test'],
     // Tests of all indicators name the one that they are about as it is called in requests.
     ownTests: (path) => basename(path, '.ts').replaceAll('-', '_'),
   },
   {
     name: 'executor',
-    sources: ['gateway/execute', 'gateway/plan'],
+    sources: ['packages/federation/execute', 'packages/federation/plan'],
     tests: [
-      'test/gateway/execute',
-      'test/gateway/plan',
+      'packages/federation/test/execute',
+      'packages/federation/test/plan',
       'test/gateway/subscriptions.test.ts',
       'test/gateway/monolith-equivalence.test.ts',
       'test/conformance/federation-audit.test.ts',

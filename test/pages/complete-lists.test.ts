@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, visit } from 'graphql';
 import { expect, test } from 'vitest';
-import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
+import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(PROJECT, path), 'utf8');

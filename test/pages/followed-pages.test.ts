@@ -42,10 +42,10 @@ describe('followed word for word,', () => {
   test(`${INDICATOR} adds an indicator that is registered and proven`, async () => {
     const [indicator, example] = textsOf(INDICATOR, 'ts');
     const [generate, contract, worked] = textsOf(INDICATOR, 'sh');
-    await copy.write('subgraphs/market-data/indicators/momentum/mid-gap.ts', indicator!);
+    await copy.write('packages/indicators/indicators/momentum/mid-gap.ts', indicator!);
     expect(await follow(generate!)).toContain('indicators/registry.ts');
     expect(await follow(contract!)).toMatch(/\d+ passed/);
-    await copy.write('test/market-data/indicators/mid-gap.test.ts', example!);
+    await copy.write('packages/indicators/test/mid-gap.test.ts', example!);
     expect(await follow(worked!)).toMatch(/1 passed/);
   }, 240_000);
 
@@ -55,7 +55,7 @@ describe('followed word for word,', () => {
     const [derive] = textsOf(ENDPOINT, 'sh');
     await copy.write('rest-adapter/routes/market-data/latest-bar.graphql', route!);
     const line = "    'GET /api/instruments/{exchange}/{market}/{symbol}/latest',\n";
-    const list = 'test/rest-adapter/compile-route.test.ts';
+    const list = 'packages/rest-documents/test/compile-route.test.ts';
     await copy.insertBehind(list, /^ {4}'GET \/api\/klines',\n/, line);
     const client = 'test/rest-adapter/generated-client.test.ts';
     const calls = /calls every route of the document', async \(\) => \{\n/;

@@ -149,7 +149,7 @@ const RULES: readonly Rule[] = [
     page: /^docs\/gateway\.md$/,
     language: 'graphql',
     holds: '@fromContext',
-    proof: proof('test/gateway/execute/contexts.test.ts', 'docs/gateway.md'),
+    proof: proof('packages/federation/test/execute/contexts.test.ts', 'docs/gateway.md'),
   },
   {
     page: /^docs\/gateway\.md$/,
@@ -193,12 +193,12 @@ const RULES: readonly Rule[] = [
   {
     page: /^docs\/charts\.md$/,
     language: 'json',
-    proof: proof('test/market-data/charts/documentation.test.ts', 'docs/charts.md'),
+    proof: proof('packages/indicators/test/charts/documentation.test.ts', 'docs/charts.md'),
   },
   {
     page: /^docs\/features\.md$/,
     language: 'json',
-    proof: proof('test/market-data/features/documentation.test.ts', 'docs/features.md'),
+    proof: proof('packages/indicators/test/features/documentation.test.ts', 'docs/features.md'),
   },
   // The variables of the mutation above it.
   { page: /^docs\/realtime\.md$/, language: 'json', proof: { by: 'graph' } },

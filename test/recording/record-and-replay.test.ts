@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { VenueId } from '#kernel/instrument.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
 import { readRecording } from '#platform/recording/read-recording.ts';
 import { ReplayHost } from '#simulators/replay/replay-host.ts';
 import { recordSession, replaySession, START_MS } from '#test/recording/recorded-session.ts';

@@ -1,10 +1,10 @@
-import { seededRandom } from '#kernel/clock.ts';
-import type { Bar } from '#kernel/bar.ts';
-import type { SeriesId, VenueId } from '#kernel/instrument.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { SeriesId, VenueId } from '#kernel/market/instrument.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { HttpTransport, SocketTransport } from '#kernel/market/transport.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { createMarketData } from '#market-data/market-data.ts';
@@ -20,7 +20,7 @@ import type { ServedHost } from '#simulators/host/served-host.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 
 export const START_MS = Date.UTC(2026, 2, 4, 14, 55, 17);

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { readRecording } from '#platform/recording/read-recording.ts';
 import { recordHttp, recordSockets } from '#platform/recording/recorded-transports.ts';
 import { RecordingFiles } from '#platform/recording/recording-files.ts';

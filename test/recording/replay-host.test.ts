@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
-import type { Exchanged, RecordedEvent, Recording } from '#kernel/recording.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
+import type { Exchanged, RecordedEvent, Recording } from '#kernel/market/recording.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
 import { ReplayHost } from '#simulators/replay/replay-host.ts';
 import { StreamClient } from '#test/simulators/venue-a/simulator-under-test.ts';

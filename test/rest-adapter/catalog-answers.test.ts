@@ -1,8 +1,8 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GraphEngine } from '#kernel/graph.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
+import type { GraphEngine } from '#kernel/ports/graph.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { createSubgraphEngine } from '#gateway/subgraph-server/subgraph-engine.ts';
 import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { clientAddressOf } from '#rest-adapter/http/client-address.ts';
+import { clientAddressOf } from '#rest-documents/http/client-address.ts';
 
 function requestFrom(remoteAddress: string, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };

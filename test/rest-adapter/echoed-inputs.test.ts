@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GraphQLError } from 'graphql';
-import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
-import { NOT_ECHOED } from '#kernel/echoed-input.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { Faults } from '#rest-adapter/validate/faults.ts';
+import { RequestRefusal } from '#federation/plan/request-refusal.ts';
+import { NOT_ECHOED } from '#kernel/errors/echoed-input.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { Faults } from '#rest-documents/validate/faults.ts';
 
 test('an input is repeated in its fault as FastAPI does, up to 1 kB', () => {
   fc.assert(

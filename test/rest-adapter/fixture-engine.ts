@@ -1,4 +1,4 @@
-import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
+import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
 import type { DocumentNode } from 'graphql';
 import { buildASTSchema, execute, parse, print } from 'graphql';
 

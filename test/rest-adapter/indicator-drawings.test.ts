@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';

@@ -6,15 +6,15 @@ import fc from 'fast-check';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { ANY_CHARACTER } from '#test/any-character.ts';
 import { deep } from '#test/depth.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
-import { SINGLE_SERIES } from '#test/market-data/indicators/every-indicator.ts';
+import { SINGLE_SERIES } from '#indicators/test/every-indicator.ts';
 
 type Method = 'get' | 'post';
 

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
-import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
-import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
-import type { Route } from '#rest-adapter/compile/route.ts';
+import { compileProductRoutes } from '#rest-adapter/documents/product-documents.ts';
+import type { GraphAnswer, GraphEngine } from '#kernel/ports/graph.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
 import { withLiveExamples } from '#rest-adapter/describe/live-examples.ts';
-import { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
+import { DescribedRoutes } from '#rest-adapter/describe/described-routes.ts';
 import { readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 
-const routes = compileRoutes(readRouteSources(), readProductSupergraph());
+const routes = compileProductRoutes(readProductSupergraph());
 const route = routeNamed(routes, 'CompanyResearchFactEvidenceResponse');
 
 function routeNamed(among: readonly Route[], name: string): Route {

@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
+import { readRouteSources } from '#rest-documents/compile/route-source.ts';
 import { createFixtureEngine } from '#test/rest-adapter/fixture-engine.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';

@@ -1,9 +1,9 @@
 import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import { createServer, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type { RestAdapterOptions } from '#rest-adapter/rest-adapter.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 

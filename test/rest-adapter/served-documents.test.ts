@@ -1,11 +1,13 @@
 import { request } from 'undici';
+import {
+  compileProductRoutes,
+  readProductRoutes,
+} from '#rest-adapter/documents/product-documents.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ERRORS } from '#kernel/errors.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
-import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
-import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
+import { ERRORS } from '#kernel/errors/errors.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { renderErrorsPage } from '#rest-adapter/describe/errors-page.ts';
-import { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
+import { DescribedRoutes } from '#rest-adapter/describe/described-routes.ts';
 import { exampleUrl } from '#rest-adapter/describe/request-example.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
@@ -13,7 +15,7 @@ import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
 const supergraphSdl = readProductSupergraph();
 const engine = await marketEngine(supergraphSdl);
-const routes = compileRoutes(readRouteSources(), supergraphSdl);
+const routes = compileProductRoutes(supergraphSdl);
 
 let server: RestServer;
 beforeAll(async () => {
@@ -195,7 +197,7 @@ test('documents are validated by tag', async () => {
 });
 
 test('without capabilities there is no list of them', async () => {
-  const health = readRouteSources().filter(({ file }) => file.endsWith('health.graphql'));
+  const health = readProductRoutes().filter(({ file }) => file.endsWith('health.graphql'));
   const plain = await startRestServer({ engine, routes: health });
   const { status } = await read('/api/signalhub/capabilities', plain);
   await plain.close();

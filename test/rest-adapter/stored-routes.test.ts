@@ -1,9 +1,8 @@
 import { print } from 'graphql';
+import { compileProductRoutes } from '#rest-adapter/documents/product-documents.ts';
 import { expect, test } from 'vitest';
-import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
-import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
-import type { Route } from '#rest-adapter/compile/route.ts';
-import { productRoutes } from '#rest-adapter/compile/stored-routes.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
+import { productRoutes } from '#rest-adapter/documents/stored-routes.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 
@@ -22,7 +21,7 @@ test('a route that is compiled when it is asked for is the one that was proven o
   const { schema } = await marketEngine(supergraphSdl);
   const stored = productRoutes(schema);
   const compiled = stored.map((route) => route.compiled());
-  expect(tellingOf(compiled)).toEqual(tellingOf(compileRoutes(readRouteSources(), supergraphSdl)));
+  expect(tellingOf(compiled)).toEqual(tellingOf(compileProductRoutes(supergraphSdl)));
   const known = stored.map(({ method, path, capabilityId }) => [method, path, capabilityId]);
   expect(known).toEqual(
     compiled.map(({ method, path, capability }) => [method, path, capability?.id ?? null]),

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { compileProductRoutes } from '#rest-adapter/documents/product-documents.ts';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
-import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
-import { toWireName } from '#rest-adapter/compile/wire-name.ts';
+import { toWireName } from '#rest-documents/compile/wire-name.ts';
 import { exampleBody, exampleUrl } from '#rest-adapter/describe/request-example.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
@@ -28,7 +27,7 @@ test('every operation tells how long the answer to its example is, within a quar
   const told: Record<string, number> = {};
   // Examples name what the running server can answer: stored documents hold what it has now.
   const openapi = await (await fetch(`${server.origin}/api/openapi.json`)).json();
-  for (const route of compileRoutes(readRouteSources(), supergraphSdl)) {
+  for (const route of compileProductRoutes(supergraphSdl)) {
     const operation = openapi.paths[route.path][route.method.toLowerCase()];
     const bytes = await lengthOf(exampleOf(operation, route));
     const name = toWireName(route.name);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { DomainError } from '#kernel/errors.ts';
-import type { GraphEngine } from '#kernel/graph.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { GraphEngine } from '#kernel/ports/graph.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { SESSION_NAMES } from '#market-data/calendars/calendar-table.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { TRADING_SESSION_RESOLVERS } from '#market-data/resolvers/trading-session.ts';

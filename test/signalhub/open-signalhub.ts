@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { graphqlSync } from 'graphql';
 import { onTestFinished } from 'vitest';
-import type { FactStore } from '#kernel/fact-store.ts';
-import type { MaterialLog } from '#kernel/material-log.ts';
-import { SILENT_LOG, type Log } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { FactStore } from '#kernel/ports/fact-store.ts';
+import type { MaterialLog } from '#kernel/ports/material-log.ts';
+import { SILENT_LOG, type Log } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
-import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
+import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import {
   createSignalhub,

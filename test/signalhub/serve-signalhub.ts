@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse, type GraphQLFieldResolver } from 'graphql';
 import { onTestFinished } from 'vitest';
-import { createEngine } from '#gateway/engine.ts';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
-import type { GraphEngine } from '#kernel/graph.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
+import { createEngine } from '#federation/engine.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
+import type { GraphEngine } from '#kernel/ports/graph.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 import type { Signalhub } from '#signalhub/signalhub.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 

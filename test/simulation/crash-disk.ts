@@ -1,7 +1,12 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { ArchiveEntry, BarArchive, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
-import type { Clock, Random } from '#kernel/clock.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type {
+  ArchiveEntry,
+  BarArchive,
+  Confirmation,
+  TimeRange,
+} from '#kernel/market/bar-archive.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
 
 interface SeriesFile {

@@ -1,6 +1,6 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { Backlog, EventBus, EventStream } from '#kernel/event-bus.ts';
-import { seriesKey, type BarSeriesId } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { Backlog, EventBus, EventStream } from '#kernel/ports/event-bus.ts';
+import { seriesKey, type BarSeriesId } from '#kernel/market/instrument.ts';
 
 /** What a recorder told its readers of one series. */
 export interface JournalEvent {

@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 import type { FaultKind, FaultPlan, ScheduledFault } from '#simulators/faults/fault.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
-import { alignDownMs } from '#kernel/interval.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import type { ExchangeName } from '#simulators/exchange/contract.ts';
-import type { NetworkClient } from '#simulators/virtual-network/virtual-network.ts';
+import type { NetworkClient } from '#test/doubles/virtual-network/virtual-network.ts';
 import type { CrashArchive } from '#test/simulation/crash-disk.ts';
 import type { Kill } from '#test/simulation/fault-schedule.ts';
 import { MortalClock } from '#test/simulation/mortal-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seriesKey } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import type { Fault } from '#simulators/faults/fault.ts';
 import { EventJournal } from '#test/simulation/event-journal.ts';
 import { BAR_SETTINGS, productionFeed, recordWith } from '#test/simulation/recording-process.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
 
 /** The clock of one process: when the process is killed, none of its timers fires any more. */
 export class MortalClock implements Clock {

@@ -1,8 +1,8 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { BarArchive } from '#kernel/bar-archive.ts';
-import { delay } from '#kernel/clock.ts';
-import { FeedError, type FeedListener, type VenueFeed } from '#kernel/feed.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import { delay } from '#kernel/ports/clock.ts';
+import { FeedError, type FeedListener, type VenueFeed } from '#kernel/market/feed.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import { PlainRecorder, type Abilities } from '#test/simulation/plain-recorder.ts';
 import {

@@ -1,9 +1,9 @@
-import { sameNumbers, type Bar } from '#kernel/bar.ts';
-import type { ArchiveEntry, BarArchive } from '#kernel/bar-archive.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { FeedListener, VenueFeed } from '#kernel/feed.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import { sameNumbers, type Bar } from '#kernel/market/bar.ts';
+import type { ArchiveEntry, BarArchive } from '#kernel/market/bar-archive.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { FeedListener, VenueFeed } from '#kernel/market/feed.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
 import type { EventJournal } from '#test/simulation/event-journal.ts';
 
 /** What a recorder can do; a mutant lacks one of them. */

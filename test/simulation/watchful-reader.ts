@@ -1,6 +1,6 @@
-import type { Bar } from '#kernel/bar.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
 import type { CorrectedBar, World } from '#test/simulation/world.ts';
 
 /** What a running process says of itself when it is asked. */

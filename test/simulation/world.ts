@@ -1,9 +1,9 @@
-import { sameNumbers, type Bar } from '#kernel/bar.ts';
-import { seededRandom, type Random } from '#kernel/clock.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
-import { alignDownMs, intervalMs } from '#kernel/interval.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
-import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
+import { sameNumbers, type Bar } from '#kernel/market/bar.ts';
+import { seededRandom, type Random } from '#kernel/ports/clock.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
+import { alignDownMs, intervalMs } from '#kernel/market/interval.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
+import { DEMO_PERP, DEMO_SPOT } from '#simulators/instruments/demo-instruments.ts';
 import {
   contractOf,
   WORLD_START_MS,
@@ -20,7 +20,7 @@ import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
 import { candlesOf } from '#simulators/venue-d/candles.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 import { CrashDisk } from '#test/simulation/crash-disk.ts';
 import {
   drawMisfortune,

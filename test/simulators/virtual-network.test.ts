@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import type { SocketHandlers } from '#kernel/transport.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { SocketHandlers } from '#kernel/market/transport.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import type { FaultKind } from '#simulators/faults/fault.ts';
 import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 import {
   NOW_MS,
   startSimulator,

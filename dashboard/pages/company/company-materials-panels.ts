@@ -4,7 +4,7 @@ import {
   COMPANY_MATERIALS,
   type CompanyMaterialsResult,
   type CompanyMaterialsVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { COMPANY_WORDS } from '#dashboard/pages/company/company-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';

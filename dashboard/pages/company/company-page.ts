@@ -5,7 +5,7 @@ import {
   COMPANY_OVERVIEW,
   type CompanyOverviewResult,
   type CompanyOverviewVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { CompanyMaterialsPanels } from '#dashboard/pages/company/company-materials-panels.ts';
 import { COMPANY_TERMS } from '#dashboard/pages/company/company-terms.ts';

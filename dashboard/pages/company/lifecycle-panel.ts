@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { CompanyOverviewResult } from '#dashboard/documents.gen.ts';
+import type { CompanyOverviewResult } from '#dashboard/documents/documents.gen.ts';
 import type { Source } from '#dashboard/graph/question.ts';
 import { COMPANY_TERMS } from '#dashboard/pages/company/company-terms.ts';
 import { COMPANY_WORDS } from '#dashboard/pages/company/company-words.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { KlineRow } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
-import type { CompanyOverviewResult } from '#dashboard/documents.gen.ts';
+import type { CompanyOverviewResult } from '#dashboard/documents/documents.gen.ts';
 import type { Source } from '#dashboard/graph/question.ts';
 import { COMPANY_WORDS } from '#dashboard/pages/company/company-words.ts';
 import { nothingView } from '#dashboard/parts/answer.ts';

@@ -7,7 +7,7 @@ import {
   type CompanyOwnersChangedVariables,
   type CompanyOwnersResult,
   type CompanyOwnersVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { capitalView } from '#dashboard/pages/company/capital-view.ts';
 import { COMPANY_WORDS } from '#dashboard/pages/company/company-words.ts';

@@ -1,4 +1,7 @@
-import type { CompanyOwnersChangedResult, CompanyOwnersResult } from '#dashboard/documents.gen.ts';
+import type {
+  CompanyOwnersChangedResult,
+  CompanyOwnersResult,
+} from '#dashboard/documents/documents.gen.ts';
 
 type Capital = NonNullable<CompanyOwnersResult['company']>['stateCapital'];
 export type CapitalProfile = NonNullable<Capital['profile']>;

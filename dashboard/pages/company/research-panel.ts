@@ -5,7 +5,7 @@ import {
   COMPANY_RESEARCH_VIEW,
   type CompanyResearchViewResult,
   type CompanyResearchViewVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { COMPANY_TERMS } from '#dashboard/pages/company/company-terms.ts';
 import { COMPANY_WORDS } from '#dashboard/pages/company/company-words.ts';

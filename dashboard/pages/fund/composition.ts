@@ -1,4 +1,4 @@
-import type { FundViewResult } from '#dashboard/documents.gen.ts';
+import type { FundViewResult } from '#dashboard/documents/documents.gen.ts';
 
 export type Fund = NonNullable<FundViewResult['etf']>;
 export type Constituent = Fund['constituents']['nodes'][number];

@@ -4,7 +4,7 @@ import {
   FUND_EXPOSURE,
   type FundExposureResult,
   type FundExposureVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question, type Source } from '#dashboard/graph/question.ts';
 import type { Fund } from '#dashboard/pages/fund/composition.ts';
 import { FUND_WORDS } from '#dashboard/pages/fund/fund-words.ts';

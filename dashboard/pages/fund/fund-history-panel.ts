@@ -4,7 +4,7 @@ import {
   FUND_HISTORY,
   type FundHistoryResult,
   type FundHistoryVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import {
   historyDates,

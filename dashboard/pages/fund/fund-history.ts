@@ -1,5 +1,8 @@
 import type { BasketFreshness } from '#clients/typescript/src/index.ts';
-import type { FundHistoryResult, FundHistoryVariables } from '#dashboard/documents.gen.ts';
+import type {
+  FundHistoryResult,
+  FundHistoryVariables,
+} from '#dashboard/documents/documents.gen.ts';
 
 export const STEPS = ['week', 'month'] as const;
 export type HistoryStep = (typeof STEPS)[number];

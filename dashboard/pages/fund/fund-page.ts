@@ -5,7 +5,7 @@ import {
   FUND_VIEW,
   type FundViewResult,
   type FundViewVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { basketPanel } from '#dashboard/pages/fund/basket-panel.ts';
 import { compositionOf, type Fund } from '#dashboard/pages/fund/composition.ts';

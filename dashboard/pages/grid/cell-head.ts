@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Interval } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
-import type { SymbolHeadResult } from '#dashboard/documents.gen.ts';
+import type { SymbolHeadResult } from '#dashboard/documents/documents.gen.ts';
 import type { Source } from '#dashboard/graph/question.ts';
 import { entriesText } from '#dashboard/parts/indicators/calc-text.ts';
 import { to } from '#dashboard/parts/link.ts';

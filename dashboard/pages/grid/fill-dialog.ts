@@ -11,7 +11,7 @@ import {
   type MoversVariables,
   type SectorInstrumentsResult,
   type SectorInstrumentsVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { answerView, failureView } from '#dashboard/parts/answer.ts';

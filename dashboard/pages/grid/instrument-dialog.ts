@@ -4,7 +4,7 @@ import {
   SYMBOL_NAME,
   type SymbolNameResult,
   type SymbolNameVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { Modal } from '#dashboard/parts/modal.ts';

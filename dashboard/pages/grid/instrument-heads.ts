@@ -2,7 +2,7 @@ import {
   SYMBOL_HEAD,
   type SymbolHeadResult,
   type SymbolHeadVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { instrumentText, type Instrument } from '#dashboard/pages/grid/grid-state.ts';

@@ -7,7 +7,7 @@ import {
   type LivePricesResult,
   type MoversResult,
   type MoversVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';

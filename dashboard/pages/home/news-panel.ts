@@ -5,7 +5,7 @@ import {
   LIVE_MATERIALS,
   type LatestNewsResult,
   type LiveMaterialsResult,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';

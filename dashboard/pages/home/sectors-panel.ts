@@ -4,7 +4,7 @@ import {
   SECTOR_RETURNS,
   type SectorReturnsResult,
   type SectorReturnsVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';

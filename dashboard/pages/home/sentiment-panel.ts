@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { SENTIMENT, type SentimentResult } from '#dashboard/documents.gen.ts';
+import { SENTIMENT, type SentimentResult } from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';

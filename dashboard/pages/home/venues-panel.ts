@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import { LIVE_HEALTH, type LiveHealthResult } from '#dashboard/documents.gen.ts';
+import { LIVE_HEALTH, type LiveHealthResult } from '#dashboard/documents/documents.gen.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 import { HOME_WORDS } from '#dashboard/pages/home/home-words.ts';
 import { failureView, nothingView } from '#dashboard/parts/answer.ts';

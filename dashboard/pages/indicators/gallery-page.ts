@@ -5,7 +5,7 @@ import {
   INDICATOR_GALLERY,
   type IndicatorGalleryResult,
   type IndicatorGalleryVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import {
   COSTS,

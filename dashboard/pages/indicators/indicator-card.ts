@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { IndicatorGalleryResult } from '#dashboard/documents.gen.ts';
+import type { IndicatorGalleryResult } from '#dashboard/documents/documents.gen.ts';
 import { CATEGORY_WORDS } from '#dashboard/parts/category-words.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';
 import { to } from '#dashboard/parts/link.ts';

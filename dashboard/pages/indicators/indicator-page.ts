@@ -5,7 +5,7 @@ import {
   INDICATOR_PROFILE,
   type IndicatorProfileResult,
   type IndicatorProfileVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { CATEGORY_WORDS } from '#dashboard/parts/category-words.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';

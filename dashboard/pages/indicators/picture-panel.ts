@@ -5,7 +5,7 @@ import {
   type IndicatorPictureResult,
   type IndicatorPictureVariables,
   type IndicatorProfileResult,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { pictureAddress } from '#dashboard/pages/indicators/indicator-card.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { IndicatorProfileResult } from '#dashboard/documents.gen.ts';
+import type { IndicatorProfileResult } from '#dashboard/documents/documents.gen.ts';
 import type { Source } from '#dashboard/graph/question.ts';
 import { formulaView } from '#dashboard/pages/indicators/formula-view.ts';
 import { INDICATORS_WORDS } from '#dashboard/pages/indicators/indicators-words.ts';

@@ -1,5 +1,5 @@
 import type { CalcInput, Exchange, Market } from '#clients/typescript/src/index.ts';
-import type { IndicatorProfileResult } from '#dashboard/documents.gen.ts';
+import type { IndicatorProfileResult } from '#dashboard/documents/documents.gen.ts';
 
 /** A request that shows an indicator: of which series, and the entry of `calc`. */
 export interface SampleRequest {

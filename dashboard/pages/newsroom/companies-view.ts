@@ -3,7 +3,7 @@ import type { App } from '#dashboard/app/app.ts';
 import type {
   NewsroomCompaniesResult,
   NewsroomCompaniesVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { sparkline } from '#dashboard/drawing/sparkline.ts';
 import type { Question } from '#dashboard/graph/question.ts';
 import { NEWSROOM_WORDS } from '#dashboard/pages/newsroom/newsroom-words.ts';

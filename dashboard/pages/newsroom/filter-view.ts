@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { NewsroomSectorsResult } from '#dashboard/documents.gen.ts';
+import type { NewsroomSectorsResult } from '#dashboard/documents/documents.gen.ts';
 import {
   CHANNELS,
   DIRECTIONS,

@@ -6,7 +6,7 @@ import {
   type NewsroomArrivalsResult,
   type NewsroomPageResult,
   type NewsroomPageVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question, type Source } from '#dashboard/graph/question.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Stream } from '#dashboard/graph/stream.ts';

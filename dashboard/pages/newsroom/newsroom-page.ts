@@ -6,7 +6,7 @@ import {
   NEWSROOM_SECTORS,
   type NewsroomSectorsResult,
   type NewsroomSectorsVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { clearFilters, filterView, isFiltered } from '#dashboard/pages/newsroom/filter-view.ts';
 import { MaterialFeed, type Material } from '#dashboard/pages/newsroom/material-feed.ts';

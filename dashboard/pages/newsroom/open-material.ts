@@ -8,7 +8,7 @@ import {
   type NewsroomCompaniesVariables,
   type NewsroomMaterialResult,
   type NewsroomMaterialVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { companiesView, companyTable } from '#dashboard/pages/newsroom/companies-view.ts';
 import { directionView, momentView, sourcesView } from '#dashboard/pages/newsroom/material-view.ts';

@@ -1,4 +1,4 @@
-import type { NewsroomSignalsResult } from '#dashboard/documents.gen.ts';
+import type { NewsroomSignalsResult } from '#dashboard/documents/documents.gen.ts';
 
 type SignalsEvent = NewsroomSignalsResult['sectorSignals'];
 export type SectorSignal = SignalsEvent['sectors'][number];

@@ -2,7 +2,10 @@ import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { RealtimeDuration } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
-import { NEWSROOM_SIGNALS, type NewsroomSignalsResult } from '#dashboard/documents.gen.ts';
+import {
+  NEWSROOM_SIGNALS,
+  type NewsroomSignalsResult,
+} from '#dashboard/documents/documents.gen.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 import { NEWSROOM_WORDS } from '#dashboard/pages/newsroom/newsroom-words.ts';
 import { SectorBoard, type SectorSignal } from '#dashboard/pages/newsroom/sector-board.ts';

@@ -1,5 +1,5 @@
 import type { FeatureBias, FeatureKind } from '#clients/typescript/src/index.ts';
-import type { ScanCatalogResult } from '#dashboard/documents.gen.ts';
+import type { ScanCatalogResult } from '#dashboard/documents/documents.gen.ts';
 
 /** A feature with what its indicator is called. */
 export interface KnownFeature {

@@ -1,4 +1,4 @@
-import type { ScanChangesResult } from '#dashboard/documents.gen.ts';
+import type { ScanChangesResult } from '#dashboard/documents/documents.gen.ts';
 
 type ScanEvent = ScanChangesResult['scanUpdated'];
 export type ScannedInstrument = ScanEvent['entered'][number]['instrument'];

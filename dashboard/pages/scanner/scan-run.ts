@@ -5,7 +5,7 @@ import {
   type ScanChangesResult,
   type ScanResultResult,
   type ScanResultVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question, type Source } from '#dashboard/graph/question.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 import { ScanChanges, type ScanChange } from '#dashboard/pages/scanner/scan-changes.ts';

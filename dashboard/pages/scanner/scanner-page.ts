@@ -7,7 +7,7 @@ import {
   type ScanCatalogResult,
   type ScanColumnsResult,
   type ScanColumnsVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { INDICATOR_LIST, type Builder } from '#dashboard/pages/scanner/builder.ts';
 import { groupView } from '#dashboard/pages/scanner/condition-view.ts';

@@ -7,7 +7,7 @@ import {
   type ScanSymbolsResult,
   type ScanSymbolsVariables,
   type ScanUniversesResult,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import type { Builder } from '#dashboard/pages/scanner/builder.ts';
 import {

@@ -1,6 +1,6 @@
 import type { HeatView } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
-import type { SectorProfileResult } from '#dashboard/documents.gen.ts';
+import type { SectorProfileResult } from '#dashboard/documents/documents.gen.ts';
 import { shareText } from '#dashboard/parts/cells.ts';
 import { SECTORS_WORDS } from '#dashboard/pages/sectors/sectors-words.ts';
 import type { LineChart } from '#dashboard/parts/line-chart.ts';

@@ -1,5 +1,5 @@
 import type { App } from '#dashboard/app/app.ts';
-import type { SectorProfileResult } from '#dashboard/documents.gen.ts';
+import type { SectorProfileResult } from '#dashboard/documents/documents.gen.ts';
 import { FULL_TONE_PCT } from '#dashboard/pages/sectors/sector-colours.ts';
 import { changeView, sectorLink, shareText } from '#dashboard/parts/cells.ts';
 import { SECTORS_WORDS } from '#dashboard/pages/sectors/sectors-words.ts';

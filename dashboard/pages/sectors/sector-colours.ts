@@ -1,4 +1,4 @@
-import type { SectorMapResult } from '#dashboard/documents.gen.ts';
+import type { SectorMapResult } from '#dashboard/documents/documents.gen.ts';
 
 export type Sector = SectorMapResult['sectors'][number];
 

@@ -6,7 +6,7 @@ import {
   SECTOR_MAP,
   type SectorMapResult,
   type SectorMapVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import {
   SECTOR_COLOURS,

@@ -5,7 +5,7 @@ import {
   SECTOR_MATERIALS,
   type SectorMaterialsResult,
   type SectorMaterialsVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { WINDOWS_BY_LENGTH } from '#dashboard/parts/realtime-windows.ts';
 import { SECTORS_WORDS } from '#dashboard/pages/sectors/sectors-words.ts';

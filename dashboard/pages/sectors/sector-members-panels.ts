@@ -4,7 +4,7 @@ import {
   SECTOR_MEMBERS,
   type SectorMembersResult,
   type SectorMembersVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { changeView, companyLink, fundLink, shareText } from '#dashboard/parts/cells.ts';
 import { SECTORS_WORDS } from '#dashboard/pages/sectors/sectors-words.ts';

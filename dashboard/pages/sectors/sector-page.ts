@@ -5,7 +5,7 @@ import {
   SECTOR_PROFILE,
   type SectorProfileResult,
   type SectorProfileVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { heatCharts, heatTable } from '#dashboard/pages/sectors/heat-panel.ts';
 import { SectorMaterialsPanels } from '#dashboard/pages/sectors/sector-materials-panels.ts';

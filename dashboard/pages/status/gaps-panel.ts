@@ -5,7 +5,7 @@ import {
   STATUS_GAPS,
   type StatusGapsResult,
   type StatusGapsVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { SUPPLY_WORDS } from '#dashboard/pages/status/supply-words.ts';
 import { venueName } from '#dashboard/pages/status/trouble-view.ts';

@@ -5,7 +5,7 @@ import {
   type LiveStatusResult,
   type StatusHealthResult,
   type StatusHealthVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question, type Source } from '#dashboard/graph/question.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 import type { ServerHealth } from '#dashboard/pages/status/troubles.ts';

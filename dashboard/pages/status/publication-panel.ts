@@ -6,7 +6,7 @@ import {
   type LivePublicationsResult,
   type StatusPublicationResult,
   type StatusPublicationVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 import { FACT_KIND_NAMES } from '#dashboard/pages/status/fact-kind-names.ts';

@@ -2,7 +2,7 @@ import type {
   StatusContractsResult,
   StatusFearGreedResult,
   StatusSourcesResult,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import type { SupplyTexts } from '#dashboard/pages/status/supply-words.ts';
 import { MARK_RANKS, type Mark } from '#dashboard/parts/mark.ts';
 

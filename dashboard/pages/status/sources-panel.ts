@@ -10,7 +10,7 @@ import {
   type StatusFearGreedVariables,
   type StatusSourcesResult,
   type StatusSourcesVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import {
   contractSource,

@@ -1,4 +1,4 @@
-import type { StatusHealthResult } from '#dashboard/documents.gen.ts';
+import type { StatusHealthResult } from '#dashboard/documents/documents.gen.ts';
 import { MARK_RANKS, type Mark } from '#dashboard/parts/mark.ts';
 import { VENUE_MARKS } from '#dashboard/parts/venue-states.ts';
 

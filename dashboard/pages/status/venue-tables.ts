@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Interval } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
-import type { StatusHealthResult } from '#dashboard/documents.gen.ts';
+import type { StatusHealthResult } from '#dashboard/documents/documents.gen.ts';
 import { STATUS_WORDS } from '#dashboard/pages/status/status-words.ts';
 import { venueName } from '#dashboard/pages/status/trouble-view.ts';
 import {

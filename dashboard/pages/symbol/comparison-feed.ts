@@ -10,7 +10,7 @@ import {
   SYMBOL_NAME,
   type SymbolNameResult,
   type SymbolNameVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import type { ChartView } from '#dashboard/drawing/chart-view.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { Stream } from '#dashboard/graph/stream.ts';

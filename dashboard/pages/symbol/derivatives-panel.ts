@@ -4,7 +4,7 @@ import {
   DERIVATIVES,
   type DerivativesResult,
   type DerivativesVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { sparkline } from '#dashboard/drawing/sparkline.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';

@@ -4,7 +4,7 @@ import {
   SYMBOL_FEATURES,
   type SymbolFeaturesResult,
   type SymbolFeaturesVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { to } from '#dashboard/parts/link.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
-import type { SymbolHeadResult } from '#dashboard/documents.gen.ts';
+import type { SymbolHeadResult } from '#dashboard/documents/documents.gen.ts';
 import { percentText, priceText, shortText, sideOf } from '#dashboard/text/numbers.ts';
 import { timeText } from '#dashboard/text/times.ts';
 import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';

@@ -8,7 +8,7 @@ import {
   type PlaybookReadingVariables,
   type PlaybooksResult,
   type PlaybooksVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { panelView } from '#dashboard/parts/panel.ts';

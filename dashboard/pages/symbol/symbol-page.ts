@@ -9,7 +9,7 @@ import {
   type SymbolHeadVariables,
   type SymbolNameResult,
   type SymbolNameVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { ChartView } from '#dashboard/drawing/chart-view.ts';
 import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
 import { Question } from '#dashboard/graph/question.ts';

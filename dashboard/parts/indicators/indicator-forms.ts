@@ -2,7 +2,7 @@ import {
   INDICATOR_FORM,
   type IndicatorFormResult,
   type IndicatorFormVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import type { Language } from '#dashboard/text/language.ts';

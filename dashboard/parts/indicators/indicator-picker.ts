@@ -8,7 +8,7 @@ import {
   type IndicatorPickerVariables,
   type PickerChoicesResult,
   type PickerChoicesVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { CATEGORY_WORDS } from '#dashboard/parts/category-words.ts';

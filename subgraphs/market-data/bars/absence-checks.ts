@@ -1,8 +1,8 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { VenueFeed } from '#kernel/feed.ts';
-import type { Gap } from '#kernel/gap-store.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { VenueFeed } from '#kernel/market/feed.ts';
+import type { Gap } from '#kernel/market/gap-store.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { GapLedger } from '#market-data/bars/gap-ledger.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';

@@ -1,6 +1,6 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
-import { growingCache } from '#kernel/growing-cache.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import { growingCache } from '#kernel/async/growing-cache.ts';
 import { MIN_HOLE_BARS } from '#market-data/bars/doubted-pages.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';

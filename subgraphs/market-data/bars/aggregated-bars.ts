@@ -1,6 +1,6 @@
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { Bar } from '#kernel/bar.ts';
-import { provenanceOfAggregate, provenanceOfCode } from '#kernel/provenance.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { provenanceOfAggregate, provenanceOfCode } from '#kernel/market/provenance.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 // Places of the numbers in the documented row.

@@ -1,6 +1,6 @@
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { BarSeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import { aggregateInMemory } from '#market-data/bars/aggregated-bars.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
 import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';

@@ -1,5 +1,5 @@
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { BarSeriesId, SeriesId } from '#kernel/instrument.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import type { BarSeriesId, SeriesId } from '#kernel/market/instrument.ts';
 import { AggregatedBook } from '#market-data/bars/aggregated-book.ts';
 import type { BarEvent } from '#market-data/bars/market-events.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';

@@ -1,9 +1,9 @@
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { Bar } from '#kernel/bar.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { BarSeriesId } from '#kernel/instrument.ts';
-import { provenanceOfCode } from '#kernel/provenance.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
+import { provenanceOfCode } from '#kernel/market/provenance.ts';
 import { aggregate } from '#market-data/bars/aggregated-bars.ts';
 import { notAvailable } from '#market-data/bars/history-faults.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';

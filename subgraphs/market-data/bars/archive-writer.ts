@@ -3,10 +3,10 @@ import {
   type ArchiveEntry,
   type ArchiveFault,
   type BarArchive,
-} from '#kernel/bar-archive.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+} from '#kernel/market/bar-archive.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';

@@ -1,5 +1,5 @@
-import { withProvenance, type Bar } from '#kernel/bar.ts';
-import { STREAMED } from '#kernel/provenance.ts';
+import { withProvenance, type Bar } from '#kernel/market/bar.ts';
+import { STREAMED } from '#kernel/market/provenance.ts';
 
 /** Numbers of a row, in the order of the documented row; each is one column of the ring. */
 const COLUMNS = 7;

@@ -1,5 +1,5 @@
-import type { Interval } from '#kernel/interval.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
 
 /** Everything about bars that an operator may tune. Times are in milliseconds. */
 export interface BarSettings {

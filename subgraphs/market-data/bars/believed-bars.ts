@@ -1,7 +1,7 @@
-import type { Bar } from '#kernel/bar.ts';
-import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/bar-archive.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import { askBelievably, unprovenAbsence } from '#kernel/believed-absence.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import { askBelievably, unprovenAbsence } from '#kernel/market/believed-absence.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 /** Bars at the edge of an archived range among which a witness is looked for. */

@@ -1,7 +1,7 @@
 import { ringCapacity, type BarSettings } from '#market-data/bars/bar-settings.ts';
-import type { Interval } from '#kernel/interval.ts';
-import type { VenueFeed } from '#kernel/feed.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import type { VenueFeed } from '#kernel/market/feed.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
 
 /** What one series is kept by. */
 export interface BookRules {

@@ -1,6 +1,6 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { Gap, GapState } from '#kernel/gap-store.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { Gap, GapState } from '#kernel/market/gap-store.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 
 /**
  * Holes of one venue that are over and kept in memory, of those that were filled and of those that are absent: an

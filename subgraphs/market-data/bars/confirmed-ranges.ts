@@ -1,4 +1,4 @@
-import type { Confirmation, TimeRange } from '#kernel/bar-archive.ts';
+import type { Confirmation, TimeRange } from '#kernel/market/bar-archive.ts';
 import { gapsOf } from '#market-data/bars/range-set.ts';
 
 /** Disjoint ranges of bars that the exchange confirmed, each with when; ascending. */

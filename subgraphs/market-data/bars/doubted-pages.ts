@@ -1,8 +1,8 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { AbsenceEvidence } from '#kernel/gap-store.ts';
-import { growingCache } from '#kernel/growing-cache.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { AbsenceEvidence } from '#kernel/market/gap-store.ts';
+import { growingCache } from '#kernel/async/growing-cache.ts';
 import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';

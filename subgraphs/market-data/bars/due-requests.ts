@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type { LiveWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** A series that needs something of the exchange now. */

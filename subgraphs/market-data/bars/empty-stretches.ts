@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import { growingCache } from '#kernel/growing-cache.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { growingCache } from '#kernel/async/growing-cache.ts';
 
 /** A bar may be brought late into what was empty, and a provider may come to tell more. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;

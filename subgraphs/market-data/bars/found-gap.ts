@@ -1,7 +1,7 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { AbsenceWay, Gap, GapCause, GapKind } from '#kernel/gap-store.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { AbsenceWay, Gap, GapCause, GapKind } from '#kernel/market/gap-store.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
 import type { LedgerGap } from '#market-data/bars/closed-gaps.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 

@@ -1,11 +1,11 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import {
   ABSENCE_WAYS,
   type AbsenceEvidence,
   type AbsenceWay,
   type Gap,
-} from '#kernel/gap-store.ts';
+} from '#kernel/market/gap-store.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 
 /** An answer that is believed where it leaves bars out. */

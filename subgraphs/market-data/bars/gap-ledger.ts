@@ -1,9 +1,14 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { Bar } from '#kernel/bar.ts';
-import type { AbsenceEvidence, AbsenceWay, Gap, GapCause } from '#kernel/gap-store.ts';
-import type { OffGridRows } from '#kernel/feed.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import { BAR_SOURCES, provenanceOfCode, STREAMED, type BarSource } from '#kernel/provenance.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { AbsenceEvidence, AbsenceWay, Gap, GapCause } from '#kernel/market/gap-store.ts';
+import type { OffGridRows } from '#kernel/market/feed.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import {
+  BAR_SOURCES,
+  provenanceOfCode,
+  STREAMED,
+  type BarSource,
+} from '#kernel/market/provenance.ts';
 import { ClosedGaps, overlap, type LedgerGap } from '#market-data/bars/closed-gaps.ts';
 import { newGap, offGridGap } from '#market-data/bars/found-gap.ts';
 import { GapEvidence, type BelievedAnswer } from '#market-data/bars/gap-evidence.ts';

@@ -1,10 +1,10 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { VenueFeed } from '#kernel/feed.ts';
-import type { VenueId } from '#kernel/instrument.ts';
-import { seriesKey, venueKey } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { AbsenceEvidence, GapStore } from '#kernel/gap-store.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { VenueFeed } from '#kernel/market/feed.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import { seriesKey, venueKey } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { AbsenceEvidence, GapStore } from '#kernel/market/gap-store.ts';
 import type { BelievedAnswer } from '#market-data/bars/gap-evidence.ts';
 import { GapLedger } from '#market-data/bars/gap-ledger.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';

@@ -1,4 +1,4 @@
-import type { Bar } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/market/bar.ts';
 
 /** Bars that are kept until the gap before them is filled; filling fetches them again anyway. */
 const MAX_BARS = 64;

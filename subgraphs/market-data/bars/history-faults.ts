@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { FeedFault } from '#kernel/feed.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { FeedFault } from '#kernel/market/feed.ts';
 
 /** Seconds after which asking again for something under way makes sense. */
 const PREPARING_RETRY_SEC = 2;

@@ -1,9 +1,9 @@
-import type { Bar, KlineRow } from '#kernel/bar.ts';
-import { toKlineRow } from '#kernel/bar.ts';
+import type { Bar, KlineRow } from '#kernel/market/bar.ts';
+import { toKlineRow } from '#kernel/market/bar.ts';
 import type { BarRing } from '#market-data/bars/bar-ring.ts';
-import { STREAMED } from '#kernel/provenance.ts';
-import type { NamedNumbers, RawJson } from '#kernel/raw-json.ts';
-import { RAW_JSON } from '#kernel/raw-json.ts';
+import { STREAMED } from '#kernel/market/provenance.ts';
+import type { NamedNumbers, RawJson } from '#kernel/text/raw-json.ts';
+import { RAW_JSON } from '#kernel/text/raw-json.ts';
 
 const COLUMN_NAMES = [
   'open_time_ms',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import { withProvenance, type Bar } from '#kernel/bar.ts';
-import { STREAMED } from '#kernel/provenance.ts';
-import type { BarSeriesId } from '#kernel/instrument.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import { withProvenance, type Bar } from '#kernel/market/bar.ts';
+import { STREAMED } from '#kernel/market/provenance.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import type { KlineRows } from '#market-data/bars/kline-rows.ts';
 
 /** What a reader asks of one series; without a start and an end it asks for the newest bars. */

@@ -1,8 +1,8 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { DerivativeState } from '#kernel/derivative.ts';
-import type { EventBus } from '#kernel/event-bus.ts';
-import type { BarSeriesId, InstrumentId, VenueId } from '#kernel/instrument.ts';
-import { instrumentKey, seriesKey, venueKey } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { DerivativeState } from '#kernel/market/derivative.ts';
+import type { EventBus } from '#kernel/ports/event-bus.ts';
+import type { BarSeriesId, InstrumentId, VenueId } from '#kernel/market/instrument.ts';
+import { instrumentKey, seriesKey, venueKey } from '#kernel/market/instrument.ts';
 
 /** How a venue is doing, judged by what really arrived. */
 export const VENUE_STATUSES = ['starting', 'ok', 'degraded', 'dead'] as const;

@@ -1,6 +1,6 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { DerivativeState } from '#kernel/derivative.ts';
-import type { BarSeriesId, InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { DerivativeState } from '#kernel/market/derivative.ts';
+import type { BarSeriesId, InstrumentId, SeriesId, VenueId } from '#kernel/market/instrument.ts';
 import type { BarEvent, MarketEventBus, VenueStatus } from '#market-data/bars/market-events.ts';
 import {
   barTopic,

@@ -1,4 +1,4 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** Series of which there are too many to keep all of them. */

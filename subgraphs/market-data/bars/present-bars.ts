@@ -1,9 +1,9 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { FeedPriority, VenueFeed } from '#kernel/feed.ts';
-import { unprovenAbsence } from '#kernel/believed-absence.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { FeedPriority, VenueFeed } from '#kernel/market/feed.ts';
+import { unprovenAbsence } from '#kernel/market/believed-absence.ts';
 import {
   askForBars,
   hasBars,

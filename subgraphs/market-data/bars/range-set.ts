@@ -1,4 +1,4 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
 
 /** Disjoint half-open time ranges, ascending; touching ranges are one. */
 export class RangeSet {

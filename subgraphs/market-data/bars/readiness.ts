@@ -1,6 +1,6 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { UpstreamCause } from '#kernel/upstream-cause.ts';
-import type { VenueId } from '#kernel/instrument.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 

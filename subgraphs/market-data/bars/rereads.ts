@@ -1,6 +1,6 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { Clock, Random } from '#kernel/clock.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
 
 /** What an exchange or a provider answered of a series. */

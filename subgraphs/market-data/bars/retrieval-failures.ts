@@ -1,6 +1,6 @@
-import { FeedError } from '#kernel/feed.ts';
-import type { VenueId } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { DueWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
 import { UnlistedSymbols } from '#market-data/bars/unlisted-symbols.ts';
 

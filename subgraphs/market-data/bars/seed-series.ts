@@ -1,4 +1,4 @@
-import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** Rows that a start reads before the streams open; the rest follows while the server answers. */

@@ -1,5 +1,5 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { Clock } from '#kernel/clock.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';

@@ -1,10 +1,10 @@
-import type { Bar } from '#kernel/bar.ts';
-import { isPlausible, isPoorer, sameNumbers } from '#kernel/bar.ts';
-import type { Confirmation, TimeRange } from '#kernel/bar-archive.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import { evenGrid } from '#kernel/bar-grid.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { isPlausible, isPoorer, sameNumbers } from '#kernel/market/bar.ts';
+import type { Confirmation, TimeRange } from '#kernel/market/bar-archive.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import { evenGrid } from '#kernel/market/bar-grid.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
 import { newCounts, type BookCounts } from '#market-data/bars/book-counts.ts';
 import type { BookRules } from '#market-data/bars/book-rules.ts';

@@ -1,5 +1,5 @@
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { BarSeriesId } from '#kernel/instrument.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import type { BarRing } from '#market-data/bars/bar-ring.ts';
 
 /** The bars of a series in memory, as those see them who follow it; see `SeriesBook`. */

@@ -1,7 +1,7 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { FeedError, FeedFault, LinkState } from '#kernel/feed.ts';
-import type { TradingHours } from '#kernel/trading-hours.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { FeedError, FeedFault, LinkState } from '#kernel/market/feed.ts';
+import type { TradingHours } from '#kernel/market/trading-hours.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { ringCapacity, stalenessBudgetMs } from '#market-data/bars/bar-settings.ts';
 import { SeriesAudit } from '#market-data/bars/series-audit.ts';

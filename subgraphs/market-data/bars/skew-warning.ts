@@ -1,6 +1,6 @@
-import type { VenueId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
 
 /** Tells the log once when our clock and that of a venue part, and once when they meet again. */
 export class SkewWarning {

@@ -1,7 +1,7 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { VenueFeed } from '#kernel/feed.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { VenueFeed } from '#kernel/market/feed.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import type { BarRing } from '#market-data/bars/bar-ring.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 

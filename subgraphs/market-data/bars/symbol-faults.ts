@@ -1,4 +1,4 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { SymbolFaultKind } from '#market-data/bars/symbol-fault-kinds.ts';
 

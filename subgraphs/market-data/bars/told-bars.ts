@@ -1,4 +1,4 @@
-import { isPoorer, type Bar } from '#kernel/bar.ts';
+import { isPoorer, type Bar } from '#kernel/market/bar.ts';
 
 /** An answer is on its way for seconds, in which a stream closes or corrects a bar or two of a series. */
 const MOST_TOLD_BARS = 64;

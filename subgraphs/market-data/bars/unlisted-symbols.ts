@@ -1,6 +1,6 @@
-import type { VenueId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
 
 /** Tells the log of a configured symbol that a venue does not list: once, whatever many intervals ask for it. */
 export class UnlistedSymbols {

@@ -1,5 +1,5 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
 
 /** What is known of a closed bar that is to be read again. Moments of the clock that only grows. */
 export interface UnsureBar {

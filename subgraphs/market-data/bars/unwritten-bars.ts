@@ -1,6 +1,6 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { ArchiveEntry, Confirmation } from '#kernel/bar-archive.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { ArchiveEntry, Confirmation } from '#kernel/market/bar-archive.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { VenueFeed } from '#kernel/feed.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { VenueFeed } from '#kernel/market/feed.ts';
 
 /**
  * The clock by which a venue's bars are judged: durations and timers are ours, the time of day is the

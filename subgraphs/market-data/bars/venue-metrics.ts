@@ -1,7 +1,7 @@
-import type { VenueId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
-import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 import { newCounts, type BookCounts } from '#market-data/bars/book-counts.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import { VENUE_STATUSES } from '#market-data/bars/market-events.ts';

@@ -1,8 +1,8 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { Clock } from '#kernel/clock.ts';
-import { delay } from '#kernel/clock.ts';
-import { DomainError } from '#kernel/errors.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { delay } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { History } from '#market-data/bars/history.ts';
 import { notAvailable, preparing, upstreamFailure } from '#market-data/bars/history-faults.ts';

@@ -1,6 +1,6 @@
-import type { Bar } from '#kernel/bar.ts';
-import { toKlineRow } from '#kernel/bar.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { toKlineRow } from '#kernel/market/bar.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 
 /** Numbers of the documented row. */

@@ -1,4 +1,4 @@
-import type { BarColumn, BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
 
 /** The numbers of another series beside some bars. */
 export type AlignedSeries = Partial<Record<BarColumn, Float64Array>>;

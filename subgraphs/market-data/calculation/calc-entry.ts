@@ -1,15 +1,15 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type {
   IndicatorAlias,
   IndicatorPlan,
   ParameterValues,
-} from '#market-data/catalog/indicator.ts';
-import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import type { BarOrigin } from '#market-data/kernels/compose.ts';
-import { parameterProblem } from '#market-data/catalog/parameter-check.ts';
-import { PRICE_STEP, takesTick } from '#market-data/catalog/tick.ts';
-import { unknownIndicator } from '#market-data/catalog/unknown-indicator.ts';
-import { withoutSignals } from '#market-data/catalog/without-signals.ts';
+} from '#indicators/catalog/indicator.ts';
+import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import type { BarOrigin } from '#indicators/engine/compose.ts';
+import { parameterProblem } from '#indicators/catalog/parameter-check.ts';
+import { PRICE_STEP, takesTick } from '#indicators/catalog/tick.ts';
+import { unknownIndicator } from '#indicators/catalog/unknown-indicator.ts';
+import { withoutSignals } from '#indicators/families/without-signals.ts';
 import type { CountedGroup } from '#market-data/calculation/counted-group.ts';
 import type { OtherSeries, ReadBeside } from '#market-data/calculation/other-series.ts';
 import { keyOfOthers, readOthers } from '#market-data/calculation/other-series.ts';

@@ -1,17 +1,17 @@
-import { DomainError } from '#kernel/errors.ts';
-import { nearestName } from '#kernel/nearest-name.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { nearestName } from '#kernel/text/nearest-name.ts';
 import type {
   Indicator,
   IndicatorPlan,
   ParameterValues,
   PlanSource,
-} from '#market-data/catalog/indicator.ts';
+} from '#indicators/catalog/indicator.ts';
 import {
   planSource,
   sourceOutputs,
   sourceProblem,
   takesSource,
-} from '#market-data/catalog/plan-source.ts';
+} from '#indicators/catalog/plan-source.ts';
 
 /** The entry of the same `calc` from which one is calculated, and which of its columns. */
 export interface CalcSource {

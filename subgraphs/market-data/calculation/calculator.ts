@@ -1,23 +1,23 @@
-import type { Cancellation } from '#kernel/graph.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Offload, OffloadTask } from '#kernel/offload.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Fit, IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
+import type { Cancellation } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Offload, OffloadTask } from '#kernel/ports/offload.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Fit, IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { calculationFailure, fitTask, placeOutputs } from '#market-data/calculation/fit-task.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { isLong, sharedAmong } from '#market-data/calculation/shared-work.ts';
 import { MOST_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK, WorkSlices, type YieldTurn } from '#market-data/calculation/work-slices.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { OutputColumns } from '#market-data/features/observe.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { withColumns } from '#market-data/kernels/bar-columns.ts';
-import { KernelRun } from '#market-data/kernels/kernel-run.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { outputsOver, OutputsUnderWay } from '#market-data/kernels/outputs-over.ts';
-import type { SharedColumns } from '#market-data/kernels/shared-columns.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { withColumns } from '#indicators/engine/bar-columns.ts';
+import { KernelRun } from '#indicators/engine/kernel-run.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
+import { outputsOver, OutputsUnderWay } from '#indicators/engine/outputs-over.ts';
+import type { SharedColumns } from '#indicators/engine/shared-columns.ts';
 
 /** What calculations need from outside. */
 export interface CalculatorDependencies {

@@ -1,4 +1,4 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 
 /** The group whose members an entry of `calc` reads, as a request names it: a sector or a fund. */
 export interface AskedGroup {

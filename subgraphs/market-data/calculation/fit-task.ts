@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '#kernel/errors.ts';
-import type { Offload, OffloadTask } from '#kernel/offload.ts';
-import type { IndicatorPlan, ParameterValues } from '#market-data/catalog/indicator.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
-import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import type { OutputColumns } from '#market-data/features/observe.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Offload, OffloadTask } from '#kernel/ports/offload.ts';
+import type { IndicatorPlan, ParameterValues } from '#indicators/catalog/indicator.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
+import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 
 /** What runs a fit: a task for wherever heavy computations run. */
 type FitTask = Omit<OffloadTask, 'key'>;

@@ -1,6 +1,6 @@
-import { Attached } from '#kernel/attached.ts';
-import type { NamedNumbers, RawJson } from '#kernel/raw-json.ts';
-import { RAW_JSON } from '#kernel/raw-json.ts';
+import { Attached } from '#kernel/async/attached.ts';
+import type { NamedNumbers, RawJson } from '#kernel/text/raw-json.ts';
+import { RAW_JSON } from '#kernel/text/raw-json.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { WorkSlices } from '#market-data/calculation/work-slices.ts';
 

@@ -1,7 +1,7 @@
-import type { IndicatorAlias, IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import type { IndicatorAlias, IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { CountedGroup } from '#market-data/calculation/counted-group.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { OutputColumns } from '#market-data/features/observe.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import type { OutputColumns } from '#indicators/features/observe.ts';
 
 /**
  * The result of one entry of `calc`: its rows [fromRow, toRow) are the window that was asked for,

@@ -1,6 +1,6 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { Exchange, Market } from '#kernel/instrument.ts';
-import type { Indicator } from '#market-data/catalog/indicator.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Exchange, Market } from '#kernel/market/instrument.ts';
+import type { Indicator } from '#indicators/catalog/indicator.ts';
 import type { AskedGroup, CountedGroup } from '#market-data/calculation/counted-group.ts';
 import { nameOfGroup } from '#market-data/calculation/counted-group.ts';
 

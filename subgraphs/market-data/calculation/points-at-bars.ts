@@ -1,9 +1,9 @@
-import type { DerivativeKind, DerivativePeriod } from '#kernel/derivative.ts';
-import { DERIVATIVE_PERIODS, periodMs } from '#kernel/derivative.ts';
-import type { BarInterval } from '#kernel/bar-interval.ts';
-import { barLengthMs } from '#kernel/bar-interval.ts';
-import type { Point } from '#kernel/point-archive.ts';
-import type { PointColumn } from '#market-data/kernels/point-columns.ts';
+import type { DerivativeKind, DerivativePeriod } from '#kernel/market/derivative.ts';
+import { DERIVATIVE_PERIODS, periodMs } from '#kernel/market/derivative.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import { barLengthMs } from '#kernel/market/bar-interval.ts';
+import type { Point } from '#kernel/market/point-archive.ts';
+import type { PointColumn } from '#indicators/engine/point-columns.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,10 +1,10 @@
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
+import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import { furtherCount } from '#market-data/kernels/further-columns.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { SharedColumns } from '#market-data/kernels/shared-columns.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import { furtherCount } from '#indicators/engine/further-columns.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
+import { SharedColumns } from '#indicators/engine/shared-columns.ts';
 
 /** Rows of all entries together under which finding what they have in common costs more than it saves. */
 const FEWEST_ROWS = 5_000;

@@ -1,18 +1,18 @@
-import type { ValidationEntry } from '#kernel/errors.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { BarInterval } from '#kernel/bar-interval.ts';
-import { barLengthMs } from '#kernel/bar-interval.ts';
-import { tooLong, tooShort } from '#kernel/list-length-fault.ts';
+import type { ValidationEntry } from '#kernel/errors/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import { barLengthMs } from '#kernel/market/bar-interval.ts';
+import { tooLong, tooShort } from '#kernel/errors/list-length-fault.ts';
 import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
 import type { FittingCalendar } from '#market-data/calendars/fitting-calendar.ts';
 import { fittingCalendar, namedCalendar } from '#market-data/calendars/fitting-calendar.ts';
 import { closeStamp } from '#market-data/calendars/stamped-timing.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
-import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
+import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import { foreignUnitOf } from '#market-data/calculation/stamp-unit.ts';
 
 /** Rows `[open_time_ms, open, high, low, close, volume, quote_volume?]` that a caller brings. */

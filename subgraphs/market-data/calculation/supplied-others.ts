@@ -1,11 +1,11 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { alignSeries } from '#market-data/calculation/aligned-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { SuppliedRows } from '#market-data/calculation/supplied-bars.ts';
 import { checkRows, MOST_FITTED_ROWS } from '#market-data/calculation/supplied-bars.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 
 /** Rows of another series that a caller brings. */
 export interface NamedRows {

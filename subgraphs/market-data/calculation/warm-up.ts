@@ -1,8 +1,8 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { BarSeriesId } from '#kernel/instrument.ts';
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
+import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
 
 /**
  * Most bars before a window: two weeks of minutes, so that weekly levels can be drawn on bars of any length. An EMA

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { Cancellation } from '#kernel/graph.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Cancellation } from '#kernel/ports/graph.ts';
 
 /** Lets whatever else is ready run before it resolves. */
 export type YieldTurn = () => Promise<void>;

@@ -1,4 +1,4 @@
-import type { LocalHours } from '#kernel/trading-hours.ts';
+import type { LocalHours } from '#kernel/market/trading-hours.ts';
 import type { SessionCalendarName } from '#market-data/calendars/calendar-name.ts';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 

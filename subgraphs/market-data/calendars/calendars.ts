@@ -1,10 +1,10 @@
-import type { BarInterval } from '#kernel/bar-interval.ts';
-import { isOfDays } from '#kernel/bar-interval.ts';
-import type { VenueId } from '#kernel/instrument.ts';
-import type { MarketCalendar } from '#kernel/trading-hours.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import { EvenGrid } from '#kernel/bar-grid.ts';
-import { PeriodGrid } from '#kernel/period-grid.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import { isOfDays } from '#kernel/market/bar-interval.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import { EvenGrid } from '#kernel/market/bar-grid.ts';
+import { PeriodGrid } from '#kernel/market/period-grid.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { CalendarFacts, CalendarTable } from '#market-data/calendars/calendar-table.ts';
 import { calendarFacts } from '#market-data/calendars/calendar-table.ts';

@@ -1,7 +1,7 @@
-import type { BarInterval } from '#kernel/bar-interval.ts';
-import { barLengthMs, baseInterval } from '#kernel/bar-interval.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import { barLengthMs, baseInterval } from '#kernel/market/bar-interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
 import type { Session, TradingCalendar } from '#market-data/calendars/trading-calendar.ts';
 import { DAY_MS } from '#market-data/calendars/trading-calendar.ts';
 

@@ -1,5 +1,5 @@
-import type { BarInterval } from '#kernel/bar-interval.ts';
-import { barLengthMs } from '#kernel/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import { barLengthMs } from '#kernel/market/bar-interval.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
@@ -10,7 +10,7 @@ import {
   missingBars,
   StampedTiming,
 } from '#market-data/calendars/stamped-timing.ts';
-import type { BarTiming } from '#kernel/bar-timing.ts';
+import type { BarTiming } from '#kernel/market/bar-timing.ts';
 
 /** The calendar of some bars; `timing` is left out where the length of a bar tells all. */
 export interface FittingCalendar {

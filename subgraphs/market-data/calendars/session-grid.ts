@@ -1,6 +1,6 @@
-import type { BarInterval } from '#kernel/bar-interval.ts';
-import { barLengthMs } from '#kernel/bar-interval.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import { barLengthMs } from '#kernel/market/bar-interval.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { BarRun } from '#market-data/calendars/day-runs.ts';
 import { runsOf } from '#market-data/calendars/day-runs.ts';
 import type { TradingCalendar } from '#market-data/calendars/trading-calendar.ts';

@@ -1,7 +1,7 @@
-import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { TradingCalendar } from '#market-data/calendars/trading-calendar.ts';
 import { DAY_MS } from '#market-data/calendars/trading-calendar.ts';
-import type { BarTiming } from '#kernel/bar-timing.ts';
+import type { BarTiming } from '#kernel/market/bar-timing.ts';
 
 /**
  * The timing of bars that somebody stamped in a way of their own: daily bars with 00:00 UTC, local midnight

@@ -1,4 +1,4 @@
-import type { LocalHours, SessionException } from '#kernel/trading-hours.ts';
+import type { LocalHours, SessionException } from '#kernel/market/trading-hours.ts';
 import type { CalendarFacts } from '#market-data/calendars/calendar-table.ts';
 import type { SessionCalendarName } from '#market-data/calendars/calendar-name.ts';
 import { ZoneOffsets } from '#market-data/calendars/zone-offsets.ts';

@@ -1,5 +1,5 @@
-import type { InstrumentMeta } from '#kernel/feed.ts';
-import type { VenueId } from '#kernel/instrument.ts';
+import type { InstrumentMeta } from '#kernel/market/feed.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 
 /** What a contract or a future may be on, by the names that exchanges have for it. */

@@ -1,7 +1,11 @@
-import type { DerivativeKind, DerivativePeriod, DerivativeState } from '#kernel/derivative.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
+import type {
+  DerivativeKind,
+  DerivativePeriod,
+  DerivativeState,
+} from '#kernel/market/derivative.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { InstrumentId, VenueId } from '#kernel/market/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
 import type {
   DerivativeHistory,
   DerivativePoints,

@@ -1,13 +1,13 @@
-import { delay, type Clock } from '#kernel/clock.ts';
+import { delay, type Clock } from '#kernel/ports/clock.ts';
 import {
   DERIVATIVE_PERIODS,
   derivativeKey,
   periodMs,
   type DerivativeSeries,
-} from '#kernel/derivative.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
+} from '#kernel/market/derivative.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { DerivativeHistory } from '#market-data/derivatives/derivative-history.ts';
 
 const HOUR_MS = 3_600_000;

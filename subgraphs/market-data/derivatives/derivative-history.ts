@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
-import { delay, type Clock } from '#kernel/clock.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { delay, type Clock } from '#kernel/ports/clock.ts';
 import type {
   DerivativeKind,
   DerivativePage,
   DerivativePeriod,
   DerivativeSeries,
-} from '#kernel/derivative.ts';
-import { derivativeKey, periodMs } from '#kernel/derivative.ts';
-import { DomainError } from '#kernel/errors.ts';
+} from '#kernel/market/derivative.ts';
+import { derivativeKey, periodMs } from '#kernel/market/derivative.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import {
   FeedError,
   type DerivativeFeed,
   type ExchangeTime,
   type FeedPriority,
-} from '#kernel/feed.ts';
-import { keptUnlessRejected } from '#kernel/kept-unless-rejected.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Point, PointArchive } from '#kernel/point-archive.ts';
-import { askBelievably } from '#kernel/believed-absence.ts';
+} from '#kernel/market/feed.ts';
+import { keptUnlessRejected } from '#kernel/async/kept-unless-rejected.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Point, PointArchive } from '#kernel/market/point-archive.ts';
+import { askBelievably } from '#kernel/market/believed-absence.ts';
 import { preparing, upstreamFailure } from '#market-data/derivatives/derivative-faults.ts';
 import { SeriesCoverage } from '#market-data/derivatives/series-coverage.ts';
 

@@ -1,8 +1,8 @@
-import { delay, type Clock } from '#kernel/clock.ts';
-import type { DerivativeState } from '#kernel/derivative.ts';
-import { FeedError, type DerivativeFeed } from '#kernel/feed.ts';
-import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
+import { delay, type Clock } from '#kernel/ports/clock.ts';
+import type { DerivativeState } from '#kernel/market/derivative.ts';
+import { FeedError, type DerivativeFeed } from '#kernel/market/feed.ts';
+import type { InstrumentId, VenueId } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
 
 /** Pause between two rounds over the perpetuals that are followed. */
 const EVERY_MS = 10_000;

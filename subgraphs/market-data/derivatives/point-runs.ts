@@ -1,6 +1,6 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { DerivativeSeries } from '#kernel/derivative.ts';
-import { periodMs } from '#kernel/derivative.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { DerivativeSeries } from '#kernel/market/derivative.ts';
+import { periodMs } from '#kernel/market/derivative.ts';
 
 const HOUR_MS = 3_600_000;
 /** The longest time between two payments that exchanges use. */

@@ -1,5 +1,9 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { DerivativePage, DerivativePaging, DerivativeSeries } from '#kernel/derivative.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type {
+  DerivativePage,
+  DerivativePaging,
+  DerivativeSeries,
+} from '#kernel/market/derivative.ts';
 import { gapsOf, RangeSet } from '#market-data/bars/range-set.ts';
 import { pointRuns, rangesAround, spacingMsOf } from '#market-data/derivatives/point-runs.ts';
 

@@ -1,6 +1,6 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { BarSeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import {
   cursorNumber,
   foreignCursor,
@@ -8,7 +8,7 @@ import {
   readStreamCursors,
   streamCursor,
   streamName,
-} from '#kernel/stream-cursor.ts';
+} from '#kernel/ports/stream-cursor.ts';
 import { requirePast } from '#market-data/live/resumption.ts';
 
 /**

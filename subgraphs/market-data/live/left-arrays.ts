@@ -1,4 +1,4 @@
-import type { KernelRun } from '#market-data/kernels/kernel-run.ts';
+import type { KernelRun } from '#indicators/engine/kernel-run.ts';
 import type { LiveBars } from '#market-data/live/live-bars.ts';
 
 /** How long an answer may still be read from arrays that its calculation left; none takes a tenth of it. */

@@ -1,6 +1,6 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { BarColumn, BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { allocateColumns, BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
+import { allocateColumns, BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 
 /** The newest bars of one series in columns that grow at their end: closed bars, then a forming one. */
 export class LiveBars {

@@ -1,8 +1,8 @@
 import { FITTED_BARS, warmUpOf } from '#market-data/calculation/warm-up.ts';
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
-import { Ground } from '#market-data/features/feature-basis.ts';
-import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
+import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
+import { Ground } from '#indicators/features/feature-basis.ts';
+import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** Rows up to which plans are not told apart by how many they need. */
 const MOST_KEPT_ALIKE = 256;

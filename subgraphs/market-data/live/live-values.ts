@@ -1,9 +1,9 @@
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { OutputColumns } from '#market-data/features/observe.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { withColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import type { OutputColumns } from '#indicators/features/observe.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { withColumns } from '#indicators/engine/bar-columns.ts';
 
 /** Numbers of one calculation at some bars, in rows that no later bar changes. */
 export interface LiveValues extends BarWindow {

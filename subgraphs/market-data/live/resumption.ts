@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { BarSeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import { readStreamCursors } from '#kernel/stream-cursor.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import { readStreamCursors } from '#kernel/ports/stream-cursor.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import {
   changedBars,

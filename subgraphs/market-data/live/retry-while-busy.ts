@@ -1,6 +1,6 @@
-import type { Clock } from '#kernel/clock.ts';
-import { delay } from '#kernel/clock.ts';
-import { DomainError } from '#kernel/errors.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { delay } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 
 /** Times that something busy is asked before its failure is told. */
 const MOST_ATTEMPTS = 6;

@@ -1,13 +1,13 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { BarSeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import {
   cursorNumber,
   foreignCursor,
   readCursorNumber,
   streamCursor,
   streamName,
-} from '#kernel/stream-cursor.ts';
+} from '#kernel/ports/stream-cursor.ts';
 
 /** Bars before the newest whose corrections a reader is told after it was away. */
 export const REMEMBERED_BARS = 256;

@@ -1,12 +1,12 @@
-import { intervalMs } from '#kernel/interval.ts';
-import { isPublishedConditionId } from '#kernel/published-condition.ts';
-import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { parameterProblem } from '#market-data/catalog/parameter-check.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import { isPublishedConditionId } from '#kernel/market/published-condition.ts';
+import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { parameterProblem } from '#indicators/catalog/parameter-check.ts';
 import type { RuleCondition } from '#market-data/playbooks/feature-condition.ts';
 import { keyOf, readCondition } from '#market-data/playbooks/feature-condition.ts';
 import type { Family, LeadRule, Playbook } from '#market-data/playbooks/playbook.ts';
 import { PlaybookFault } from '#market-data/playbooks/read-playbook.ts';
-import { featureId } from '#market-data/features/feature.ts';
+import { featureId } from '#indicators/features/feature.ts';
 
 /** A family's conditions, read. */
 export interface FamilyConditions {

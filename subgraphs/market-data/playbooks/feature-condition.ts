@@ -1,6 +1,6 @@
-import type { PresetEntry } from '#market-data/catalog/indicator-presets.ts';
-import type { FeatureObservation } from '#market-data/features/observation.ts';
-import type { TriState } from '#market-data/features/tri-states.ts';
+import type { PresetEntry } from '#indicators/catalog/indicator-presets.ts';
+import type { FeatureObservation } from '#indicators/features/observation.ts';
+import type { TriState } from '#indicators/features/tri-states.ts';
 import { PlaybookFault } from '#market-data/playbooks/read-playbook.ts';
 
 /** A feature that a reading looks at. */

@@ -1,4 +1,4 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type { Family, LeadRule } from '#market-data/playbooks/playbook.ts';
 import type { IntervalReading, Stance, Vote } from '#market-data/playbooks/votes.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ASSET_CLASSES, MARKETS } from '#kernel/instrument.ts';
-import { INTERVALS } from '#kernel/interval.ts';
+import { ASSET_CLASSES, MARKETS } from '#kernel/market/instrument.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
 import { FAMILIES, LEAD_PLACES } from '#market-data/playbooks/playbook.ts';
 
 const closed = { additionalProperties: false };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { DomainError } from '#kernel/errors.ts';
-import { nearestName } from '#kernel/nearest-name.ts';
-import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { nearestName } from '#kernel/text/nearest-name.ts';
+import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts';
 import {
   checkPlaybook,

@@ -1,6 +1,6 @@
-import type { AssetClass, Market } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
-import type { PresetEntry } from '#market-data/catalog/indicator-presets.ts';
+import type { AssetClass, Market } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import type { PresetEntry } from '#indicators/catalog/indicator-presets.ts';
 
 /** What kinds of evidence there are. Conditions of one family say much the same, so they have one vote. */
 export const FAMILIES = [

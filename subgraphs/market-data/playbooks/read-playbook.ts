@@ -1,7 +1,10 @@
 import { parseDocument } from 'yaml';
-import { intervalMs } from '#kernel/interval.ts';
-import { nearestName } from '#kernel/nearest-name.ts';
-import { isPublishedConditionId, PUBLISHED_CONDITION_IDS } from '#kernel/published-condition.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import { nearestName } from '#kernel/text/nearest-name.ts';
+import {
+  isPublishedConditionId,
+  PUBLISHED_CONDITION_IDS,
+} from '#kernel/market/published-condition.ts';
 import type { Playbook, PlaybookFile } from '#market-data/playbooks/playbook.ts';
 import { schemaProblem } from '#market-data/playbooks/playbook-schema.ts';
 

@@ -1,4 +1,4 @@
-import { timingOf } from '#market-data/features/bar-window.ts';
+import { timingOf } from '#indicators/features/bar-window.ts';
 import type { LeadReading } from '#market-data/playbooks/lead.ts';
 import type { Evidence, ObservedInterval, Tally } from '#market-data/playbooks/reading.ts';
 import type { IntervalReading, Stance } from '#market-data/playbooks/votes.ts';

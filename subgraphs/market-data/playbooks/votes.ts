@@ -1,4 +1,4 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type { Family } from '#market-data/playbooks/playbook.ts';
 
 export const STANCES = ['long_bias', 'short_bias', 'neutral', 'no_data'] as const;

@@ -1,6 +1,6 @@
-import { estimatedQuoteVolume, type Bar } from '#kernel/bar.ts';
-import { provenanceOf } from '#kernel/provenance.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
+import { estimatedQuoteVolume, type Bar } from '#kernel/market/bar.ts';
+import { provenanceOf } from '#kernel/market/provenance.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';
 
 /** What rows of a provider become bars by. */

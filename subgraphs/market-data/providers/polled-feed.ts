@@ -1,10 +1,15 @@
-import type { Bar } from '#kernel/bar.ts';
-import { FeedError, type BarRequest, type UpstreamFault, type VenueFeed } from '#kernel/feed.ts';
-import type { AbsenceWay } from '#kernel/gap-store.ts';
-import { growingCache } from '#kernel/growing-cache.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import { intervalMs, type Interval } from '#kernel/interval.ts';
-import type { MarketCalendar } from '#kernel/trading-hours.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import {
+  FeedError,
+  type BarRequest,
+  type UpstreamFault,
+  type VenueFeed,
+} from '#kernel/market/feed.ts';
+import type { AbsenceWay } from '#kernel/market/gap-store.ts';
+import { growingCache } from '#kernel/async/growing-cache.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import { intervalMs, type Interval } from '#kernel/market/interval.ts';
+import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
 import {
   QuoteSource,
   type ProviderPlace,

@@ -1,5 +1,5 @@
-import type { VenueId } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type {
   AnswerFault,
   RequestBudget,

@@ -1,12 +1,17 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { Clock, Random } from '#kernel/clock.ts';
-import { FeedError, type BarRequest, type FeedPriority, type UpstreamFault } from '#kernel/feed.ts';
-import type { VenueId } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Meter } from '#kernel/meter.ts';
-import type { MarketCalendar } from '#kernel/trading-hours.ts';
-import type { HttpTransport } from '#kernel/transport.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
+import {
+  FeedError,
+  type BarRequest,
+  type FeedPriority,
+  type UpstreamFault,
+} from '#kernel/market/feed.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
+import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
+import type { HttpTransport } from '#kernel/market/transport.ts';
 import { barsOfRows } from '#market-data/providers/bars-of-rows.ts';
 import type { Provider, ProviderRow } from '#market-data/providers/provider.ts';
 import {

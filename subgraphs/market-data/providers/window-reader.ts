@@ -1,11 +1,11 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { ExchangeTime } from '#kernel/feed.ts';
-import { growingCache } from '#kernel/growing-cache.ts';
-import type { Interval } from '#kernel/interval.ts';
-import type { MarketCalendar } from '#kernel/trading-hours.ts';
-import { unprovenAbsence } from '#kernel/believed-absence.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { ExchangeTime } from '#kernel/market/feed.ts';
+import { growingCache } from '#kernel/async/growing-cache.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
+import { unprovenAbsence } from '#kernel/market/believed-absence.ts';
 import type { ProviderRow, RowQuestion } from '#market-data/providers/provider.ts';
 import {
   readOn,

@@ -1,7 +1,7 @@
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import { FeedError } from '#kernel/feed.ts';
-import { askBelievably, unprovenAbsence } from '#kernel/believed-absence.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import { askBelievably, unprovenAbsence } from '#kernel/market/believed-absence.ts';
 import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';
 
 /** What a provider answers for a window, and a time that its clock had certainly passed. */

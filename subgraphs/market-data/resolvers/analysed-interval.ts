@@ -1,10 +1,10 @@
-import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { intervalMs } from '#kernel/interval.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { onceAtHand } from '#kernel/once-at-hand.ts';
-import { recovered } from '#kernel/recovered.ts';
+import type { InstrumentId, SeriesId } from '#kernel/market/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { onceAtHand } from '#kernel/async/once-at-hand.ts';
+import { recovered } from '#kernel/async/recovered.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';

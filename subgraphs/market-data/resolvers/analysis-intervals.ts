@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import { tooShort } from '#kernel/list-length-fault.ts';
-import { venueKey } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { tooShort } from '#kernel/errors/list-length-fault.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import type { VenueListing } from '#market-data/resolvers/market-context.ts';
 

@@ -1,6 +1,6 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
 import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
 import { chosenIntervals, requireIntervals } from '#market-data/resolvers/analysis-intervals.ts';

@@ -1,6 +1,6 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { instrumentKey } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { instrumentKey } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { rankAmong, type MarketRank } from '#market-data/playbooks/market-rank.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';

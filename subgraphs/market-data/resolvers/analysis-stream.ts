@@ -1,15 +1,15 @@
-import type { EventStream } from '#kernel/event-bus.ts';
-import type { Delivery } from '#kernel/graph.ts';
-import { DELIVERY } from '#kernel/graph.ts';
-import { instrumentKey, seriesKey } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
+import type { Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import { instrumentKey, seriesKey } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import {
   cursorNumber,
   readCursorNumber,
   readStreamCursors,
   streamCursor,
   streamName,
-} from '#kernel/stream-cursor.ts';
+} from '#kernel/ports/stream-cursor.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';

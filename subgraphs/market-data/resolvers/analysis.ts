@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
 import { editionOfBars } from '#market-data/resolvers/kept-analyses.ts';
 import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';

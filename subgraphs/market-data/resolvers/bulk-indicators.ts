@@ -1,9 +1,9 @@
-import type { ErrorCode } from '#kernel/errors.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { tooShort } from '#kernel/list-length-fault.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
-import { barLengthMs } from '#kernel/bar-interval.ts';
+import type { ErrorCode } from '#kernel/errors/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { tooShort } from '#kernel/errors/list-length-fault.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
+import { barLengthMs } from '#kernel/market/bar-interval.ts';
 import { withSources, wrongCalc } from '#market-data/calculation/calc-entry.ts';
 import type {
   IndicatorArguments,

@@ -1,8 +1,8 @@
-import { baseIntervals, type BarInterval } from '#kernel/bar-interval.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import { baseIntervals, type BarInterval } from '#kernel/market/bar-interval.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type {
   AskedGroup,
   CountedGroup,
@@ -11,7 +11,7 @@ import type {
 } from '#market-data/calculation/counted-group.ts';
 import { nameOfGroup } from '#market-data/calculation/counted-group.ts';
 import type { ReadBeside } from '#market-data/calculation/other-series.ts';
-import { MOST_MEMBERS } from '#market-data/catalog/companions.ts';
+import { MOST_MEMBERS } from '#indicators/catalog/companions.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import { groupOf, knownMembers } from '#market-data/scans/scan-universe.ts';
 

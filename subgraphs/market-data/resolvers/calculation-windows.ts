@@ -1,12 +1,12 @@
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { BarSeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
 import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 
 /** A window of a series, as the answer shows it and as calculations read it. */
 export interface CalculationBars {

@@ -1,8 +1,8 @@
-import type { IndexFilter, RegistryFilter } from '#market-data/catalog/indicator-index.ts';
-import { CATEGORY_NAMES } from '#market-data/catalog/indicator-index.ts';
-import type { DirectoryFilter } from '#market-data/catalog/feature-directory.ts';
-import { DESCRIBED_INTERVAL_MS } from '#market-data/catalog/indicator-set.ts';
-import { resolvedIndicator } from '#market-data/catalog/resolved-indicator.ts';
+import type { IndexFilter, RegistryFilter } from '#indicators/catalog/indicator-index.ts';
+import { CATEGORY_NAMES } from '#indicators/catalog/indicator-index.ts';
+import type { DirectoryFilter } from '#indicators/catalog/feature-directory.ts';
+import { DESCRIBED_INTERVAL_MS } from '#indicators/catalog/indicator-set.ts';
+import { resolvedIndicator } from '#indicators/catalog/resolved-indicator.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import {

@@ -1,14 +1,14 @@
-import type { Delivery } from '#kernel/graph.ts';
-import { DELIVERY } from '#kernel/graph.ts';
+import type { Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
-import type { ChartChange, LiveEntry } from '#market-data/charts/chart-changes.ts';
-import { barsChanged, ChartChanges, isDrawnAhead } from '#market-data/charts/chart-changes.ts';
-import type { ChartPanel } from '#market-data/charts/chart-panels.ts';
-import { drawPanels } from '#market-data/charts/chart-panels.ts';
-import type { ChartFormat } from '#market-data/charts/item-text.ts';
-import type { EntrySignals } from '#market-data/charts/event-markers.ts';
-import { observeFeatures } from '#market-data/features/observation.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
+import type { ChartChange, LiveEntry } from '#indicators/charts/chart-changes.ts';
+import { barsChanged, ChartChanges, isDrawnAhead } from '#indicators/charts/chart-changes.ts';
+import type { ChartPanel } from '#indicators/charts/chart-panels.ts';
+import { drawPanels } from '#indicators/charts/chart-panels.ts';
+import type { ChartFormat } from '#indicators/charts/item-text.ts';
+import type { EntrySignals } from '#indicators/charts/event-markers.ts';
+import { observeFeatures } from '#indicators/features/observation.ts';
 import { WORK_OF_TELLING } from '#market-data/live/work-budget.ts';
 import { drawnEntries } from '#market-data/resolvers/chart.ts';
 import type {

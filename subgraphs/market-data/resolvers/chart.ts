@@ -1,21 +1,21 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { barLengthMs } from '#kernel/bar-interval.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { barLengthMs } from '#kernel/market/bar-interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { readCalcText } from '#market-data/calculation/calc-text.ts';
-import type { ChartPanel, DrawnEntry, DrawnItem } from '#market-data/charts/chart-panels.ts';
-import { chartTimes, drawPanels, MAIN_PANEL } from '#market-data/charts/chart-panels.ts';
-import { chartPicture } from '#market-data/charts/drawing/chart-picture.ts';
+import type { ChartPanel, DrawnEntry, DrawnItem } from '#indicators/charts/chart-panels.ts';
+import { chartTimes, drawPanels, MAIN_PANEL } from '#indicators/charts/chart-panels.ts';
+import { chartPicture } from '#indicators/charts/drawing/chart-picture.ts';
 import type {
   PictureLanguage,
   PictureTheme,
   RisingColour,
-} from '#market-data/charts/drawing/picture-look.ts';
-import type { ChartFormat } from '#market-data/charts/item-text.ts';
-import type { EntrySignals } from '#market-data/charts/event-markers.ts';
-import type { FeatureObservation } from '#market-data/features/observation.ts';
+} from '#indicators/charts/drawing/picture-look.ts';
+import type { ChartFormat } from '#indicators/charts/item-text.ts';
+import type { EntrySignals } from '#indicators/charts/event-markers.ts';
+import type { FeatureObservation } from '#indicators/features/observation.ts';
 import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
 import type {
   IndicatorArguments,

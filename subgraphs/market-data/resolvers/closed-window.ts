@@ -1,10 +1,10 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import { timingOf } from '#market-data/features/bar-window.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS, withColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import { timingOf } from '#indicators/features/bar-window.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS, withColumns } from '#indicators/engine/bar-columns.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
 
 /** A window that ends with the newest closed bar, so that nothing in it moves until the next one closes. */

@@ -1,9 +1,9 @@
-import type { DerivativeKind } from '#kernel/derivative.ts';
-import { periodMs } from '#kernel/derivative.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { BarSeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import type { Point } from '#kernel/point-archive.ts';
+import type { DerivativeKind } from '#kernel/market/derivative.ts';
+import { periodMs } from '#kernel/market/derivative.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import type { Point } from '#kernel/market/point-archive.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
 import type { AlignedSeries } from '#market-data/calculation/aligned-series.ts';
@@ -17,11 +17,11 @@ import {
 } from '#market-data/calculation/points-at-bars.ts';
 import { MOST_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.ts';
 import type { DerivativeBook } from '#market-data/derivatives/derivative-book.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import { timingOf } from '#market-data/features/bar-window.ts';
-import type { BarColumn, BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS, withColumns } from '#market-data/kernels/bar-columns.ts';
-import type { PointColumn } from '#market-data/kernels/point-columns.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import { timingOf } from '#indicators/features/bar-window.ts';
+import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS, withColumns } from '#indicators/engine/bar-columns.ts';
+import type { PointColumn } from '#indicators/engine/point-columns.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
 
 /** Other series of one entry that are read at a time, so that a group does not fill the queue of history. */

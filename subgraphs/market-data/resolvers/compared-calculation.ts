@@ -2,8 +2,8 @@ import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state
 import { barTopic } from '#market-data/bars/market-events.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { warmUpOf } from '#market-data/calculation/warm-up.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
+import { outputsOver } from '#indicators/engine/outputs-over.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import { reachOf } from '#market-data/live/live-rows.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';

@@ -1,4 +1,4 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { MembersLeftOut } from '#market-data/calculation/counted-group.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 

@@ -1,9 +1,9 @@
-import type { DerivativeState } from '#kernel/derivative.ts';
-import type { EventStream } from '#kernel/event-bus.ts';
-import type { Delivery } from '#kernel/graph.ts';
-import { DELIVERY } from '#kernel/graph.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { instrumentKey } from '#kernel/instrument.ts';
+import type { DerivativeState } from '#kernel/market/derivative.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
+import type { Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { instrumentKey } from '#kernel/market/instrument.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { derivativesTopic } from '#market-data/bars/market-events.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';

@@ -1,7 +1,7 @@
-import type { DerivativeKind, DerivativePeriod } from '#kernel/derivative.ts';
-import { DERIVATIVE_VALUES } from '#kernel/derivative.ts';
-import type { Exchange, InstrumentId } from '#kernel/instrument.ts';
-import type { Point } from '#kernel/point-archive.ts';
+import type { DerivativeKind, DerivativePeriod } from '#kernel/market/derivative.ts';
+import { DERIVATIVE_VALUES } from '#kernel/market/derivative.ts';
+import type { Exchange, InstrumentId } from '#kernel/market/instrument.ts';
+import type { Point } from '#kernel/market/point-archive.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 interface FundingArguments {

@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { onceAtHand } from '#kernel/once-at-hand.ts';
-import { recovered } from '#kernel/recovered.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { onceAtHand } from '#kernel/async/once-at-hand.ts';
+import { recovered } from '#kernel/async/recovered.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 import { etfPremium, type EtfPremium } from '#market-data/groups/etf-premium.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';

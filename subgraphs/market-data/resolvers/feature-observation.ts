@@ -1,8 +1,8 @@
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { WorkSlices } from '#market-data/calculation/work-slices.ts';
-import type { Feature } from '#market-data/features/feature.ts';
-import type { FeatureObservation } from '#market-data/features/observation.ts';
-import { observeFeatures } from '#market-data/features/observation.ts';
+import type { Feature } from '#indicators/features/feature.ts';
+import type { FeatureObservation } from '#indicators/features/observation.ts';
+import { observeFeatures } from '#indicators/features/observation.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 /** Work of judging a feature at a bar, and of writing the answer, in numbers calculated. */

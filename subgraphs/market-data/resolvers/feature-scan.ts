@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
-import { decodeCursor, encodeCursor } from '#kernel/page.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
+import { decodeCursor, encodeCursor } from '#kernel/ports/page.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { scanWithMembers } from '#market-data/resolvers/scan-groups.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';

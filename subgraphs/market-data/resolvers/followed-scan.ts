@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { scanWithMembers } from '#market-data/resolvers/scan-groups.ts';
 import type { ScanLease } from '#market-data/scans/scan-follower.ts';

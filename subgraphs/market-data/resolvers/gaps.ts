@@ -1,9 +1,9 @@
-import type { Gap, GapState } from '#kernel/gap-store.ts';
-import type { Exchange, InstrumentId, Market } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import type { BarInterval } from '#kernel/bar-interval.ts';
-import { baseInterval } from '#kernel/bar-interval.ts';
-import { pageAfter } from '#kernel/page.ts';
+import type { Gap, GapState } from '#kernel/market/gap-store.ts';
+import type { Exchange, InstrumentId, Market } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import { baseInterval } from '#kernel/market/bar-interval.ts';
+import { pageAfter } from '#kernel/ports/page.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 

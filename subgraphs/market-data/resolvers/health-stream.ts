@@ -1,6 +1,6 @@
-import type { EventStream } from '#kernel/event-bus.ts';
-import type { Delivery } from '#kernel/graph.ts';
-import { DELIVERY } from '#kernel/graph.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
+import type { Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { HEALTH_TOPIC } from '#market-data/bars/market-events.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';

@@ -1,4 +1,4 @@
-import type { Timer } from '#kernel/clock.ts';
+import type { Timer } from '#kernel/ports/clock.ts';
 import { healthOf, type Health, type HealthContext } from '#market-data/resolvers/health.ts';
 import type { FollowedHealth } from '#market-data/resolvers/market-context.ts';
 

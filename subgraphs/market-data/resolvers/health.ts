@@ -1,7 +1,7 @@
-import type { Gap } from '#kernel/gap-store.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { INTERVALS } from '#kernel/interval.ts';
-import { UPSTREAM_CAUSES } from '#kernel/upstream-cause.ts';
+import type { Gap } from '#kernel/market/gap-store.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
+import { UPSTREAM_CAUSES } from '#kernel/market/upstream-cause.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';

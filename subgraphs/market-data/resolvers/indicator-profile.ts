@@ -1,11 +1,11 @@
-import { pageAfter } from '#kernel/page.ts';
-import type { Category } from '#market-data/catalog/category.ts';
-import { costOf } from '#market-data/catalog/indicator-cost.ts';
-import { INDICATOR_PRESETS, oftenUsedWith } from '#market-data/catalog/indicator-presets.ts';
-import type { FoundIndicator, SearchFilter } from '#market-data/catalog/indicator-search.ts';
-import type { Knowledge } from '#market-data/catalog/knowledge.ts';
-import { MEASURE_OF } from '#market-data/catalog/measure.ts';
-import { parameterSignatures } from '#market-data/catalog/parameter-signature.ts';
+import { pageAfter } from '#kernel/ports/page.ts';
+import type { Category } from '#indicators/catalog/category.ts';
+import { costOf } from '#indicators/catalog/indicator-cost.ts';
+import { INDICATOR_PRESETS, oftenUsedWith } from '#indicators/catalog/indicator-presets.ts';
+import type { FoundIndicator, SearchFilter } from '#indicators/catalog/indicator-search.ts';
+import type { Knowledge } from '#indicators/catalog/knowledge.ts';
+import { MEASURE_OF } from '#indicators/catalog/measure.ts';
+import { parameterSignatures } from '#indicators/catalog/parameter-signature.ts';
 
 /** A page of what a search found. */
 interface SearchArguments extends SearchFilter {

@@ -1,6 +1,6 @@
 import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
-import { explanationOf } from '#market-data/catalog/explanation.ts';
+import { explanationOf } from '#indicators/catalog/explanation.ts';
 import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
 import { countedGroup } from '#market-data/resolvers/counted-group.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';

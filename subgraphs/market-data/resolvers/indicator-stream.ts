@@ -1,9 +1,9 @@
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { EventStream } from '#kernel/event-bus.ts';
-import type { Delivery } from '#kernel/graph.ts';
-import { DELIVERY } from '#kernel/graph.ts';
-import type { InstrumentId, BarSeriesId } from '#kernel/instrument.ts';
-import type { BarInterval } from '#kernel/bar-interval.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
+import type { Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import type { InstrumentId, BarSeriesId } from '#kernel/market/instrument.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
@@ -11,8 +11,8 @@ import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { tooFewBars } from '#market-data/calculation/warm-up.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';

@@ -1,6 +1,6 @@
-import type { InstrumentMeta } from '#kernel/feed.ts';
-import type { InstrumentId, BarSeriesId } from '#kernel/instrument.ts';
-import type { BarInterval } from '#kernel/bar-interval.ts';
+import type { InstrumentMeta } from '#kernel/market/feed.ts';
+import type { InstrumentId, BarSeriesId } from '#kernel/market/instrument.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import type { Asked } from '#market-data/resolvers/asked-signals.ts';
 import { asksForSignals } from '#market-data/resolvers/asked-signals.ts';
 import type { ChartArguments } from '#market-data/resolvers/chart.ts';

@@ -1,8 +1,8 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
 
 /** A playbook's indicators on the closed bars of one interval. */
 export interface IntervalAnalysis {

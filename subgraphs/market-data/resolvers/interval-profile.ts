@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { Exchange, Market } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { INTERVALS } from '#kernel/interval.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Exchange, Market } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
 import { stalenessBudgetMs } from '#market-data/bars/bar-settings.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { requireListing } from '#market-data/resolvers/symbol-listing.ts';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { cachePart } from '#kernel/memory-budget.ts';
-import type { MemoryPart } from '#kernel/memory-budget.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import { cachePart } from '#kernel/ports/memory-budget.ts';
+import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
 
 /** Memory of all that is kept: more than a hundred playbooks on an instrument, each of three intervals and 50 bars. */

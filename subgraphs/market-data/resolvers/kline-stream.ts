@@ -1,10 +1,10 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { EventStream } from '#kernel/event-bus.ts';
-import type { Delivery } from '#kernel/graph.ts';
-import { DELIVERY } from '#kernel/graph.ts';
-import type { InstrumentId, BarSeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import type { BarInterval } from '#kernel/bar-interval.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
+import type { Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import type { InstrumentId, BarSeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';

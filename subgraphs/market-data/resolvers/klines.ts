@@ -1,7 +1,7 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
-import type { Bar } from '#kernel/bar.ts';
-import type { BarInterval } from '#kernel/bar-interval.ts';
-import { STREAMED } from '#kernel/provenance.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import { STREAMED } from '#kernel/market/provenance.ts';
 import type { KlineWindow, WindowHole } from '#market-data/bars/kline-window.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 

@@ -1,7 +1,7 @@
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import { cutOutputs, rowsUnread, withoutRows } from '#market-data/features/near-rows.ts';
-import { withColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import { cutOutputs, rowsUnread, withoutRows } from '#indicators/features/near-rows.ts';
+import { withColumns } from '#indicators/engine/bar-columns.ts';
 
 /** Indicators on a window, in memory of their own. */
 interface LastRows {

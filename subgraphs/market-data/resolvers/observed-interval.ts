@@ -1,7 +1,7 @@
-import { Attached } from '#kernel/attached.ts';
-import { onceAtHand } from '#kernel/once-at-hand.ts';
-import { featureId, type Feature } from '#market-data/features/feature.ts';
-import type { FeatureObservation } from '#market-data/features/observation.ts';
+import { Attached } from '#kernel/async/attached.ts';
+import { onceAtHand } from '#kernel/async/once-at-hand.ts';
+import { featureId, type Feature } from '#indicators/features/feature.ts';
+import type { FeatureObservation } from '#indicators/features/observation.ts';
 import { MOST_WITHIN } from '#market-data/playbooks/feature-condition.ts';
 import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';

@@ -1,4 +1,4 @@
-import { venueKey } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';

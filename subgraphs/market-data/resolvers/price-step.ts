@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { keyOfEntry, type CalcEntry } from '#market-data/calculation/calc-entry.ts';
-import { PRICE_STEP } from '#market-data/catalog/tick.ts';
+import { PRICE_STEP } from '#indicators/catalog/tick.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';
 

@@ -1,6 +1,6 @@
-import type { Exchange, InstrumentId, Market, VenueId } from '#kernel/instrument.ts';
-import { instrumentKey } from '#kernel/instrument.ts';
-import { pageAfter } from '#kernel/page.ts';
+import type { Exchange, InstrumentId, Market, VenueId } from '#kernel/market/instrument.ts';
+import { instrumentKey } from '#kernel/market/instrument.ts';
+import { pageAfter } from '#kernel/ports/page.ts';
 import type { Asked } from '#market-data/resolvers/asked-signals.ts';
 import { asksForSignals, BULK_SIGNALS } from '#market-data/resolvers/asked-signals.ts';
 import type { SeriesCalc } from '#market-data/resolvers/bulk-indicators.ts';

@@ -1,7 +1,7 @@
-import type { Delivery } from '#kernel/graph.ts';
-import { DELIVERY } from '#kernel/graph.ts';
-import { instrumentKey, type InstrumentId } from '#kernel/instrument.ts';
-import type { BarInterval } from '#kernel/bar-interval.ts';
+import type { Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import { instrumentKey, type InstrumentId } from '#kernel/market/instrument.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
 import type { ToldMatch } from '#market-data/resolvers/feature-scan.ts';
 import { toldUnknown } from '#market-data/resolvers/feature-scan.ts';

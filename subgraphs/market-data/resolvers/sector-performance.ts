@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import { tooShort } from '#kernel/list-length-fault.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { instrumentKey } from '#kernel/instrument.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { tooShort } from '#kernel/errors/list-length-fault.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { instrumentKey } from '#kernel/market/instrument.ts';
 import type { GroupReturn } from '#market-data/groups/group-return.ts';
 import { groupReturn } from '#market-data/groups/group-return.ts';
 import { toldUnknown } from '#market-data/resolvers/feature-scan.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import type { FearGreedDay } from '#market-data/sentiment/fear-greed-wire.ts';
 

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { growingCache } from '#kernel/growing-cache.ts';
-import { cachePart } from '#kernel/memory-budget.ts';
-import type { MemoryPart } from '#kernel/memory-budget.ts';
-import { keptUnlessRejected } from '#kernel/kept-unless-rejected.ts';
+import { growingCache } from '#kernel/async/growing-cache.ts';
+import { cachePart } from '#kernel/ports/memory-budget.ts';
+import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
+import { keptUnlessRejected } from '#kernel/async/kept-unless-rejected.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { OutputColumns } from '#market-data/features/observe.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
+import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import type { OutputColumns } from '#indicators/features/observe.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
 import { windowFrom } from '#market-data/resolvers/companion-windows.ts';
 
 /** Memory of the windows that are kept: one for each plan and sequence of open times that some series share. */

@@ -1,8 +1,8 @@
-import type { EventStream } from '#kernel/event-bus.ts';
-import type { Delivery } from '#kernel/graph.ts';
-import { DELIVERY } from '#kernel/graph.ts';
-import type { VenueId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
+import type { Delivery } from '#kernel/ports/graph.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
 import type { MarketEvent, VenueStatus } from '#market-data/bars/market-events.ts';
 import { statusTopic } from '#market-data/bars/market-events.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { BarInterval } from '#kernel/bar-interval.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
@@ -9,8 +9,8 @@ import type { SuppliedRows } from '#market-data/calculation/supplied-bars.ts';
 import { checkRowCount, readSuppliedBars } from '#market-data/calculation/supplied-bars.ts';
 import type { NamedRows } from '#market-data/calculation/supplied-others.ts';
 import { readOtherBars, suppliedWindow } from '#market-data/calculation/supplied-others.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { calculateOn } from '#market-data/resolvers/indicators.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 

@@ -1,4 +1,4 @@
-import type { VenueId } from '#kernel/instrument.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
 import { SYMBOL_FAULTS } from '#market-data/bars/symbol-fault-kinds.ts';
 import { symbolFaults } from '#market-data/bars/symbol-faults.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';

@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentMeta } from '#kernel/feed.ts';
-import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { InstrumentMeta } from '#kernel/market/feed.ts';
+import type { InstrumentId, VenueId } from '#kernel/market/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
 import type { MarketContext, VenueListing } from '#market-data/resolvers/market-context.ts';
 import { symbolFaultsOf } from '#market-data/resolvers/symbol-faults.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';

@@ -1,4 +1,4 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { isSubscribed } from '#market-data/resolvers/market-context.ts';

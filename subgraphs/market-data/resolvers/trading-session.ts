@@ -1,5 +1,5 @@
-import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
-import type { LocalHours, MarketCalendar, TradingHours } from '#kernel/trading-hours.ts';
+import type { InstrumentId, VenueId } from '#kernel/market/instrument.ts';
+import type { LocalHours, MarketCalendar, TradingHours } from '#kernel/market/trading-hours.ts';
 import { isHorizonNear } from '#market-data/calendars/horizon-notice.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';

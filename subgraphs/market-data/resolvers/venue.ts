@@ -1,5 +1,5 @@
-import type { AssetClass, VenueId } from '#kernel/instrument.ts';
-import { INTERVALS } from '#kernel/interval.ts';
+import type { AssetClass, VenueId } from '#kernel/market/instrument.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';

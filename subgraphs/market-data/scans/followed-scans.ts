@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { GroupFollower } from '#market-data/scans/group-follower.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type {

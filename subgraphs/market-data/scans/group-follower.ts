@@ -1,5 +1,5 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
-import { DomainError } from '#kernel/errors.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import { type FollowedResult, NewestResult } from '#market-data/scans/newest-result.ts';
 import type { FollowedScan, ScanLease } from '#market-data/scans/scan-follower.ts';

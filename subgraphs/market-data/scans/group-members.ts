@@ -1,4 +1,4 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { InstrumentGroup } from '#market-data/scans/scan-universe.ts';
 
 /** Who knows what belongs to a sector or a fund. */

@@ -1,6 +1,6 @@
 import type { SeriesState } from '#market-data/bars/series-state.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
 import type { ScanMatch, ScanValues, SeriesAnswer } from '#market-data/scans/scan-answer.ts';
 import { unknownFor } from '#market-data/scans/scan-answer.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { cachePart } from '#kernel/memory-budget.ts';
-import type { MemoryPart } from '#kernel/memory-budget.ts';
+import { cachePart } from '#kernel/ports/memory-budget.ts';
+import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
 import { companyOf } from '#market-data/live/live-rows.ts';

@@ -1,7 +1,7 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { featureId } from '#market-data/features/feature.ts';
-import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { featureId } from '#indicators/features/feature.ts';
+import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import type { NamedCalculation } from '#market-data/scans/scan-calculations.ts';
 import { ScanCalculations } from '#market-data/scans/scan-calculations.ts';
 import type { Judge } from '#market-data/scans/scan-condition.ts';

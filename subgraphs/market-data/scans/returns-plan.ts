@@ -1,4 +1,4 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { changeOf, priceOf } from '#market-data/scans/scan-number.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 

@@ -1,13 +1,13 @@
-import { DomainError } from '#kernel/errors.ts';
-import { barLengthMs, type BarInterval } from '#kernel/bar-interval.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { barLengthMs, type BarInterval } from '#kernel/market/bar-interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { entriesOf } from '#market-data/scans/scan-source.ts';
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
-import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import type { Feature } from '#market-data/features/feature.ts';
-import { subsetOf } from '#market-data/kernels/kernel-subset.ts';
+import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
+import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import type { Feature } from '#indicators/features/feature.ts';
+import { subsetOf } from '#indicators/engine/kernel-subset.ts';
 import type { ScanCalculation } from '#market-data/scans/scan-plan.ts';
 import type { AskedCalc } from '#market-data/scans/scan-question.ts';
 

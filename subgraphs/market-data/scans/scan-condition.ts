@@ -1,6 +1,6 @@
-import { exceeds } from '#market-data/features/condition.ts';
-import type { Feature } from '#market-data/features/feature.ts';
-import type { TriState } from '#market-data/features/tri-states.ts';
+import { exceeds } from '#indicators/features/condition.ts';
+import type { Feature } from '#indicators/features/feature.ts';
+import type { TriState } from '#indicators/features/tri-states.ts';
 import type { ReadNumber } from '#market-data/scans/scan-number.ts';
 import type { ScanOperator } from '#market-data/scans/scan-question.ts';
 import type { SeriesBar } from '#market-data/scans/series-bar.ts';

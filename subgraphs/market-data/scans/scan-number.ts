@@ -1,4 +1,4 @@
-import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import type { SeriesBar } from '#market-data/scans/series-bar.ts';
 
 /** A number that is read at a bar, or so many bars before it; NaN where it is unknown. */

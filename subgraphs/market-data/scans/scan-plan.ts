@@ -1,7 +1,7 @@
-import type { BarInterval } from '#kernel/bar-interval.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import type { TriState } from '#market-data/features/tri-states.ts';
+import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import type { TriState } from '#indicators/features/tri-states.ts';
 import type { Judge } from '#market-data/scans/scan-condition.ts';
 import type { ReadNumber } from '#market-data/scans/scan-number.ts';
 import type { SeriesBar } from '#market-data/scans/series-bar.ts';

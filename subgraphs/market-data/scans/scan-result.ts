@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { instrumentKey } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { instrumentKey } from '#kernel/market/instrument.ts';
 import type { ScanMatch, SeriesAnswer, UnknownReason } from '#market-data/scans/scan-answer.ts';
 import { UNKNOWN_REASONS } from '#market-data/scans/scan-answer.ts';
 import type { ScanPlan } from '#market-data/scans/scan-plan.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { DomainError } from '#kernel/errors.ts';
-import type { Exchange, InstrumentId, Market } from '#kernel/instrument.ts';
-import { instrumentKey } from '#kernel/instrument.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Exchange, InstrumentId, Market } from '#kernel/market/instrument.ts';
+import { instrumentKey } from '#kernel/market/instrument.ts';
 
 /** Instruments of one scan. */
 export const MOST_INSTRUMENTS = 5_000;

@@ -1,8 +1,8 @@
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import { growingCache } from '#kernel/growing-cache.ts';
-import type { BarSeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import { isInterval } from '#kernel/interval.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import { growingCache } from '#kernel/async/growing-cache.ts';
+import type { BarSeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import { isInterval } from '#kernel/market/interval.ts';
 import { AggregatedBook } from '#market-data/bars/aggregated-book.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';

@@ -1,9 +1,9 @@
-import type { BarTiming } from '#kernel/bar-timing.ts';
-import type { FeatureTest, OutputColumns } from '#market-data/features/observe.ts';
-import { bindFeature } from '#market-data/features/observe.ts';
-import type { Feature } from '#market-data/features/feature.ts';
-import type { TriState } from '#market-data/features/tri-states.ts';
-import type { BarColumn, BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarTiming } from '#kernel/market/bar-timing.ts';
+import type { FeatureTest, OutputColumns } from '#indicators/features/observe.ts';
+import { bindFeature } from '#indicators/features/observe.ts';
+import type { Feature } from '#indicators/features/feature.ts';
+import type { TriState } from '#indicators/features/tri-states.ts';
+import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
 
 /** Bars up to the one that is judged, with what one calculation says of them. */
 export interface JudgedRows {

@@ -1,4 +1,4 @@
-import type { TriState } from '#market-data/features/tri-states.ts';
+import type { TriState } from '#indicators/features/tri-states.ts';
 
 /** False where one part is, else unknown where one is (Kleene's strong logic). */
 export function allOf(parts: number, partAt: (index: number) => TriState): TriState {

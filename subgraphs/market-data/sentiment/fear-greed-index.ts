@@ -1,10 +1,10 @@
-import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
-import { delay, type Clock } from '#kernel/clock.ts';
-import { DomainError } from '#kernel/errors.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Point, PointArchive } from '#kernel/point-archive.ts';
-import type { HttpTransport } from '#kernel/transport.ts';
-import { causeOfStatus, TransportError } from '#kernel/upstream-cause.ts';
+import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { delay, type Clock } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Point, PointArchive } from '#kernel/market/point-archive.ts';
+import type { HttpTransport } from '#kernel/market/transport.ts';
+import { causeOfStatus, TransportError } from '#kernel/market/upstream-cause.ts';
 import {
   FEAR_GREED_CLASSES,
   fearGreedPath,

@@ -1,4 +1,4 @@
-import { TransportError } from '#kernel/upstream-cause.ts';
+import { TransportError } from '#kernel/market/upstream-cause.ts';
 
 /** How the provider calls a value, least first. */
 export const FEAR_GREED_CLASSES = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Exchange, InstrumentId, Market } from '#kernel/instrument.ts';
+import type { Exchange, InstrumentId, Market } from '#kernel/market/instrument.ts';
 import table from '#market-data/symbols/builtin-symbols.json' with { type: 'json' };
 import { isChinese } from '#market-data/symbols/name-text.ts';
 import { spellOut, type Pinyin } from '#market-data/symbols/pinyin.ts';

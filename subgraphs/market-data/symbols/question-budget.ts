@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 
 /** Questions that a provider is asked: in one minute and at once, of everybody and of one client. */
 export interface QuestionLimits {

@@ -1,4 +1,4 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { SymbolKind } from '#market-data/symbols/builtin-symbol.ts';
 
 /** An instrument as a provider of quotes tells it. */

@@ -1,4 +1,4 @@
-import { EXCHANGES, MARKETS, type Exchange, type InstrumentId } from '#kernel/instrument.ts';
+import { EXCHANGES, MARKETS, type Exchange, type InstrumentId } from '#kernel/market/instrument.ts';
 import { nameText, type NameText } from '#market-data/symbols/name-text.ts';
 import {
   EASTMONEY_PLACES,

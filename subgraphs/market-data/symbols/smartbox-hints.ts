@@ -1,4 +1,4 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { SymbolKind } from '#market-data/symbols/builtin-symbol.ts';
 import type { FoundSymbol } from '#market-data/symbols/quote-search.ts';
 

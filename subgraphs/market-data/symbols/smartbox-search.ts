@@ -6,10 +6,10 @@ import {
   type CircuitBreakerPolicy,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
-import type { HttpTransport } from '#kernel/transport.ts';
-import { causeOfStatus, TransportError } from '#kernel/upstream-cause.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { HttpTransport } from '#kernel/market/transport.ts';
+import { causeOfStatus, TransportError } from '#kernel/market/upstream-cause.ts';
 import type {
   FoundSymbol,
   QuoteSearch,

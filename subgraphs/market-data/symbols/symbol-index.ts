@@ -1,4 +1,4 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { BuiltinSymbol } from '#market-data/symbols/builtin-symbol.ts';
 import {
   MATCH_QUALITIES,

@@ -1,5 +1,5 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { instrumentKey } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { instrumentKey } from '#kernel/market/instrument.ts';
 import {
   BUILTIN_SYMBOLS,
   type BuiltinSymbol,

@@ -1,4 +1,4 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { listingOf } from '#market-data/symbols/written-forms.ts';
 
 /** Which instruments a name of a place leaves. */

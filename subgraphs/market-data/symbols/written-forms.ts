@@ -1,4 +1,4 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 
 /** Names of coins that are tickers: `XBT`, `MATIC perp`. */
 const TICKER = /^([A-Z0-9]{1,10})(?: perp)?$/;

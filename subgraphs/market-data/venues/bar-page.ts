@@ -1,10 +1,10 @@
-import type { Bar } from '#kernel/bar.ts';
-import { isPlausible } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { alignDownMs, intervalMs } from '#kernel/interval.ts';
-import { joinedRanges } from '#kernel/joined-ranges.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { isPlausible } from '#kernel/market/bar.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { alignDownMs, intervalMs } from '#kernel/market/interval.ts';
+import { joinedRanges } from '#kernel/market/joined-ranges.ts';
 
 /** A page of bars as one answer holds it. */
 export interface BarPage {

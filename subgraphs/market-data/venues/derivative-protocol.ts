@@ -1,11 +1,11 @@
-import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type {
   DerivativeKind,
   DerivativePaging,
   DerivativeSeries,
   DerivativeState,
-} from '#kernel/derivative.ts';
-import type { Point } from '#kernel/point-archive.ts';
+} from '#kernel/market/derivative.ts';
+import type { Point } from '#kernel/market/point-archive.ts';
 import type { RequestBudget, VenueRequest } from '#market-data/venues/venue-request.ts';
 
 /** How one kind of statistics is asked for. */

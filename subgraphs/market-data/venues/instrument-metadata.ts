@@ -1,7 +1,7 @@
-import type { Clock, Random, Timer } from '#kernel/clock.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { InstrumentMeta, ListedInstrument, VenueFeed } from '#kernel/feed.ts';
-import type { Log } from '#kernel/log.ts';
+import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { InstrumentMeta, ListedInstrument, VenueFeed } from '#kernel/market/feed.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
 
 /** `unavailable` until the first list arrived, `stale` when the newest list is too old. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '#kernel/instrument.ts';
+import type { Exchange } from '#kernel/market/instrument.ts';
 import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
 import { VENUE_B } from '#market-data/venues/venue-b/venue-b.ts';
 import { VENUE_C } from '#market-data/venues/venue-c/venue-c.ts';

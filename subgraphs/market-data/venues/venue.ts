@@ -1,8 +1,8 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { FeedFault, ListedInstrument } from '#kernel/feed.ts';
-import type { Exchange, Market, VenueId } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
-import type { UpstreamCause } from '#kernel/upstream-cause.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { FeedFault, ListedInstrument } from '#kernel/market/feed.ts';
+import type { Exchange, Market, VenueId } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
 import type { BarPage } from '#market-data/venues/bar-page.ts';
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
 import type { RequestBudget, VenueRequest } from '#market-data/venues/venue-request.ts';

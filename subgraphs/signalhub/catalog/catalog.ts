@@ -1,4 +1,4 @@
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { RelationStatus, RelationType } from '#signalhub/facts/kinds/sector-relation.ts';
 import type { SectorLayer } from '#signalhub/facts/kinds/sector.ts';
 import type { Board, ListingExchange } from '#signalhub/facts/listing-board.ts';

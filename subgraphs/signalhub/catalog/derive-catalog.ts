@@ -1,5 +1,5 @@
-import type { Fact } from '#kernel/fact-store.ts';
-import { instrumentKey, type InstrumentId } from '#kernel/instrument.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
+import { instrumentKey, type InstrumentId } from '#kernel/market/instrument.ts';
 import type {
   Catalog,
   CompanyView,

@@ -1,6 +1,9 @@
-import { DomainError } from '#kernel/errors.ts';
-import { nearestName } from '#kernel/nearest-name.ts';
-import { PUBLISHED_CONDITION_IDS, type PublishedConditionId } from '#kernel/published-condition.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { nearestName } from '#kernel/text/nearest-name.ts';
+import {
+  PUBLISHED_CONDITION_IDS,
+  type PublishedConditionId,
+} from '#kernel/market/published-condition.ts';
 import { BASKET_CONDITIONS } from '#signalhub/conditions/basket-conditions.ts';
 import { HEAT_CONDITIONS } from '#signalhub/conditions/heat-conditions.ts';
 import { OWNERSHIP_CONDITIONS } from '#signalhub/conditions/ownership-conditions.ts';

@@ -1,4 +1,4 @@
-import { onceAtHand } from '#kernel/once-at-hand.ts';
+import { onceAtHand } from '#kernel/async/once-at-hand.ts';
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import {
   evidenceOf,

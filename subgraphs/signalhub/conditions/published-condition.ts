@@ -1,4 +1,4 @@
-import type { PublishedConditionId } from '#kernel/published-condition.ts';
+import type { PublishedConditionId } from '#kernel/market/published-condition.ts';
 import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
 import type { EtfView } from '#signalhub/etf/etf-view.ts';
 import type { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';

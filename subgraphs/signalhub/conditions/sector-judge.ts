@@ -1,4 +1,4 @@
-import { onceAtHand } from '#kernel/once-at-hand.ts';
+import { onceAtHand } from '#kernel/async/once-at-hand.ts';
 import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
 import type { EtfView } from '#signalhub/etf/etf-view.ts';
 import {

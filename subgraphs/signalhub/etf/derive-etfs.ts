@@ -1,5 +1,5 @@
-import type { Fact } from '#kernel/fact-store.ts';
-import { fewAtATime, type Steps } from '#kernel/steps.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
+import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
 import type { Catalog, InstrumentView } from '#signalhub/catalog/catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import { chooseBasket, type BasketState } from '#signalhub/etf/basket-state.ts';

@@ -1,4 +1,4 @@
-import { sortedInSteps, type Steps } from '#kernel/steps.ts';
+import { sortedInSteps, type Steps } from '#kernel/async/steps.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import type { ConstituentView, EtfView } from '#signalhub/etf/etf-view.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import type { SectorLinkPayload } from '#signalhub/facts/kinds/sector-link.ts';
 

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { formatTimestamp, parseTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
 

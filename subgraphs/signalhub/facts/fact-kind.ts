@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import type { FactPayload } from '#kernel/fact-store.ts';
+import type { FactPayload } from '#kernel/ports/fact-store.ts';
 import type { FactTimes, RowFault } from '#signalhub/facts/dated-fact.ts';
 import type { ShareMoment } from '#signalhub/facts/share-moment.ts';
 

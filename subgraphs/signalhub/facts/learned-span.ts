@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 
 /** The dates [from, to) at whose ends a fact was known; `to` is null without end. */

@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/steps.ts';
+import type { Steps } from '#kernel/async/steps.ts';
 import { eraKnownAt } from '#signalhub/heat/sector-eras.ts';
 import { sectorMembersOn } from '#signalhub/heat/sector-members.ts';
 import { tradingSessions } from '#signalhub/heat/trading-sessions.ts';

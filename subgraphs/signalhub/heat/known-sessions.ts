@@ -1,5 +1,5 @@
-import type { Fact } from '#kernel/fact-store.ts';
-import { fewAtATime, type Steps } from '#kernel/steps.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
+import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';

@@ -1,4 +1,4 @@
-import { sortedInSteps, type Steps } from '#kernel/steps.ts';
+import { sortedInSteps, type Steps } from '#kernel/async/steps.ts';
 import type { MaterialResultPayload } from '#signalhub/facts/kinds/policy-material.ts';
 import {
   confidenceOf,

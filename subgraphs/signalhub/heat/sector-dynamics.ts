@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/steps.ts';
+import type { Steps } from '#kernel/async/steps.ts';
 import {
   anomalyScore,
   anomalyTypeOf,

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { SECTOR_LINK_KIND, type SectorLinkPayload } from '#signalhub/facts/kinds/sector-link.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 

@@ -1,4 +1,4 @@
-import { fewAtATime, type Steps } from '#kernel/steps.ts';
+import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
 import { RELATION_FACTORS } from '#signalhub/facts/relation-factors.ts';
 import {
   SECTOR_RELATION_KIND,

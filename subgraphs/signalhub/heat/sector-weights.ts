@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/steps.ts';
+import type { Steps } from '#kernel/async/steps.ts';
 import type { CompanyView } from '#signalhub/catalog/catalog.ts';
 import { eraKnownAt } from '#signalhub/heat/sector-eras.ts';
 import { sectorMembersOn, type SectorMembers } from '#signalhub/heat/sector-members.ts';

@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/steps.ts';
+import type { Steps } from '#kernel/async/steps.ts';
 import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { decayOf, HEAT_RULE, horizonOf } from '#signalhub/heat/heat-formula.ts';
 import { HeatTable } from '#signalhub/heat/heat-table.ts';

@@ -1,4 +1,4 @@
-import { fewAtATime, type Steps } from '#kernel/steps.ts';
+import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';

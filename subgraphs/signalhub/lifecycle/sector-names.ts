@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { SECTOR_KIND, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
 import { isValidOn, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { SecurityEventPayload } from '#signalhub/facts/kinds/security-event.ts';
 import {
   stageRank,

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import type { CodeAliasPayload } from '#signalhub/facts/kinds/code-alias.ts';
 import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';

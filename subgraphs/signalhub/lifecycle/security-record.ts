@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { CODE_ALIAS_KIND, type CodeAliasPayload } from '#signalhub/facts/kinds/code-alias.ts';
 import { COMPANY_KIND, type CompanyPayload } from '#signalhub/facts/kinds/company.ts';
 import {

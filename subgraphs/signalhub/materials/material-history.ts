@@ -1,5 +1,5 @@
-import type { Fact } from '#kernel/fact-store.ts';
-import { fewAtATime, type Steps } from '#kernel/steps.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
+import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
 import {
   MATERIAL_SOURCE_KIND,
   type MaterialSourcePayload,

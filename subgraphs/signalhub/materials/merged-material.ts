@@ -1,4 +1,4 @@
-import { filteredInSteps, sortedInSteps, type Steps } from '#kernel/steps.ts';
+import { filteredInSteps, sortedInSteps, type Steps } from '#kernel/async/steps.ts';
 import { MATERIAL_CHANNELS, TIER_WEIGHTS } from '#signalhub/facts/material-terms.ts';
 import { byMoment } from '#signalhub/materials/duplicate-clusters.ts';
 import {

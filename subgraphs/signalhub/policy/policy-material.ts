@@ -1,4 +1,4 @@
-import { sortedInSteps, type Steps } from '#kernel/steps.ts';
+import { sortedInSteps, type Steps } from '#kernel/async/steps.ts';
 import type { Catalog } from '#signalhub/catalog/catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import type {

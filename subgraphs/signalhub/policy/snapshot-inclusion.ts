@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/steps.ts';
+import type { Steps } from '#kernel/async/steps.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { policyMaterials } from '#signalhub/policy/policy-material.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';

@@ -1,7 +1,7 @@
 import type { FileFormat, Statement } from '#signalhub/publishing/file-format.ts';
 import { JSON_BOUNDS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
-import { BODS_KINDS } from '#signalhub/state-capital/bods/bods-statement.ts';
-import { MOST_STATEMENTS, readBods } from '#signalhub/state-capital/bods/read-bods.ts';
+import { BODS_KINDS } from '#signalhub/publishing/formats/bods/bods-statement.ts';
+import { MOST_STATEMENTS, readBods } from '#signalhub/publishing/formats/bods/read-bods.ts';
 
 /** Beneficial Ownership Data Standard 0.4: a JSON list of statements, or one statement a line. */
 export const BODS_FILE_FORMAT: FileFormat = {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import { BundleIntegrity } from '#signalhub/publishing/bundle-integrity.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fact, PublicationDraft } from '#kernel/fact-store.ts';
+import type { Fact, PublicationDraft } from '#kernel/ports/fact-store.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { readBundleFacts, type OnRows } from '#signalhub/publishing/bundle-facts.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { findFactKind } from '#signalhub/facts/fact-kinds.ts';
 import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { Type } from 'typebox';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { mayHaveUnreadableText, unreadableTexts } from '#signalhub/facts/readable-text.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';

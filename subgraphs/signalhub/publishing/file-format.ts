@@ -1,5 +1,5 @@
 import type { TProperties } from 'typebox';
-import type { FactPayload } from '#kernel/fact-store.ts';
+import type { FactPayload } from '#kernel/ports/fact-store.ts';
 
 /** One line of a bundle's file: when the fact holds, when it was known, and what it says. */
 export interface FactRow {

@@ -1,6 +1,10 @@
 import { Type } from 'typebox';
-import { basketFactOf, type PcfBasket } from '#signalhub/etf/pcf/pcf-basket.ts';
-import { PCF_FORMATS, readPcf, type PcfFormat } from '#signalhub/etf/pcf/read-pcf.ts';
+import { basketFactOf, type PcfBasket } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
+import {
+  PCF_FORMATS,
+  readPcf,
+  type PcfFormat,
+} from '#signalhub/publishing/formats/pcf/read-pcf.ts';
 import { ETF_BASKET_KIND } from '#signalhub/facts/kinds/etf-basket.ts';
 import { webUrlOrEmpty } from '#signalhub/facts/web-url.ts';
 import type { FileFormat, Statement } from '#signalhub/publishing/file-format.ts';

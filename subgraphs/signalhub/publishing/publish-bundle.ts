@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { FactStore, PublicationDraft } from '#kernel/fact-store.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { FactStore, PublicationDraft } from '#kernel/ports/fact-store.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';

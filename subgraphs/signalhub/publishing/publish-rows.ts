@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/fact-store.ts';
+import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/ports/fact-store.ts';
 import { formatTimestamp, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
 import type { OnRows } from '#signalhub/publishing/bundle-facts.ts';
 import type { ReadBundle } from '#signalhub/publishing/bundle-reading.ts';

@@ -1,4 +1,4 @@
-import type { Fact, PublicationDraft } from '#kernel/fact-store.ts';
+import type { Fact, PublicationDraft } from '#kernel/ports/fact-store.ts';
 import type { BundleFault } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';

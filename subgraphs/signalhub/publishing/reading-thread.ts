@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
 import { openBundle } from '#signalhub/publishing/bundle-reading.ts';
 import type { ReadingReply, ReadingTask } from '#signalhub/publishing/reading-messages.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import { BundleIntegrity } from '#signalhub/publishing/bundle-integrity.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';

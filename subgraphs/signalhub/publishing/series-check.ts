@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import { placeOf, type FactPlace } from '#signalhub/publishing/fact-place.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import type { ShareMoment } from '#signalhub/facts/share-moment.ts';
 import { shownText } from '#signalhub/facts/shown-value.ts';

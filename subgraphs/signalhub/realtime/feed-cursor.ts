@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import type { FeedPlace } from '#signalhub/realtime/moment-list.ts';
 import type { WindowDuration } from '#signalhub/realtime/rolling-window.ts';

@@ -1,6 +1,6 @@
-import { BEFORE_ALL, shownMark, type LogPlace } from '#kernel/log-place.ts';
-import type { LoggedMaterial } from '#kernel/material-log.ts';
-import type { Steps } from '#kernel/steps.ts';
+import { BEFORE_ALL, shownMark, type LogPlace } from '#kernel/ports/log-place.ts';
+import type { LoggedMaterial } from '#kernel/ports/material-log.ts';
+import type { Steps } from '#kernel/async/steps.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import { DuplicateClusters } from '#signalhub/materials/duplicate-clusters.ts';
 import { DUPLICATE_RULE } from '#signalhub/materials/similarity.ts';

@@ -1,6 +1,6 @@
-import { DomainError, type ValidationEntry } from '#kernel/errors.ts';
-import type { MaterialEntry } from '#kernel/material-log.ts';
-import { allSteps, type Steps } from '#kernel/steps.ts';
+import { DomainError, type ValidationEntry } from '#kernel/errors/errors.ts';
+import type { MaterialEntry } from '#kernel/ports/material-log.ts';
+import { allSteps, type Steps } from '#kernel/async/steps.ts';
 import type { PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import type {
   DirectionConfidence,

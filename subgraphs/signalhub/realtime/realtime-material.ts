@@ -1,4 +1,4 @@
-import type { LoggedMaterial } from '#kernel/material-log.ts';
+import type { LoggedMaterial } from '#kernel/ports/material-log.ts';
 import type { MaterialChannel, SourceTier } from '#signalhub/facts/material-terms.ts';
 import type {
   MaterialSectorPayload,

@@ -1,5 +1,5 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { EventBus, EventStream } from '#kernel/event-bus.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { EventBus, EventStream } from '#kernel/ports/event-bus.ts';
 import { ATTENTION } from '#signalhub/realtime/attention-formula.ts';
 import type { MaterialFeed } from '#signalhub/realtime/material-feed.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { RESEARCH_FACT_KIND } from '#signalhub/facts/kinds/research-fact.ts';
 import { RESEARCH_GAP_KIND } from '#signalhub/facts/kinds/research-gap.ts';

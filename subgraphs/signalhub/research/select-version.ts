@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { ResearchVersionView } from '#signalhub/research/company-research.ts';
 
 /** What a client names a version of research by; neither means the latest. */

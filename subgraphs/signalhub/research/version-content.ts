@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { ResearchFactPayload } from '#signalhub/facts/kinds/research-fact.ts';
 import type { ResearchGapPayload } from '#signalhub/facts/kinds/research-gap.ts';
 import type { ResearchRelationshipPayload } from '#signalhub/facts/kinds/research-relationship.ts';

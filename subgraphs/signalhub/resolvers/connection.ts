@@ -1,4 +1,4 @@
-import { pageAfter } from '#kernel/page.ts';
+import { pageAfter } from '#kernel/ports/page.ts';
 
 /** Arguments of every list that is paged by cursor. */
 export interface PageArguments {

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import { instrumentKey, type InstrumentId } from '#kernel/instrument.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { instrumentKey, type InstrumentId } from '#kernel/market/instrument.ts';
 import type {
   CompanyView,
   InstrumentView,

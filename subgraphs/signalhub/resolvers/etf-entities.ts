@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { CompanyView, InstrumentView, SectorView } from '#signalhub/catalog/catalog.ts';
 import type { ContributionRow } from '#signalhub/etf/contribution-rows.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { Catalog } from '#signalhub/catalog/catalog.ts';
 import { searchText, sectorText } from '#signalhub/catalog/search-text.ts';
 import { contributionRowsOf, type ContributionRow } from '#signalhub/etf/contribution-rows.ts';

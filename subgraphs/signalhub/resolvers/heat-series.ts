@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import { rounded } from '#signalhub/resolvers/rounded.ts';
 import { FORMULA_VERSION, type HeatView } from '#signalhub/heat/heat-formula.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 
 /** The moment that a client names, in milliseconds. Throws `invalid_input` where it names none. */

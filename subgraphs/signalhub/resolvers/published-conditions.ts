@@ -1,6 +1,6 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
-import { onceAtHand } from '#kernel/once-at-hand.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
+import { onceAtHand } from '#kernel/async/once-at-hand.ts';
 import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
 import { conditionOf, PUBLISHED_CONDITIONS } from '#signalhub/conditions/condition-registry.ts';
 import {

@@ -1,5 +1,5 @@
-import { DomainError, type ValidationEntry } from '#kernel/errors.ts';
-import { PublicationRefused } from '#kernel/fact-store.ts';
+import { DomainError, type ValidationEntry } from '#kernel/errors/errors.ts';
+import { PublicationRefused } from '#kernel/ports/fact-store.ts';
 import { BundleInvalid, type BundleFault } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleSource, InlineBundle } from '#signalhub/publishing/bundle-source.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';

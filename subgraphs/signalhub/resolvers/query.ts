@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
 import { searchText, sectorText } from '#signalhub/catalog/search-text.ts';
 import type { SectorLayer } from '#signalhub/facts/kinds/sector.ts';

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import { shownMark, type LogPlace } from '#kernel/log-place.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { shownMark, type LogPlace } from '#kernel/ports/log-place.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import { formatTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import type { FeedFilters, FeedPosition } from '#signalhub/realtime/feed-cursor.ts';

@@ -1,13 +1,13 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { EventStream } from '#kernel/event-bus.ts';
-import { DELIVERY, type Delivery } from '#kernel/graph.ts';
-import { shownMark, type LogPlace } from '#kernel/log-place.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
+import { DELIVERY, type Delivery } from '#kernel/ports/graph.ts';
+import { shownMark, type LogPlace } from '#kernel/ports/log-place.ts';
 import {
   cursorNumber,
   readCursorNumber,
   readStreamCursors,
   streamCursor,
-} from '#kernel/stream-cursor.ts';
+} from '#kernel/ports/stream-cursor.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';

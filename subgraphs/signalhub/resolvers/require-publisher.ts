@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import { requireScope } from '#kernel/request-gate.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { requireScope } from '#kernel/http/request-gate.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { groupEvidence, type EvidenceMaterial } from '#signalhub/facts/evidence-material.ts';
 import { companyResearch, type ResearchVersionView } from '#signalhub/research/company-research.ts';
 import { selectVersion, type VersionSelector } from '#signalhub/research/select-version.ts';

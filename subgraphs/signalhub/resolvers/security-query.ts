@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { FORMULA_VERSION } from '#signalhub/lifecycle/lifecycle-formula.ts';
 import { lifecycleOf, type Lifecycle, type LifecycleDate } from '#signalhub/lifecycle/lifecycle.ts';
 import {

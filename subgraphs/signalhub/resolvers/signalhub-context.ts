@@ -1,7 +1,7 @@
-import type { EventBus } from '#kernel/event-bus.ts';
-import type { PublicationRecord } from '#kernel/fact-store.ts';
-import type { RequestContext } from '#kernel/graph.ts';
-import type { Log } from '#kernel/log.ts';
+import type { EventBus } from '#kernel/ports/event-bus.ts';
+import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
+import type { RequestContext } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
 import type { Realtime } from '#signalhub/realtime/realtime.ts';

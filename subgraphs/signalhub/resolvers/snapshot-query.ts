@@ -1,4 +1,4 @@
-import type { PublicationRecord } from '#kernel/fact-store.ts';
+import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import {
   connectionOf,

@@ -1,6 +1,6 @@
-import type { EventStream } from '#kernel/event-bus.ts';
-import type { PublicationRecord } from '#kernel/fact-store.ts';
-import { DELIVERY, type Delivery } from '#kernel/graph.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
+import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
+import { DELIVERY, type Delivery } from '#kernel/ports/graph.ts';
 import {
   cursorNumber,
   foreignCursor,
@@ -8,7 +8,7 @@ import {
   readStreamCursors,
   streamCursor,
   streamName,
-} from '#kernel/stream-cursor.ts';
+} from '#kernel/ports/stream-cursor.ts';
 import { momentOf } from '#signalhub/resolvers/moment.ts';
 import {
   publishedSnapshotOf,

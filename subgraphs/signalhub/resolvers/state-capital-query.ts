@@ -1,4 +1,4 @@
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { groupEvidence, type EvidenceMaterial } from '#signalhub/facts/evidence-material.ts';
 import { companyResearch } from '#signalhub/research/company-research.ts';
 import {

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { PublicationRecord } from '#kernel/fact-store.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
 import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { endOfShanghaiDateMs, isDate } from '#signalhub/facts/shanghai-time.ts';
 import { companyResearch } from '#signalhub/research/company-research.ts';

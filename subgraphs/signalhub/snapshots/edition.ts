@@ -1,4 +1,4 @@
-import { shownMark } from '#kernel/log-place.ts';
+import { shownMark } from '#kernel/ports/log-place.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** Digits of the content's hash that an edition shows. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FactStore } from '#kernel/fact-store.ts';
+import type { FactStore } from '#kernel/ports/fact-store.ts';
 import { readFactBase, type FactBase } from '#signalhub/snapshots/fact-base.ts';
 
 /** Publications whose facts stay in memory after somebody asked about them. */

@@ -1,4 +1,4 @@
-import type { Fact, FactStore } from '#kernel/fact-store.ts';
+import type { Fact, FactStore } from '#kernel/ports/fact-store.ts';
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { PackedQuotes } from '#signalhub/snapshots/packed-quotes.ts';

@@ -1,4 +1,4 @@
-import { fewAtATime, type Steps } from '#kernel/steps.ts';
+import { fewAtATime, type Steps } from '#kernel/async/steps.ts';
 import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { dailyQuoteKey, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 
 /** Numbers of a quote: six of the payload, and the two moments. NaN stands for null. */

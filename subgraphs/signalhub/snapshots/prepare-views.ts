@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/steps.ts';
+import type { Steps } from '#kernel/async/steps.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** Makes one view of a snapshot, or several, before anybody asks. */

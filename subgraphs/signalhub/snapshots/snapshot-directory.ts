@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { DomainError } from '#kernel/errors.ts';
-import type { PublicationRecord } from '#kernel/fact-store.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
 import { isDate, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
 import type { FactArchive } from '#signalhub/snapshots/fact-archive.ts';

@@ -1,4 +1,4 @@
-import type { PublicationRecord } from '#kernel/fact-store.ts';
+import type { PublicationRecord } from '#kernel/ports/fact-store.ts';
 
 /** A publication answers from now on, whichever process published it. */
 export interface SnapshotEvent {

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import { recovered } from '#kernel/recovered.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { recovered } from '#kernel/async/recovered.ts';
 import type {
   SnapshotDirectory,
   SnapshotSelector,

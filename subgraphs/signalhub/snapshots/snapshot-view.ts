@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/steps.ts';
+import type { Steps } from '#kernel/async/steps.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { RELEASE_KIND, type ReleasePayload } from '#signalhub/facts/kinds/release.ts';

@@ -1,6 +1,6 @@
-import type { Fact, FactStore, PublicationRecord } from '#kernel/fact-store.ts';
-import type { StepRunner } from '#kernel/step-runner.ts';
-import { allSteps, filteredInSteps, type Steps } from '#kernel/steps.ts';
+import type { Fact, FactStore, PublicationRecord } from '#kernel/ports/fact-store.ts';
+import type { StepRunner } from '#kernel/async/step-runner.ts';
+import { allSteps, filteredInSteps, type Steps } from '#kernel/async/steps.ts';
 import { type Catalog } from '#signalhub/catalog/catalog.ts';
 import { deriveCatalog } from '#signalhub/catalog/derive-catalog.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';

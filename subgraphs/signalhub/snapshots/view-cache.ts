@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { Steps } from '#kernel/steps.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Steps } from '#kernel/async/steps.ts';
 
 /**
  * Views that were made once and are kept, each under a key that stands for one way of making it. A

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { listedNodeIdOf, stockCodeOfNode } from '#signalhub/facts/ownership-terms.ts';
 import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
 import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';

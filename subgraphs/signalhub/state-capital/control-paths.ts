@@ -1,7 +1,7 @@
 import type { CapitalAnalysis } from '#signalhub/state-capital/capital-analysis.ts';
 import { givesControl } from '#signalhub/state-capital/entity-roles.ts';
 import type { InterestRecord } from '#signalhub/state-capital/ownership-records.ts';
-import { PriorityQueue } from '#kernel/priority-queue.ts';
+import { PriorityQueue } from '#kernel/async/priority-queue.ts';
 
 /** One step of a chain of control. */
 export interface ControlStep {

@@ -7,7 +7,7 @@ import {
 import type { OwnershipGraph } from '#signalhub/state-capital/graph-as-of.ts';
 import type { Holdings } from '#signalhub/state-capital/holdings.ts';
 import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
-import { PriorityQueue } from '#kernel/priority-queue.ts';
+import { PriorityQueue } from '#kernel/async/priority-queue.ts';
 import type { QualityFlag } from '#signalhub/state-capital/quality-flag.ts';
 import { componentsOf } from '#signalhub/state-capital/strong-components.ts';
 import type { Votes } from '#signalhub/state-capital/votes.ts';

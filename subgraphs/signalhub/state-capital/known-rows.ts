@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 
 /** The rows that were known at a moment, as they were known then. */
 export function rowsKnownAt(rows: readonly Fact[], knownAtMs: number): Fact[] {

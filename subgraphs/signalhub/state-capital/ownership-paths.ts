@@ -1,6 +1,6 @@
 import { isExact, type Holdings } from '#signalhub/state-capital/holdings.ts';
 import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
-import { PriorityQueue } from '#kernel/priority-queue.ts';
+import { PriorityQueue } from '#kernel/async/priority-queue.ts';
 
 /** A way from an owner to the company along holdings, nobody visited twice. */
 export interface OwnershipPath {

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
 import {
   OWNERSHIP_EDGE_KIND,

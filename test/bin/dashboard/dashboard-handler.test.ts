@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDashboardHandler } from '#bin/dashboard/dashboard-handler.ts';
 import { PAGES } from '#dashboard/app/page-table.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 
 const MAX_PAGE_BYTES = 50_000;
 const MAX_CHART_PAGE_BYTES = 100_000;

@@ -8,7 +8,7 @@ import {
   urlSource,
 } from '#bin/data-folder/bar-origin.ts';
 import { barSourcesOf } from '#bin/data-folder/bar-sources.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import {
   PROVIDER_URLS,
   QUOTE_KEYS,
@@ -16,7 +16,7 @@ import {
 } from '#platform/configuration/quoted-markets.ts';
 import { readSettings } from '#platform/configuration/read-settings.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
-import { historyDigest } from '#simulators/exchange/history-digest.ts';
+import { historyDigest } from '#simulators/listings/history-digest.ts';
 import { PricePaths } from '#simulators/exchange/price-paths.ts';
 import { newFolder } from '#test/bin/marketgraph-process.ts';
 

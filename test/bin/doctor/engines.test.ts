@@ -8,7 +8,7 @@ import { checkRoles } from '#bin/doctor/check-roles.ts';
 import { checkShards } from '#bin/doctor/check-shards.ts';
 import type { Finding } from '#bin/doctor/finding.ts';
 import { Redis } from 'ioredis';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { readSettings, type Profile } from '#platform/configuration/read-settings.ts';
 import type { Settings } from '#platform/configuration/settings.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
 import { checkPort } from '#bin/doctor/check-port.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { readSettings } from '#platform/configuration/read-settings.ts';
 import { newFolder } from '#test/bin/marketgraph-process.ts';
 

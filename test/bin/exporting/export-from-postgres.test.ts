@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/market/bar.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';

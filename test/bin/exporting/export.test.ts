@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { RecordBatchFileReader, RecordBatchReader, tableFromIPC } from 'apache-arrow';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/market/bar.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { ENTRY, newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
 

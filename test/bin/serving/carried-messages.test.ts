@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream';
 import { text as wholeText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { carryMessages } from '#bin/serving/carried-messages.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { askInProcess, type AskedMessage, type AskMessage } from '#rest-adapter/mcp/mcp-stdio.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 

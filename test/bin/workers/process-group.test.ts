@@ -4,8 +4,8 @@ import { mergeMetrics } from '#bin/workers/merge-metrics.ts';
 import { ProcessGroup } from '#bin/workers/process-group.ts';
 import type { Forked } from '#bin/workers/supervised-process.ts';
 import type { FromProcess, ProcessReport, ToProcess } from '#bin/workers/process-messages.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 
 const PLACE = {

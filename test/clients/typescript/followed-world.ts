@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { Marketgraph, type MarketgraphOptions } from '#clients/typescript/src/index.ts';
-import { createEngine } from '#gateway/engine.ts';
-import type { GraphFrontDependencies } from '#gateway/http/front-dependencies.ts';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
-import { seededRandom } from '#kernel/clock.ts';
-import { alignDownMs } from '#kernel/interval.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { openCuttingProxy, type CuttingProxy } from '#test/gateway/fronts/cutting-proxy.ts';
-import { serveFront, type FrontServer } from '#test/gateway/fronts/front-server.ts';
+import { createEngine } from '#federation/engine.ts';
+import type { GraphFrontDependencies } from '#graph-server/http/front-dependencies.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { openCuttingProxy, type CuttingProxy } from '#graph-server/test/cutting-proxy.ts';
+import { serveFront, type FrontServer } from '#graph-server/test/front-server.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import {
   MINUTE_MS,

@@ -7,7 +7,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { openFollowedWorld } from '#test/clients/typescript/followed-world.ts';
-import { openCuttingProxy } from '#test/gateway/fronts/cutting-proxy.ts';
+import { openCuttingProxy } from '#graph-server/test/cutting-proxy.ts';
 import { MINUTE_MS } from '#test/market-data/market-data-fixture.ts';
 import { ROOT } from '#test/pages/page-snippets.ts';
 

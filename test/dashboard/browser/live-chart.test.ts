@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { alignDownMs } from '#kernel/interval.ts';
-import type { GraphEngine } from '#kernel/graph.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
+import type { GraphEngine } from '#kernel/ports/graph.ts';
 import type { ChartElement, ProbedItem } from '#dashboard/drawing/chart-probe.ts';
 import { openDemoGraph, type DemoGraph } from '#test/gateway/demo-graph.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';

@@ -15,7 +15,7 @@ import {
   openPage,
   type WatchedPage,
 } from '#test/dashboard/browser/open-browser.ts';
-import { openCuttingProxy, type CuttingProxy } from '#test/gateway/fronts/cutting-proxy.ts';
+import { openCuttingProxy, type CuttingProxy } from '#graph-server/test/cutting-proxy.ts';
 
 const INGEST = `mutation ($materials: [MaterialInput!]!) {
   ingestMaterials(materials: $materials) { addedCount }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createDashboardHandler } from '#bin/dashboard/dashboard-handler.ts';
-import { createEngine } from '#gateway/engine.ts';
-import { createGraphFront, type GraphFront } from '#gateway/http/graph-front.ts';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
-import type { GraphEngine, LocalSubgraph } from '#kernel/graph.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
+import { createEngine } from '#federation/engine.ts';
+import { createGraphFront, type GraphFront } from '#graph-server/graph-front.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
+import type { GraphEngine, LocalSubgraph } from '#kernel/ports/graph.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
 const SUPERGRAPH = readFileSync(

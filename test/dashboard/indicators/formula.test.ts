@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCatalogFacts } from '#market-data/indicators/registry.ts';
+import { readCatalogFacts } from '#indicators/indicators/registry.ts';
 import { formulaLines, formulaPieces } from '#dashboard/pages/indicators/formula.ts';
 
 const NAMES = { columns: new Set(['adx']), parameters: new Set(['period']) };

@@ -1,12 +1,12 @@
 import { execute, parse, subscribe } from 'graphql';
 import { expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import {
   NEWSROOM_ARRIVALS,
   NEWSROOM_PAGE,
   type NewsroomArrivalsResult,
   type NewsroomPageResult,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import { MaterialList } from '#dashboard/pages/newsroom/material-list.ts';
 import type { MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import { ANONYMOUS, openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScanChangesResult } from '#dashboard/documents.gen.ts';
+import type { ScanChangesResult } from '#dashboard/documents/documents.gen.ts';
 import { ScanChanges } from '#dashboard/pages/scanner/scan-changes.ts';
 
 type ScanEvent = ScanChangesResult['scanUpdated'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StatusSourcesResult } from '#dashboard/documents.gen.ts';
+import type { StatusSourcesResult } from '#dashboard/documents/documents.gen.ts';
 import { FACT_KIND_NAMES } from '#dashboard/pages/status/fact-kind-names.ts';
 import {
   contractSource,

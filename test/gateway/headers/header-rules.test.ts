@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { OperationKeys } from '#gateway/fan-out/operation-key.ts';
-import { HeaderRules, passedOn } from '#gateway/headers/header-rules.ts';
-import type { HeaderRule } from '#gateway/headers/header-rules.ts';
-import { headersOfPayload, receivedHeaders } from '#gateway/headers/received-headers.ts';
+import { OperationKeys } from '#graph-server/fan-out/operation-key.ts';
+import { HeaderRules, passedOn } from '#federation/headers/header-rules.ts';
+import type { HeaderRule } from '#federation/headers/header-rules.ts';
+import { headersOfPayload, receivedHeaders } from '#graph-server/http/received-headers.ts';
 import { ANYBODY } from '../small-graph.ts';
 
 const rulesOf = (...rules: HeaderRule[]) => new HeaderRules(rules, ['shop', 'stock']);

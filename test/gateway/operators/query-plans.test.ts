@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveFront, type FrontServer } from '#test/gateway/fronts/front-server.ts';
+import { serveFront, type FrontServer } from '#graph-server/test/front-server.ts';
 import { smallGraph } from '#test/gateway/small-graph.ts';
 
 const TOKEN = 'of-operators-and-of-nobody-else-at-all';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { PlanningEngine } from '#gateway/engine.ts';
+import type { PlanningEngine } from '#federation/engine.ts';
 import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
-import type { GraphAnswer, GraphRequest } from '#kernel/graph.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
+import type { GraphAnswer, GraphRequest } from '#kernel/ports/graph.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
 
 const REQUEST: GraphRequest = { document: '{ held }', context: ANYBODY };

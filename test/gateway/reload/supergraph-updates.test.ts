@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { smallGraph } from '#test/gateway/small-graph.ts';
 
 const graphOf = (field: string): OpenedGraph => {

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
-import type { GraphAnswer, LaterPart } from '#kernel/graph.ts';
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type { GraphAnswer, LaterPart } from '#kernel/ports/graph.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 import { partsDifference } from '#test/gateway/worlds/compare-parts.ts';
 import { ContextRules } from '#test/gateway/worlds/context-rules.ts';
 import { firstForm, wholeForm } from '#test/gateway/worlds/deferred-form.ts';

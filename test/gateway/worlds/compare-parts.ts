@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
-import type { GraphAnswer, LaterPart } from '#kernel/graph.ts';
-import { mergeParts } from '#test/gateway/defer/merge-parts.ts';
+import type { GraphAnswer, LaterPart } from '#kernel/ports/graph.ts';
+import { mergeParts } from '#federation/test/defer/merge-parts.ts';
 import { FILLER } from '#test/gateway/worlds/deferred-form.ts';
 
 /** An answer in parts, all of them read. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { unreachableFields } from '#gateway/compose/unreachable-fields.ts';
+import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
 import { openWorld } from '#test/gateway/worlds/ask-world.ts';
 import type { EngineMaker, Verdict } from '#test/gateway/worlds/ask-world.ts';
 import { caseText } from '#test/gateway/worlds/case-file.ts';

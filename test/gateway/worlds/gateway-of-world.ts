@@ -1,6 +1,6 @@
-import { createEngine } from '#gateway/engine.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
+import { createEngine } from '#federation/engine.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 import type { EngineMaker } from '#test/gateway/worlds/ask-world.ts';
 import { MOVING } from '#test/gateway/worlds/subgraph-rules.ts';
 

@@ -12,7 +12,7 @@ import type {
   SubgraphAnswer,
   SubgraphExecutor,
   SubgraphOperation,
-} from '#gateway/subgraph-client/subgraph-executor.ts';
+} from '#federation/subgraph-client/subgraph-executor.ts';
 import { broughtOf, truthOf } from '#test/gateway/worlds/field-truth.ts';
 import type { FieldSetReader } from '#test/gateway/worlds/field-truth.ts';
 import type { SubgraphRules } from '#test/gateway/worlds/subgraph-rules.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
-import type { LogFields } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import type { LogFields } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import { newCounts } from '#market-data/bars/book-counts.ts';

@@ -1,7 +1,12 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { ArchiveEntry, BarArchive, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type {
+  ArchiveEntry,
+  BarArchive,
+  Confirmation,
+  TimeRange,
+} from '#kernel/market/bar-archive.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 

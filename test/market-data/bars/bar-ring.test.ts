@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Bar, KlineRow } from '#kernel/bar.ts';
-import { toKlineRow } from '#kernel/bar.ts';
-import { BAR_SOURCES, provenanceOf, STREAMED } from '#kernel/provenance.ts';
+import type { Bar, KlineRow } from '#kernel/market/bar.ts';
+import { toKlineRow } from '#kernel/market/bar.ts';
+import { BAR_SOURCES, provenanceOf, STREAMED } from '#kernel/market/provenance.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { deep } from '#test/depth.ts';

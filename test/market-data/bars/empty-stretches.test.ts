@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EmptyStretches } from '#market-data/bars/empty-stretches.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,13 +1,13 @@
-import type { Random } from '#kernel/clock.ts';
-import { seededRandom } from '#kernel/clock.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { alignDownMs } from '#kernel/interval.ts';
+import type { Random } from '#kernel/ports/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { MINUTE_MS, marketFixture, seriesOf } from '#test/market-data/market-data-fixture.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
 /** How likely each fault is: per frame, or per minute for what lasts. */
 export interface FaultRates {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FeedError } from '#kernel/feed.ts';
-import { provenanceOf } from '#kernel/provenance.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import { provenanceOf } from '#kernel/market/provenance.ts';
 import type { GapLedger } from '#market-data/bars/gap-ledger.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { alignDownMs } from '#kernel/interval.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import type { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 import type { Fixture, FixtureOptions } from '#test/market-data/market-data-fixture.ts';

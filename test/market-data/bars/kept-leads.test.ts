@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
-import { toKlineRow } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { toKlineRow } from '#kernel/market/bar.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
 
 const HOUR_MS = 3_600_000;

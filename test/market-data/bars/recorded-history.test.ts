@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
-import { seededRandom } from '#kernel/clock.ts';
-import { intervalMs, type Interval } from '#kernel/interval.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { intervalMs, type Interval } from '#kernel/market/interval.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { CONTEXT, marketFixture, seriesOf } from '#test/market-data/market-data-fixture.ts';

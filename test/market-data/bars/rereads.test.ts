@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FeedError } from '#kernel/feed.ts';
+import { FeedError } from '#kernel/market/feed.ts';
 import type { BarEvent } from '#market-data/bars/market-events.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';

@@ -1,19 +1,19 @@
-import { withProvenance, type Bar } from '#kernel/bar.ts';
-import type { Clock } from '#kernel/clock.ts';
+import { withProvenance, type Bar } from '#kernel/market/bar.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
 import type {
   BarRequest,
   FeedListener,
   FeedPriority,
   ListedInstrument,
   VenueFeed,
-} from '#kernel/feed.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { SeriesId, VenueId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
-import { evenGrid } from '#kernel/bar-grid.ts';
-import type { Interval } from '#kernel/interval.ts';
-import type { Provenance } from '#kernel/provenance.ts';
+} from '#kernel/market/feed.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { SeriesId, VenueId } from '#kernel/market/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
+import { evenGrid } from '#kernel/market/bar-grid.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import type { Provenance } from '#kernel/market/provenance.ts';
 
 export const VENUE: VenueId = { exchange: 'venue_a', market: 'spot' };
 

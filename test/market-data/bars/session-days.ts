@@ -1,9 +1,9 @@
-import type { Random } from '#kernel/clock.ts';
-import { seededRandom } from '#kernel/clock.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import type { TradingCalendar } from '#market-data/calendars/trading-calendar.ts';

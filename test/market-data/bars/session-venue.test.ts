@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts';
 import { BUILT_IN_CALENDARS } from '#market-data/calendars/calendars.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
@@ -13,7 +13,7 @@ import {
   seriesOf,
   startFixture,
 } from '#test/market-data/market-data-fixture.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
 interface SignalRows {
   readonly values: readonly (boolean | null)[];

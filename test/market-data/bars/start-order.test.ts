@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
-import type { VenueId } from '#kernel/instrument.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { createMarketData } from '#market-data/market-data.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { estimatedQuoteVolume, isPoorer, type Bar } from '#kernel/bar.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
-import { provenanceOf } from '#kernel/provenance.ts';
+import { estimatedQuoteVolume, isPoorer, type Bar } from '#kernel/market/bar.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import { provenanceOf } from '#kernel/market/provenance.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import {

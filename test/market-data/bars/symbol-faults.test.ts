@@ -1,10 +1,10 @@
 import { execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import type { Labels, Meter } from '#kernel/meter.ts';
-import type { HttpResponse } from '#kernel/transport.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import type { Labels, Meter } from '#kernel/ports/meter.ts';
+import type { HttpResponse } from '#kernel/market/transport.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { createMarketData, type MarketData } from '#market-data/market-data.ts';
@@ -13,13 +13,13 @@ import { InstrumentDirectory } from '#market-data/venues/instrument-metadata.ts'
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
 import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
-import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import { DEMO_PERP } from '#simulators/instruments/demo-instruments.ts';
 import { contractOf } from '#simulators/exchange/contract.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { CONTEXT, MINUTE_MS, START_MS } from '#test/market-data/market-data-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FeedError } from '#kernel/feed.ts';
-import { alignDownMs } from '#kernel/interval.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '#kernel/errors.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
-import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
+import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';
 import { deep } from '#test/depth.ts';
 
 const SET = new IndicatorSet(INDICATORS);

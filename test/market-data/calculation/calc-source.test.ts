@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { KlineRow } from '#kernel/bar.ts';
+import type { KlineRow } from '#kernel/market/bar.ts';
 import { tooFewBars } from '#market-data/calculation/warm-up.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
-import { takesSource } from '#market-data/catalog/plan-source.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
-import { runKernel } from '#market-data/kernels/kernel-run.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
-import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
-import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
+import { takesSource } from '#indicators/catalog/plan-source.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
+import { runKernel } from '#indicators/engine/kernel-run.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
+import { barsOfRows } from '#indicators/engine/bar-columns.ts';
+import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
+import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { seriesOf, startedFixture } from '#test/market-data/market-data-fixture.ts';
 

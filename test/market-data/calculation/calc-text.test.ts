@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { readCalcText } from '#market-data/calculation/calc-text.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { execute, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { rawLeaves } from '#kernel/json-text.ts';
+import { rawLeaves } from '#kernel/text/json-text.ts';
 import { CONTEXT, startedFixture } from '#test/market-data/market-data-fixture.ts';
 
 /** The ten indicators of the benchmarks. */

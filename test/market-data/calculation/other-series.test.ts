@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Point } from '#kernel/point-archive.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { Point } from '#kernel/market/point-archive.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { alignSeries } from '#market-data/calculation/aligned-series.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { pointsAtBars } from '#market-data/calculation/points-at-bars.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
-import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
+import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 
 const SET = new IndicatorSet(INDICATORS);
 const HOUR_MS = 3_600_000;

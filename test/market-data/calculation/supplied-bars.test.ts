@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorFacts } from '#kernel/errors.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { ErrorFacts } from '#kernel/errors/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { SuppliedRows } from '#market-data/calculation/supplied-bars.ts';
 import { checkRowCount, readSuppliedBars } from '#market-data/calculation/supplied-bars.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
 
 const MINUTE_MS = 60_000;
 const LATER_MS = 1_000 * MINUTE_MS;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { warmUpOf, warmUpRows } from '#market-data/calculation/warm-up.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
-import { HOUR_MS, constantBars } from '#test/market-data/indicators/bar-samples.ts';
-import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
+import { HOUR_MS, constantBars } from '#indicators/test/bar-samples.ts';
+import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';
 
 const SET = new IndicatorSet(INDICATORS);
 const plansOf = (...entries: CalcEntry[]) =>

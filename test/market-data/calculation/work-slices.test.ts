@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { MOST_WORK, SLICE_WORK, WorkSlices } from '#market-data/calculation/work-slices.ts';
 
 /** Slices whose turns are counted, and what they did so far. */

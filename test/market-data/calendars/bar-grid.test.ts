@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BarInterval } from '#kernel/bar-interval.ts';
-import { barLengthMs, isOfDays } from '#kernel/bar-interval.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { INTERVALS, isInterval } from '#kernel/interval.ts';
-import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { BarInterval } from '#kernel/market/bar-interval.ts';
+import { barLengthMs, isOfDays } from '#kernel/market/bar-interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { INTERVALS, isInterval } from '#kernel/market/interval.ts';
+import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import { CALENDAR_NAMES, type CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { deep } from '#test/depth.ts';

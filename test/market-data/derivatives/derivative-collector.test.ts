@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 import {
   DEFAULT_COLLECTOR_SETTINGS,
   DerivativeCollector,

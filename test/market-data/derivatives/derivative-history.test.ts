@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
-import { periodMs } from '#kernel/derivative.ts';
+import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { periodMs } from '#kernel/market/derivative.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 import { simulatedVenue, START_MS } from '#test/market-data/derivatives/simulated-venue.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
-import { derivativeKey } from '#kernel/derivative.ts';
+import { derivativeKey } from '#kernel/market/derivative.ts';
 import { simulatedVenue, START_MS } from '#test/market-data/derivatives/simulated-venue.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import type { DerivativeKind, DerivativePeriod, DerivativeSeries } from '#kernel/derivative.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import type { PointArchive } from '#kernel/point-archive.ts';
-import type { HttpTransport } from '#kernel/transport.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type {
+  DerivativeKind,
+  DerivativePeriod,
+  DerivativeSeries,
+} from '#kernel/market/derivative.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { PointArchive } from '#kernel/market/point-archive.ts';
+import type { HttpTransport } from '#kernel/market/transport.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import {
   DEFAULT_DERIVATIVE_SETTINGS,
   DerivativeHistory,
@@ -22,7 +26,7 @@ import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 
 const SEED = 7;
 /** Prices that every test shares: making them is most of the work. */

@@ -1,5 +1,5 @@
-import type { Meter } from '#kernel/meter.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 
 /** A meter whose counters and gauges can be read by name. */
 export class CountingMeter implements Meter {

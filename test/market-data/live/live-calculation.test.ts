@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isFit } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
 import { deep } from '#test/depth.ts';
-import { HOUR_MS } from '#test/market-data/indicators/bar-samples.ts';
-import { planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { HOUR_MS } from '#indicators/test/bar-samples.ts';
+import { planWith } from '#indicators/test/outputs-of.ts';
 import { numbersOf, ScriptedSeries } from '#test/market-data/live/scripted-series.ts';
-import { SINGLE_SERIES, indicatorNamed } from '#test/market-data/indicators/every-indicator.ts';
+import { SINGLE_SERIES, indicatorNamed } from '#indicators/test/every-indicator.ts';
 
 /** One of each kind: windowed, recursive, adaptive, fused, stateful, total, anchored, pattern. */
 const KINDS =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { LiveLease } from '#market-data/live/live-calculations.ts';
 import { CountingMeter } from '#test/market-data/live/counting-meter.ts';

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { planWith } from '#test/market-data/indicators/outputs-of.ts';
-import { indicatorNamed } from '#test/market-data/indicators/every-indicator.ts';
+import { planWith } from '#indicators/test/outputs-of.ts';
+import { indicatorNamed } from '#indicators/test/every-indicator.ts';
 import { ScriptedSeries } from '#test/market-data/live/scripted-series.ts';
 
 const RUNS = 80;

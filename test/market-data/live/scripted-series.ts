@@ -1,6 +1,6 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
 import { columnsOf } from '#market-data/bars/window-with-lead.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
@@ -8,18 +8,18 @@ import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
 import { SeriesBook } from '#market-data/bars/series-book.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import type { OutputColumns } from '#market-data/features/observe.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import type { OutputColumns } from '#indicators/features/observe.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
 import { LiveRun } from '#market-data/live/live-run.ts';
 import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
-import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
-import { columnsOf as batchOf } from '#test/market-data/indicators/outputs-of.ts';
+import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
+import { columnsOf as batchOf } from '#indicators/test/outputs-of.ts';
 
 const SERIES = {
   exchange: 'venue_a',

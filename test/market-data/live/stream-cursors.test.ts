@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '#kernel/errors.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import { readStreamCursors } from '#kernel/stream-cursor.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import { readStreamCursors } from '#kernel/ports/stream-cursor.ts';
 import { EventPositions } from '#market-data/live/event-positions.ts';
 import { readPositions } from '#market-data/live/resumption.ts';
 import { ToldBars } from '#market-data/live/told-bars.ts';

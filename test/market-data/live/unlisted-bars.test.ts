@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { KlineRow } from '#kernel/bar.ts';
-import { alignDownMs } from '#kernel/interval.ts';
+import type { KlineRow } from '#kernel/market/bar.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { nextMinute, readEvent } from '#test/market-data/live/live-market.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ExecutionResult } from 'graphql';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Interval } from '#kernel/interval.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';

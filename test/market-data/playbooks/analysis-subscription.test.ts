@@ -1,9 +1,9 @@
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { alignDownMs, intervalMs } from '#kernel/interval.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { alignDownMs, intervalMs } from '#kernel/market/interval.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { readEvent } from '#test/market-data/live/live-market.ts';

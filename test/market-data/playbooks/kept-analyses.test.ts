@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/market/bar.ts';
 import { analysisEdition, analysisOf, type Analysis } from '#market-data/resolvers/analysis.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';

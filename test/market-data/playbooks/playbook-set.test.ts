@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { DomainError } from '#kernel/errors.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { INDICATORS, readCatalogFacts } from '#market-data/indicators/registry.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
 import { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';
 
 const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import { rankAmong } from '#market-data/playbooks/market-rank.ts';
 import { marketFixture, startFixture } from '#test/market-data/market-data-fixture.ts';
 import { ask, SYMBOLS, waveOf } from '#test/market-data/scans/scan-market.ts';

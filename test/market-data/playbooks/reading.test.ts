@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { FeatureObservation } from '#market-data/features/observation.ts';
-import { TriStates } from '#market-data/features/tri-states.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { FeatureObservation } from '#indicators/features/observation.ts';
+import { TriStates } from '#indicators/features/tri-states.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { readCondition } from '#market-data/playbooks/feature-condition.ts';
 import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type { FaultKind } from '#simulators/faults/fault.ts';
-import type { ProviderName } from '#simulators/providers/provider-name.ts';
+import type { ProviderName } from '#simulators/instruments/provider-name.ts';
 import { quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
 
 const VENUE = { exchange: 'stock', market: 'cn' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import { QUOTED_MARKETS, type QuoteKey } from '#platform/configuration/quoted-markets.ts';
 import type { Fault } from '#simulators/faults/fault.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { INTERVALS, type Interval } from '#kernel/interval.ts';
+import { INTERVALS, type Interval } from '#kernel/market/interval.ts';
 import { calendarFacts } from '#market-data/calendars/calendar-table.ts';
 import { BUILT_IN_CALENDARS, Calendars } from '#market-data/calendars/calendars.ts';
 import { gapCountsOf } from '#market-data/resolvers/gaps.ts';

@@ -1,10 +1,10 @@
-import type { Bar, KlineRow } from '#kernel/bar.ts';
-import { seededRandom } from '#kernel/clock.ts';
-import type { VenueFeed } from '#kernel/feed.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Bar, KlineRow } from '#kernel/market/bar.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { VenueFeed } from '#kernel/market/feed.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
@@ -22,7 +22,7 @@ import {
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { createProviderWorld, type ProviderWorld } from '#simulators/providers/provider-world.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { CONTEXT } from '#test/market-data/market-data-fixture.ts';
 

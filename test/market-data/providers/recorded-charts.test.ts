@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isPlausible } from '#kernel/bar.ts';
-import type { VenueId } from '#kernel/instrument.ts';
+import { isPlausible } from '#kernel/market/bar.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { barsOfRows } from '#market-data/providers/bars-of-rows.ts';

@@ -2,7 +2,7 @@ import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { execute, parse } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { describe, expect, test, vi } from 'vitest';
-import { isFit } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
 import { contextOf } from '#test/market-data/live/live-market.ts';
 import { startedFixture } from '#test/market-data/market-data-fixture.ts';
 

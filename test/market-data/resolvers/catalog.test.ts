@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { Knowledge } from '#market-data/catalog/knowledge.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { Knowledge } from '#indicators/catalog/knowledge.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
 import { marketFixture } from '#test/market-data/market-data-fixture.ts';
 
 const { query } = marketFixture();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isRawJson } from '#kernel/raw-json.ts';
-import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { isRawJson } from '#kernel/text/raw-json.ts';
+import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { ChartArguments } from '#market-data/resolvers/chart.ts';
 import { chartOf } from '#market-data/resolvers/chart.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';

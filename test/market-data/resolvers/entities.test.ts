@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INTERVALS } from '#kernel/interval.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { startedFixture } from '#test/market-data/market-data-fixture.ts';
 

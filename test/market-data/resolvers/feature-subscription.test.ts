@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { BacklogFull } from '#kernel/event-bus.ts';
-import { DELIVERY } from '#kernel/graph.ts';
-import { alignDownMs } from '#kernel/interval.ts';
+import { BacklogFull } from '#kernel/ports/event-bus.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { columnsOf as barColumnsOf } from '#market-data/bars/window-with-lead.ts';
-import { featureId } from '#market-data/features/feature.ts';
-import { bindFeature } from '#market-data/features/observe.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import { featureId } from '#indicators/features/feature.ts';
+import { bindFeature } from '#indicators/features/observe.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { FeatureStream } from '#market-data/resolvers/feature-stream.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
-import { columnsOf } from '#test/market-data/indicators/outputs-of.ts';
+import { columnsOf } from '#indicators/test/outputs-of.ts';
 import { CountingMeter } from '#test/market-data/live/counting-meter.ts';
 import {
   contextOf,

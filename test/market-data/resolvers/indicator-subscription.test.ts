@@ -1,17 +1,17 @@
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { KlineRow } from '#kernel/bar.ts';
-import { seededRandom } from '#kernel/clock.ts';
-import { BacklogFull } from '#kernel/event-bus.ts';
-import { FeedError } from '#kernel/feed.ts';
-import { DELIVERY } from '#kernel/graph.ts';
-import { alignDownMs } from '#kernel/interval.ts';
+import type { KlineRow } from '#kernel/market/bar.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { BacklogFull } from '#kernel/ports/event-bus.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
-import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
-import { columnsOf } from '#test/market-data/indicators/outputs-of.ts';
+import { columnsOf } from '#indicators/test/outputs-of.ts';
 import { CountingMeter } from '#test/market-data/live/counting-meter.ts';
 import {
   contextOf,

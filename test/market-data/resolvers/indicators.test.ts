@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MOST_CALCS } from '#market-data/calculation/calc-entry.ts';
-import type { KlineRow } from '#kernel/bar.ts';
-import { FeedError } from '#kernel/feed.ts';
+import type { KlineRow } from '#kernel/market/bar.ts';
+import { FeedError } from '#kernel/market/feed.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
 import type { Fixture, FixtureOptions } from '#test/market-data/market-data-fixture.ts';
 import {
   MINUTE_MS,
@@ -12,7 +12,7 @@ import {
   marketFixture,
   startedFixture,
 } from '#test/market-data/market-data-fixture.ts';
-import { SINGLE_SERIES } from '#test/market-data/indicators/every-indicator.ts';
+import { SINGLE_SERIES } from '#indicators/test/every-indicator.ts';
 
 const BTC = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
 const OLD_MS = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS - 30 * 1_440 * MINUTE_MS;

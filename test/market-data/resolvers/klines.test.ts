@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toKlineRow } from '#kernel/bar.ts';
-import { provenanceOf } from '#kernel/provenance.ts';
-import { isRawJson } from '#kernel/raw-json.ts';
+import { toKlineRow } from '#kernel/market/bar.ts';
+import { provenanceOf } from '#kernel/market/provenance.ts';
+import { isRawJson } from '#kernel/text/raw-json.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import {
   marketFixture,

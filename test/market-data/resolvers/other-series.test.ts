@@ -1,8 +1,8 @@
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
-import { FeedError } from '#kernel/feed.ts';
-import { alignDownMs } from '#kernel/interval.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import { MOST_WAIT_MS } from '#market-data/resolvers/compared-calculation.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
+import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
 import { SharedComparisons } from '#market-data/resolvers/shared-comparisons.ts';
 
 const WINDOW = {

@@ -1,9 +1,9 @@
 import type { ExecutionResult } from 'graphql';
 import { expect, test } from 'vitest';
-import type { KlineRow } from '#kernel/bar.ts';
-import { seededRandom } from '#kernel/clock.ts';
-import { DELIVERY } from '#kernel/graph.ts';
-import { alignDownMs } from '#kernel/interval.ts';
+import type { KlineRow } from '#kernel/market/bar.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { KlineStream } from '#market-data/resolvers/kline-stream.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { execute, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { ERRORS } from '#kernel/errors.ts';
+import { ERRORS } from '#kernel/errors/errors.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import {
   CONTEXT,
@@ -9,10 +9,10 @@ import {
   START_MS,
   marketFixture,
 } from '#test/market-data/market-data-fixture.ts';
-import { anyParameters } from '#test/market-data/indicators/parameter-samples.ts';
-import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import { SINGLE_SERIES } from '#test/market-data/indicators/every-indicator.ts';
+import { anyParameters } from '#indicators/test/parameter-samples.ts';
+import { randomBars } from '#indicators/test/bar-samples.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
+import { SINGLE_SERIES } from '#indicators/test/every-indicator.ts';
 import { deep } from '#test/depth.ts';
 
 /** A volume profile of these once went round for ever. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alignDownMs } from '#kernel/interval.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import {
   marketFixture,

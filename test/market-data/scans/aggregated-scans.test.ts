@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { alignDownMs } from '#kernel/interval.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import { Follower } from '#test/market-data/scans/scan-reader.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { MINUTE_MS, seriesOf, startedFixture } from '#test/market-data/market-data-fixture.ts';

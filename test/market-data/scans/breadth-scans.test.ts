@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { alignDownMs } from '#kernel/interval.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import { contextOf } from '#test/market-data/live/live-market.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { MINUTE_MS } from '#test/market-data/market-data-fixture.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alignDownMs } from '#kernel/interval.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { MINUTE_MS, seriesOf, START_MS } from '#test/market-data/market-data-fixture.ts';
 import type { PlainCondition, PlainNumber, Rows } from '#test/market-data/scans/plain-scan.ts';

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import type { InstrumentGroup } from '#market-data/scans/scan-universe.ts';
 

@@ -1,6 +1,6 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { alignDownMs } from '#kernel/interval.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import type { Fixture, FixtureOptions } from '#test/market-data/market-data-fixture.ts';
 import {
   marketFixture,

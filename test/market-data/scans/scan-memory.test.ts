@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { MemoryPart } from '#kernel/memory-budget.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import type { Meter } from '#kernel/meter.ts';
+import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { MINUTE_MS } from '#test/market-data/market-data-fixture.ts';
 import { ask, scanMarket, SYMBOLS } from '#test/market-data/scans/scan-market.ts';

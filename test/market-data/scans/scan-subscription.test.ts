@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import { alignDownMs } from '#kernel/interval.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { alignDownMs } from '#kernel/market/interval.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { MINUTE_MS, seriesOf } from '#test/market-data/market-data-fixture.ts';
 import { PublishedSectors } from '#test/market-data/scans/published-sectors.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import { readFearGreed } from '#market-data/sentiment/fear-greed-wire.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { instrumentKey, MARKETS_BY_EXCHANGE, venueKey } from '#kernel/instrument.ts';
+import { instrumentKey, MARKETS_BY_EXCHANGE, venueKey } from '#kernel/market/instrument.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { BUILTIN_SYMBOLS, SYMBOLS_VERSION } from '#market-data/symbols/builtin-symbol.ts';
 import { isChinese, nameText } from '#market-data/symbols/name-text.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SILENT_LOG } from '#kernel/log.ts';
-import type { HttpRequest, HttpResponse, HttpTransport } from '#kernel/transport.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import type { HttpRequest, HttpResponse, HttpTransport } from '#kernel/market/transport.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { SmartboxSearch } from '#market-data/symbols/smartbox-search.ts';
 import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 

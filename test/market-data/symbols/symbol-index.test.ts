@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instrumentKey } from '#kernel/instrument.ts';
+import { instrumentKey } from '#kernel/market/instrument.ts';
 import { BUILTIN_SYMBOLS, type BuiltinSymbol } from '#market-data/symbols/builtin-symbol.ts';
 import { MATCH_QUALITIES, type MatchQuality } from '#market-data/symbols/match-quality.ts';
 import { slipsBetween } from '#market-data/symbols/misspelling.ts';

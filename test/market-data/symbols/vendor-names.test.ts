@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instrumentKey } from '#kernel/instrument.ts';
+import { instrumentKey } from '#kernel/market/instrument.ts';
 import { BUILTIN_SYMBOLS } from '#market-data/symbols/builtin-symbol.ts';
 import { readVendorName } from '#market-data/symbols/read-vendor-name.ts';
 import { SymbolIndex } from '#market-data/symbols/symbol-index.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { InstrumentDirectory } from '#market-data/venues/instrument-metadata.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
@@ -11,7 +11,7 @@ import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 15, 12, 0, 30);
 const REFRESH_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
@@ -9,8 +9,8 @@ import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 15, 12, 0, 30);
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { DerivativeKind, DerivativePeriod } from '#kernel/derivative.ts';
-import { DERIVATIVE_VALUES } from '#kernel/derivative.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { Exchange } from '#kernel/instrument.ts';
+import type { DerivativeKind, DerivativePeriod } from '#kernel/market/derivative.ts';
+import { DERIVATIVE_VALUES } from '#kernel/market/derivative.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { Exchange } from '#kernel/market/instrument.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import { recordedFiles, recordedText } from '#test/market-data/venues/recorded-data.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import type { DomainError } from '#kernel/errors.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { DomainError } from '#kernel/errors/errors.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import { History } from '#market-data/bars/history.ts';
@@ -19,7 +19,7 @@ import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { EventJournal } from '#test/simulation/event-journal.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import type { ExchangeName } from '#simulators/exchange/contract.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
@@ -11,7 +11,7 @@ import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 15, 12, 0, 30);
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { ListedInstrument } from '#kernel/feed.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { ListedInstrument } from '#kernel/market/feed.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { InstrumentDirectory } from '#market-data/venues/instrument-metadata.ts';
 import { START_MS } from '#test/market-data/venues/feed-under-test.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isPlausible, sameNumbers } from '#kernel/bar.ts';
-import type { Bar } from '#kernel/bar.ts';
-import { INTERVALS, intervalMs } from '#kernel/interval.ts';
-import type { Interval } from '#kernel/interval.ts';
+import { isPlausible, sameNumbers } from '#kernel/market/bar.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { INTERVALS, intervalMs } from '#kernel/market/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { parseFrame, parseJsonFrame } from '#market-data/venues/venue-a/kline-frames.ts';
 import { scanKlineFrame } from '#market-data/venues/venue-a/kline-scanner.ts';
 import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';

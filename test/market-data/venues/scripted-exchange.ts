@@ -1,4 +1,4 @@
-import type { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type {
   HttpRequest,
   HttpResponse,
@@ -6,7 +6,7 @@ import type {
   Socket,
   SocketHandlers,
   SocketTransport,
-} from '#kernel/transport.ts';
+} from '#kernel/market/transport.ts';
 
 /** The other end of one connection, driven by the test. */
 export class ScriptedSocket implements Socket {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedInstrument } from '#kernel/feed.ts';
-import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import type { ListedInstrument } from '#kernel/market/feed.ts';
+import { DEMO_PERP } from '#simulators/instruments/demo-instruments.ts';
 import { underlyingCalendar } from '#market-data/calendars/underlying-calendar.ts';
 import { parseExchangeInfo } from '#market-data/venues/venue-a/exchange-info.ts';
 import { parseInstrumentList } from '#market-data/venues/venue-b/instruments.ts';

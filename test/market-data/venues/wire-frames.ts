@@ -1,5 +1,5 @@
-import { intervalMs } from '#kernel/interval.ts';
-import type { Interval } from '#kernel/interval.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 
 /** A kline event as the exchange's encoder writes it. */
 export function klineFrame(

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RequestContext } from '#kernel/graph.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import type { Admission } from '#kernel/request-gate.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { RequestContext } from '#kernel/ports/graph.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import type { Admission } from '#kernel/http/request-gate.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { createCallerGate } from '#platform/caller/caller-gate.ts';
 import { HmacSeal } from '#platform/caller/hmac-seal.ts';
 

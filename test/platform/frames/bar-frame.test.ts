@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SeriesBar } from '#kernel/bar-log.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { BAR_SOURCES, provenanceOf } from '#kernel/provenance.ts';
+import type { SeriesBar } from '#kernel/market/bar-log.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { BAR_SOURCES, provenanceOf } from '#kernel/market/provenance.ts';
 import {
   decodeFrame,
   encodeFrame,

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { startWebServer } from '#bin/wiring/web-server.ts';
 import type { RequestHandler, WebServer, WebServerDependencies } from '#bin/wiring/web-server.ts';
-import { ArrivingBody } from '#kernel/arriving-body.ts';
-import { bytesOf as countOf } from '#kernel/connection-bytes.ts';
-import { ERRORS } from '#kernel/errors.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { ArrivingBody } from '#kernel/http/arriving-body.ts';
+import { bytesOf as countOf } from '#kernel/http/connection-bytes.ts';
+import { ERRORS } from '#kernel/errors/errors.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { ClientMemory, type ClientMemoryBounds } from '#platform/http/client-memory.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 
 const MIB = 1024 * 1024;
 /** More than the system's own buffers take. */

@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { BarArchiveMemory } from '#platform/memory/bar-archive-memory.ts';
-import { BarLogMemory } from '#platform/memory/bar-log-memory.ts';
-import { ShardLeasesMemory } from '#platform/memory/shard-leases-memory.ts';
+import { BarLogMemory } from '#test/doubles/bar-log-memory.ts';
+import { ShardLeasesMemory } from '#test/doubles/shard-leases-memory.ts';
 import { SoloLeases } from '#platform/memory/solo-leases.ts';
-import { BarLogSqlite } from '#platform/sqlite/bar-log-sqlite.ts';
+import { BarLogSqlite } from '#test/doubles/bar-log-sqlite.ts';
 import { describeBarArchive } from '#test/contracts/bar-archive.ts';
 import { describeBarLog } from '#test/contracts/bar-log-contract.ts';
 import { describeShardLeases } from '#test/contracts/shard-leases-contract.ts';

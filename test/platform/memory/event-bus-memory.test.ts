@@ -1,9 +1,9 @@
 import { setImmediate as setImmediatePromise } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { EventStream } from '#kernel/event-bus.ts';
-import { BacklogFull } from '#kernel/event-bus.ts';
-import type { EventLoop } from '#kernel/event-loop.ts';
-import { FairTurns } from '#kernel/fair-turns.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
+import { BacklogFull } from '#kernel/ports/event-bus.ts';
+import type { EventLoop } from '#kernel/async/event-loop.ts';
+import { FairTurns } from '#kernel/async/fair-turns.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 
 interface Tick {

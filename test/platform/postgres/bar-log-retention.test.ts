@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { LogEntry } from '#kernel/bar-log.ts';
-import { LOG_START } from '#kernel/bar-log.ts';
-import { shardOf, shardsOf } from '#kernel/shard.ts';
+import type { LogEntry } from '#kernel/market/bar-log.ts';
+import { LOG_START } from '#kernel/market/bar-log.ts';
+import { shardOf, shardsOf } from '#kernel/market/shard.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { forgetLogEntries } from '#platform/postgres/bar-log-retention.ts';
 import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { FailureLog } from '#kernel/failure-log.ts';
-import { SILENT_LOG, type LogFields } from '#kernel/log.ts';
-import { StorageUnavailableError } from '#kernel/storage-unavailable.ts';
+import { FailureLog } from '#kernel/ports/failure-log.ts';
+import { SILENT_LOG, type LogFields } from '#kernel/ports/log.ts';
+import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
+import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { connectionStrings, shownUrl } from '#platform/postgres/database-url.ts';
 import { CommitUnknown, PostgresDatabase } from '#platform/postgres/postgres-database.ts';

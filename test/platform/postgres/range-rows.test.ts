@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import { coverRanges } from '#platform/postgres/range-rows.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { PostgresAway } from '#platform/postgres/postgres-failure.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';

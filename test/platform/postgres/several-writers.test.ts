@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Fact } from '#kernel/fact-store.ts';
-import { LOG_START } from '#kernel/bar-log.ts';
-import type { LoggedMaterial } from '#kernel/material-log.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
+import { LOG_START } from '#kernel/market/bar-log.ts';
+import type { LoggedMaterial } from '#kernel/ports/material-log.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { MemoryQuota } from '#platform/quota/memory-quota.ts';
 
 const LIMITS = { name: 'default', requests: 3, windowSec: 60 };

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { RequestContext } from '#kernel/graph.ts';
-import type { Admission, Charge, QuotaUse } from '#kernel/request-gate.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import type { TokenScope, TokenStore } from '#kernel/token-store.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { RequestContext } from '#kernel/ports/graph.ts';
+import type { Admission, Charge, QuotaUse } from '#kernel/http/request-gate.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { TokenScope, TokenStore } from '#kernel/ports/token-store.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { MemoryQuota } from '#platform/quota/memory-quota.ts';
 import { createQuotaGate, type Quotas } from '#platform/quota/quota-gate.ts';
 import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';

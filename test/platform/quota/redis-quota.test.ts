@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { SILENT_LOG } from '#kernel/log.ts';
-import type { RequestQuota } from '#kernel/request-quota.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import type { RequestQuota } from '#kernel/http/request-quota.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { createRedisQuotas, type RedisQuotas } from '#platform/quota/redis-quota.ts';
 import { findRedis } from '#test/platform/quota/redis-server.ts';

@@ -1,9 +1,9 @@
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import type { RequestGate } from '#kernel/request-gate.ts';
-import type { RequestQuota } from '#kernel/request-quota.ts';
-import type { TokenScope, TokenStore } from '#kernel/token-store.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { RequestGate } from '#kernel/http/request-gate.ts';
+import type { RequestQuota } from '#kernel/http/request-quota.ts';
+import type { TokenScope, TokenStore } from '#kernel/ports/token-store.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { MemoryQuota } from '#platform/quota/memory-quota.ts';
 import { createQuotaGate } from '#platform/quota/quota-gate.ts';
 import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { SILENT_LOG } from '#kernel/log.ts';
-import type { TokenStore } from '#kernel/token-store.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import type { TokenStore } from '#kernel/ports/token-store.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { TokenWatch } from '#platform/quota/token-watch.ts';
 import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
 

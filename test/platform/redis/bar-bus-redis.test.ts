@@ -1,10 +1,10 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { Redis } from 'ioredis';
-import type { BusListener, FormingBars } from '#kernel/bar-bus.ts';
-import { LOG_START, type LogEntry, type LogPosition } from '#kernel/bar-log.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
+import type { BusListener, FormingBars } from '#kernel/market/bar-bus.ts';
+import { LOG_START, type LogEntry, type LogPosition } from '#kernel/market/bar-log.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { BarBusRedis } from '#platform/redis/bar-bus-redis.ts';

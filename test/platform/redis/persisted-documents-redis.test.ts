@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { PersistedDocumentsRedis } from '#platform/redis/persisted-documents-redis.ts';
 import { findRedis } from '#test/platform/quota/redis-server.ts';

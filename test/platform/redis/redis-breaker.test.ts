@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { RedisBreaker, RedisLeftAlone } from '#platform/redis/redis-breaker.ts';
 
 test('a Redis that fails is left alone, and no command is the one that finds out whether it is back', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
 import { TokenNewsRedis } from '#platform/redis/token-news-redis.ts';
 import { TestDatabases, type TestDatabase } from '#test/platform/postgres/test-databases.ts';

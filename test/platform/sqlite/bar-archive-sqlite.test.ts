@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { describeBarArchive } from '#test/contracts/bar-archive.ts';
 

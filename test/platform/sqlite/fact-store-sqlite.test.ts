@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Fact, PublicationDraft } from '#kernel/fact-store.ts';
+import type { Fact, PublicationDraft } from '#kernel/ports/fact-store.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 
 function temporaryPath(): string {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
-import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { asUnusable, DatabaseUnusable } from '#platform/sqlite/open-database.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ABSENCE_WAYS, GAP_CAUSES, GAP_STATES, type Gap } from '#kernel/gap-store.ts';
-import { BAR_SOURCES } from '#kernel/provenance.ts';
+import { ABSENCE_WAYS, GAP_CAUSES, GAP_STATES, type Gap } from '#kernel/market/gap-store.ts';
+import { BAR_SOURCES } from '#kernel/market/provenance.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { deep } from '#test/depth.ts';
 

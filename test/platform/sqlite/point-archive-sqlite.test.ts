@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
+import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 
 const CHILD = new URL('append-points-until-killed.ts', import.meta.url).pathname;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import type { Socket } from '#kernel/transport.ts';
+import type { Socket } from '#kernel/market/transport.ts';
 import { createWsSockets } from '#platform/transport/ws-sockets.ts';
 import type { WsSocketSettings } from '#platform/transport/ws-sockets.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { keepHeapCompact } from '#platform/workers/compacted-heap.ts';
 
 test('compacts the heap after each period, and not at the start', async () => {

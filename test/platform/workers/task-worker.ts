@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { serveTasks } from '#platform/workers/serve-tasks.ts';
 
 /** Entry of the pools under test: each task is one way in which a computation can behave. */

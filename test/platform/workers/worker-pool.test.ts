@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, expect, test } from 'vitest';
-import { DomainError } from '#kernel/errors.ts';
-import type { LogFields } from '#kernel/log.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import type { OffloadTask } from '#kernel/offload.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { LogFields } from '#kernel/ports/log.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import type { OffloadTask } from '#kernel/ports/offload.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { createWorkerPool } from '#platform/workers/worker-pool.ts';
 import type { WorkerPool, WorkerPoolSettings } from '#platform/workers/worker-pool.ts';

@@ -1,9 +1,8 @@
 import type { Client, Tool } from '@modelcontextprotocol/client';
+import { compileProductRoutes } from '#rest-adapter/documents/product-documents.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
-import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { toolNameOf } from '#rest-adapter/mcp/agent-tools.ts';
 import { tellLongAnswer } from '#rest-adapter/mcp/long-answer.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
@@ -11,7 +10,7 @@ import { callTool, connectAgent, ERAS } from '#test/rest-adapter/mcp/agent-clien
 import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
 
 const supergraphSdl = readProductSupergraph();
-const routes = compileRoutes(readRouteSources(), supergraphSdl);
+const routes = compileProductRoutes(supergraphSdl);
 const engine = await marketEngine(supergraphSdl);
 
 let server: RestServer;

@@ -1,11 +1,11 @@
 import { request } from 'undici';
+import { readProductRoutes } from '#rest-adapter/documents/product-documents.ts';
 import { expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import type { GraphEngine, LocalSubgraph } from '#kernel/graph.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { GraphEngine, LocalSubgraph } from '#kernel/ports/graph.ts';
 import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 import { responseClass } from '#platform/http/web-response.ts';
-import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { deep } from '#test/depth.ts';
 import { WORKED_BUNDLE } from '#test/signalhub/etf/etf-rows.ts';
@@ -23,7 +23,7 @@ import {
 } from '#test/signalhub/small-bundle.ts';
 
 const DAY_MS = 86_400_000;
-const ROUTES = readRouteSources().filter(({ file }) => file.startsWith('signalhub/'));
+const ROUTES = readProductRoutes().filter(({ file }) => file.startsWith('signalhub/'));
 const PUBLISHED = '{ publishedEdition }';
 
 interface Answer {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fact, FactPayload } from '#kernel/fact-store.ts';
+import type { Fact, FactPayload } from '#kernel/ports/fact-store.ts';
 import { deriveCatalog } from '#signalhub/catalog/derive-catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import { company, perpetual, relation, sector } from '#test/signalhub/small-bundle.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PUBLISHED_CONDITION_IDS } from '#kernel/published-condition.ts';
+import { PUBLISHED_CONDITION_IDS } from '#kernel/market/published-condition.ts';
 import { PUBLISHED_CONDITIONS } from '#signalhub/conditions/condition-registry.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { SMALL_BUNDLE, temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { placeOfCode } from '#signalhub/facts/listing-board.ts';
 import { lifecycleOf } from '#signalhub/lifecycle/lifecycle.ts';
 import { FactBase } from '#signalhub/snapshots/fact-base.ts';

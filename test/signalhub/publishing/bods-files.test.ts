@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
 import { writeBods } from '#signalhub/state-capital/bods/write-bods.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';

@@ -8,7 +8,7 @@ import {
   SUPPORT,
   type BodsStatement,
   type SupportingRow,
-} from '#signalhub/state-capital/bods/bods-statement.ts';
+} from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import { deep } from '#test/depth.ts';
 import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';

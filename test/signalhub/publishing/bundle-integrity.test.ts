@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import { BundleIntegrity } from '#signalhub/publishing/bundle-integrity.ts';

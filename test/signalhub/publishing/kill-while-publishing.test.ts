@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import {
   expectSoundFile,
   publishInChild,

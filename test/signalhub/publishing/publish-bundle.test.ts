@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PublicationRefused } from '#kernel/fact-store.ts';
+import { PublicationRefused } from '#kernel/ports/fact-store.ts';
 import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import type { PublishingProgress } from '#signalhub/publishing/publish-bundle.ts';

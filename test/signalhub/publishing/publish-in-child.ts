@@ -1,8 +1,8 @@
 // Run as a process of its own by kill-while-publishing.test.ts: publishes one bundle, says how far
 // it has come, and stands still at the given place until it is killed.
 import { writeSync } from 'node:fs';
-import { PublicationRefused } from '#kernel/fact-store.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { PublicationRefused } from '#kernel/ports/fact-store.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { readBundleHere } from '#signalhub/publishing/bundle-reading.ts';

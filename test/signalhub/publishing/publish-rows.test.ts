@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { Fact } from '#kernel/fact-store.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { publishHere } from '#platform/sqlite/publish-here.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';

@@ -22,9 +22,9 @@ function onlyInThreads(): never {
 vi.mock('#signalhub/publishing/bundle-facts.ts', onlyInThreads);
 vi.mock('#signalhub/publishing/unpack-archive.ts', onlyInThreads);
 vi.mock('#signalhub/publishing/fact-row.ts', onlyInThreads);
-vi.mock('#signalhub/etf/pcf/read-pcf.ts', onlyInThreads);
-vi.mock('#signalhub/etf/pcf/xml-element.ts', onlyInThreads);
-vi.mock('#signalhub/state-capital/bods/read-bods.ts', onlyInThreads);
+vi.mock('#signalhub/publishing/formats/pcf/read-pcf.ts', onlyInThreads);
+vi.mock('#signalhub/publishing/formats/pcf/xml-element.ts', onlyInThreads);
+vi.mock('#signalhub/publishing/formats/bods/read-bods.ts', onlyInThreads);
 vi.mock('saxes', onlyInThreads);
 vi.mock('#signalhub/publishing/bundle-reading.ts', () => ({ readBundleHere: onlyInThreads }));
 

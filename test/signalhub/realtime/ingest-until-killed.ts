@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { StepRunner } from '#kernel/step-runner.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { StepRunner } from '#kernel/async/step-runner.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';

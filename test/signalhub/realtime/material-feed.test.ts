@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import { MaterialFeed } from '#signalhub/realtime/material-feed.ts';
 import { readDrafts, type MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import { realtimeMaterialOf } from '#signalhub/realtime/realtime-material.ts';

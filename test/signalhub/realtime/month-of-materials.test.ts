@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import { MaterialFeed, REMEMBERED_MS } from '#signalhub/realtime/material-feed.ts';
 import { readDrafts, type MaterialDraft } from '#signalhub/realtime/read-draft.ts';

@@ -1,7 +1,7 @@
 import { parse, subscribe } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { ANONYMOUS, openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';

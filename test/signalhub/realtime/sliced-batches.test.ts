@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import type { LoggedMaterial } from '#kernel/material-log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { allSteps } from '#kernel/steps.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import type { LoggedMaterial } from '#kernel/ports/material-log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { allSteps } from '#kernel/async/steps.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
 import { MaterialFeed } from '#signalhub/realtime/material-feed.ts';

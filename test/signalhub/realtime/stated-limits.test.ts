@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DomainError } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { explainSector } from '#signalhub/realtime/explain-sector.ts';
 import { MaterialFeed } from '#signalhub/realtime/material-feed.ts';
 import { readDrafts, type MaterialDraft } from '#signalhub/realtime/read-draft.ts';

@@ -1,6 +1,6 @@
 import { createSourceEventStream, execute, parse, type ExecutionResult } from 'graphql';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { RequestContext } from '#kernel/graph.ts';
+import type { RequestContext } from '#kernel/ports/graph.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';

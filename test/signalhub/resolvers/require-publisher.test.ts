@@ -1,7 +1,7 @@
 import { graphql } from 'graphql';
 import { expect, test } from 'vitest';
-import type { RequestContext } from '#kernel/graph.ts';
-import { SILENT_LOG, type LogFields } from '#kernel/log.ts';
+import type { RequestContext } from '#kernel/ports/graph.ts';
+import { SILENT_LOG, type LogFields } from '#kernel/ports/log.ts';
 import { ANONYMOUS, openSignalhub } from '#test/signalhub/open-signalhub.ts';
 
 const PUBLISH = 'mutation { publish(archive: "AAAA") { isNew } }';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Fact, FactStore } from '#kernel/fact-store.ts';
-import { SILENT_LOG, type Log } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Fact, FactStore } from '#kernel/ports/fact-store.ts';
+import { SILENT_LOG, type Log } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Fact, PublicationRecord } from '#kernel/fact-store.ts';
-import { allSteps } from '#kernel/steps.ts';
+import type { Fact, PublicationRecord } from '#kernel/ports/fact-store.ts';
+import { allSteps } from '#kernel/async/steps.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { HEAT_VIEWS } from '#signalhub/heat/heat-formula.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { dailyQuoteKey, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { PackedQuotes } from '#signalhub/snapshots/packed-quotes.ts';
 

@@ -1,4 +1,4 @@
-import { allSteps } from '#kernel/steps.ts';
+import { allSteps } from '#kernel/async/steps.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import { etfHoldings } from '#signalhub/etf/etf-holdings.ts';
 import { sectorDynamics } from '#signalhub/heat/sector-dynamics.ts';

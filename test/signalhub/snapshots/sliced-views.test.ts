@@ -1,11 +1,11 @@
 import { graphql } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
-import { seededRandom, type Clock } from '#kernel/clock.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom, type Clock } from '#kernel/ports/clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
-import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
+import { MaterialLogMemory } from '#test/doubles/material-log-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import {
   createSignalhub,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Steps } from '#kernel/steps.ts';
+import type { Steps } from '#kernel/async/steps.ts';
 import { FactBase } from '#signalhub/snapshots/fact-base.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { countedRunner, type CountedRunner } from '#test/kernel/counted-runner.ts';

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { groupEvidence, type EvidenceMaterial } from '#signalhub/facts/evidence-material.ts';
 import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
 import { findFactKind } from '#signalhub/facts/fact-kinds.ts';
 import type { ResearchMaterialPayload } from '#signalhub/facts/kinds/research-material.ts';
 import { compileSchema } from '#signalhub/publishing/json-schema.ts';
-import { readBods, type BodsReading } from '#signalhub/state-capital/bods/read-bods.ts';
+import { readBods, type BodsReading } from '#signalhub/publishing/formats/bods/read-bods.ts';
 import { writeBods } from '#signalhub/state-capital/bods/write-bods.ts';
 import {
   BODS_ABSENCE,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { drawCapital } from '#signalhub/state-capital/drawing/draw-capital.ts';
 import { layersOf } from '#signalhub/state-capital/drawing/layers.ts';
-import { xmlText } from '#kernel/xml-text.ts';
+import { xmlText } from '#kernel/text/xml-text.ts';
 import { linesOf } from '#signalhub/state-capital/drawing/svg-text.ts';
 import { stateCapitalOf } from '#signalhub/state-capital/state-capital.ts';
 import type { StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 import { LIFE_MS, LivedWorld, readNowAndThen } from '#test/simulation/disk/lived-world.ts';

@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
-import { seededRandom, type Clock } from '#kernel/clock.ts';
-import type { DerivativeSeries } from '#kernel/derivative.ts';
-import { DomainError } from '#kernel/errors.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import type { PointArchive } from '#kernel/point-archive.ts';
+import { seededRandom, type Clock } from '#kernel/ports/clock.ts';
+import type { DerivativeSeries } from '#kernel/market/derivative.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { PointArchive } from '#kernel/market/point-archive.ts';
 import {
   DEFAULT_DERIVATIVE_SETTINGS,
   DerivativeHistory,
 } from '#market-data/derivatives/derivative-history.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
-import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import { DEMO_PERP } from '#simulators/instruments/demo-instruments.ts';
 import { contractOf } from '#simulators/exchange/contract.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import type { FaultPlan } from '#simulators/faults/fault.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 import { RECOVERY_MS } from '#test/simulation/history-run.ts';
 import { SteadyClock } from '#test/simulation/mortal-clock.ts';
 import { TROUBLE_MS, World } from '#test/simulation/world.ts';

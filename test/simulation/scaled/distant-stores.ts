@@ -1,14 +1,14 @@
-import { ArchiveUnavailable, type TimeRange } from '#kernel/bar-archive.ts';
+import { ArchiveUnavailable, type TimeRange } from '#kernel/market/bar-archive.ts';
 import {
   AppendUnknown,
   type BarLog,
   type Fence,
   type LogAppend,
   type LogEntry,
-} from '#kernel/bar-log.ts';
-import type { Clock, Random } from '#kernel/clock.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import type { Lease, LeaseClaim, ShardLeases } from '#kernel/shard-leases.ts';
+} from '#kernel/market/bar-log.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import type { Lease, LeaseClaim, ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { ProcessClock } from '#test/simulation/scaled/process-clock.ts';
 
 /** How the way to the stores is now; shared by all processes, or one's own. */

@@ -1,6 +1,6 @@
-import type { BarBus, BusListener, FollowedShard, FormingBars } from '#kernel/bar-bus.ts';
-import type { LogEntry, LogPosition } from '#kernel/bar-log.ts';
-import type { Clock, Random } from '#kernel/clock.ts';
+import type { BarBus, BusListener, FollowedShard, FormingBars } from '#kernel/market/bar-bus.ts';
+import type { LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { ProcessClock } from '#test/simulation/scaled/process-clock.ts';
 
 /** Entries that a stream keeps: few, so that whoever stops for a while misses some. */

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
 
 /** What is called when a stopped process goes on. */
 type Task = () => void;

@@ -1,8 +1,8 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { BarRequest, FeedListener, ListedInstrument, VenueFeed } from '#kernel/feed.ts';
-import { seriesKey, type SeriesId, type VenueId } from '#kernel/instrument.ts';
-import { alignDownMs, alignUpMs, intervalMs } from '#kernel/interval.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { BarRequest, FeedListener, ListedInstrument, VenueFeed } from '#kernel/market/feed.ts';
+import { seriesKey, type SeriesId, type VenueId } from '#kernel/market/instrument.ts';
+import { alignDownMs, alignUpMs, intervalMs } from '#kernel/market/interval.ts';
 
 /** How often the exchange tells how bars form, and how long it takes to answer or to connect. */
 export interface ExchangePace {

@@ -1,12 +1,12 @@
-import type { BarBus } from '#kernel/bar-bus.ts';
+import type { BarBus } from '#kernel/market/bar-bus.ts';
 import {
   AppendUnknown,
   LOG_START,
   type BarLog,
   type LogEntry,
   type LogPosition,
-} from '#kernel/bar-log.ts';
-import type { ShardLeases } from '#kernel/shard-leases.ts';
+} from '#kernel/market/bar-log.ts';
+import type { ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { Mutation, Ways } from '#test/simulation/scaled/scaled-run.ts';
 
 /** Whoever appends is believed: an owner that was stopped writes over what its successor wrote. */

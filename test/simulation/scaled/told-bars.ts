@@ -1,6 +1,6 @@
-import { sameNumbers, type Bar } from '#kernel/bar.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import { sameNumbers, type Bar } from '#kernel/market/bar.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
 import type { Fault, Happening } from '#test/simulation/scaled/time-line.ts';
 import { versionOf, type ExchangePace } from '#test/simulation/scaled/pure-exchange.ts';
 

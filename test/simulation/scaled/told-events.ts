@@ -1,5 +1,5 @@
-import type { EventStream } from '#kernel/event-bus.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import {
   isBarEvent,
   type MarketEvent,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import {
   bridgeExtreme,
   bridgeMaximum,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { periodMs, type DerivativePeriod } from '#simulators/exchange/contract-derivatives.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import type { ExchangeName } from '#simulators/exchange/contract.ts';

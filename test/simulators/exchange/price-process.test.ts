@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { INTERVALS, intervalMs } from '#kernel/interval.ts';
+import { INTERVALS, intervalMs } from '#kernel/market/interval.ts';
 import { quotePerTickStep } from '#simulators/exchange/day-walk.ts';
 import { PriceProcess } from '#simulators/exchange/price-process.ts';
 import { joinAll, type TickBar } from '#simulators/exchange/tick-bar.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { INTERVALS, intervalMs } from '#kernel/interval.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { INTERVALS, intervalMs } from '#kernel/market/interval.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { contractOf, type Contract } from '#simulators/exchange/contract.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { joinAll } from '#simulators/exchange/tick-bar.ts';
-import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import { DEMO_PERP } from '#simulators/instruments/demo-instruments.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 3, 10, 17, 31);
 const MINUTE_MS = 60_000;

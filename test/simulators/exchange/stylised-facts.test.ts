@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { intervalMs, INTERVALS, type Interval } from '#kernel/interval.ts';
+import { intervalMs, INTERVALS, type Interval } from '#kernel/market/interval.ts';
 import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
 import { PricePaths } from '#simulators/exchange/price-paths.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
-import { ControlEndpoint } from '#simulators/host/control-endpoint.ts';
-import type { QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
+import { ControlEndpoint } from '#simulators/control/control-endpoint.ts';
+import type { QuotedInstrument } from '#simulators/instruments/quoted-instrument.ts';
 import { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 
 const DAY = { open: 100, high: 120, low: 90, close: 110, volume: 1_000, turnover: 110_000 };

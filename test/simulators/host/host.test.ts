@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
-import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { VirtualNetwork } from '#test/doubles/virtual-network/virtual-network.ts';
 import {
   IDLE_MS,
   PlainProtocol,

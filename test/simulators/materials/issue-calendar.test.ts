@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
-import { IssueCalendar, type Issue } from '#simulators/materials/issue-calendar.ts';
+import { IssueCalendar, type Issue } from '#simulators/publication/issue-calendar.ts';
 import { dateText } from '#simulators/publication/material-draft.ts';
 
 const MINUTE_MS = 60_000;

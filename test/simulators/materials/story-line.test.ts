@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { MaterialSimulator } from '#simulators/materials/material-simulator.ts';
-import type { SimulatedMaterial } from '#simulators/materials/simulated-material.ts';
-import { StoryLine } from '#simulators/materials/story-line.ts';
+import type { SimulatedMaterial } from '#simulators/publication/simulated-material.ts';
+import { StoryLine } from '#simulators/publication/story-line.ts';
 import { DuplicateClusters } from '#signalhub/materials/duplicate-clusters.ts';
 import { readDrafts } from '#signalhub/realtime/read-draft.ts';
 import { realtimeMaterialOf } from '#signalhub/realtime/realtime-material.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
-import type { SimulatedMaterial } from '#simulators/materials/simulated-material.ts';
-import { StoryLine } from '#simulators/materials/story-line.ts';
+import type { SimulatedMaterial } from '#simulators/publication/simulated-material.ts';
+import { StoryLine } from '#simulators/publication/story-line.ts';
 import { policyEchoRows } from '#simulators/publication/policy-echo-rows.ts';
 import { POLICY_DESKS, POLICY_VOICES } from '#simulators/publication/policy-sources.ts';
 import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 
 /** Words that are only said of a session: prices, money that flows, halves of the day. */
 const SESSION_WORDS =

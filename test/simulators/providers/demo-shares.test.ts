@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/market/bar.ts';
 import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
 import { makeDemoPublication } from '#simulators/publication/demo-publication.ts';
 import { NOW_MS, quotedVenue } from '#test/market-data/providers/quoted-venue.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { policyEchoRows } from '#simulators/publication/policy-echo-rows.ts';
 import { policyRows } from '#simulators/publication/policy-rows.ts';
 import { silentPolicyRows } from '#simulators/publication/silent-policy-rows.ts';
-import { StoryLine } from '#simulators/materials/story-line.ts';
+import { StoryLine } from '#simulators/publication/story-line.ts';
 import { readFactBase } from '#signalhub/snapshots/fact-base.ts';
 import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';

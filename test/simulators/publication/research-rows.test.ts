@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import { makeDemoCompanies } from '#simulators/publication/demo-companies.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { researchRows } from '#simulators/publication/research-rows.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import { DEMO_PERP } from '#simulators/instruments/demo-instruments.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { placeOfCode } from '#signalhub/facts/listing-board.ts';
 import { deep } from '#test/depth.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { BUILTIN_SYMBOLS } from '#market-data/symbols/builtin-symbol.ts';
 import { SmartboxSearch } from '#market-data/symbols/smartbox-search.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { seededRandom } from '#kernel/clock.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import type { FaultBoard } from '#simulators/faults/fault-board.ts';

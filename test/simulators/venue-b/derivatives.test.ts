@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { createSimulatedWorld } from '#simulators/simulated-world.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 4, 14, 59, 17);

@@ -3,7 +3,7 @@ import {
   FEATURE_ALERTS,
   type FeatureAlertsResult,
   type FeatureAlertsVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 import type { FeatureAlert } from '#dashboard/pages/symbol/alerts/alert-list.ts';

@@ -4,7 +4,7 @@ import {
   SYMBOL_GAPS,
   type SymbolGapsResult,
   type SymbolGapsVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import type { CanvasLayer } from '#dashboard/drawing/canvas-layer.ts';
 import { ChartPlaces } from '#dashboard/drawing/chart-places.ts';
 import type { ChartView } from '#dashboard/drawing/chart-view.ts';

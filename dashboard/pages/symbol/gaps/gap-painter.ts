@@ -1,5 +1,5 @@
 import type { GapCause } from '#clients/typescript/src/index.ts';
-import type { SymbolGapsResult } from '#dashboard/documents.gen.ts';
+import type { SymbolGapsResult } from '#dashboard/documents/documents.gen.ts';
 import type { Sheet } from '#dashboard/drawing/canvas-layer.ts';
 import type { ChartPlaces } from '#dashboard/drawing/chart-places.ts';
 import { seenThrough, type Palette } from '#dashboard/drawing/palette.ts';

@@ -3,7 +3,7 @@ import {
   CHART_WINDOW,
   type ChartWindowResult,
   type ChartWindowVariables,
-} from '#dashboard/documents.gen.ts';
+} from '#dashboard/documents/documents.gen.ts';
 import type { ChartSubject } from '#dashboard/drawing/chart-feed.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Question } from '#dashboard/graph/question.ts';

@@ -1,8 +1,8 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { BarBus, BusListener, FormingBars } from '#kernel/bar-bus.ts';
-import { ArchiveUnavailable, type TimeRange } from '#kernel/bar-archive.ts';
-import type { BarLog, LogEntry, LogPosition, SnapshotWindow } from '#kernel/bar-log.ts';
-import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarBus, BusListener, FormingBars } from '#kernel/market/bar-bus.ts';
+import { ArchiveUnavailable, type TimeRange } from '#kernel/market/bar-archive.ts';
+import type { BarLog, LogEntry, LogPosition, SnapshotWindow } from '#kernel/market/bar-log.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import {
   FeedError,
   type BarRequest,
@@ -12,11 +12,11 @@ import {
   type FeedPriority,
   type ListedInstrument,
   type VenueFeed,
-} from '#kernel/feed.ts';
-import type { AbsenceWay } from '#kernel/gap-store.ts';
-import { seriesKey, type SeriesId, type VenueId } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
-import { shardOf } from '#kernel/shard.ts';
+} from '#kernel/market/feed.ts';
+import type { AbsenceWay } from '#kernel/market/gap-store.ts';
+import { seriesKey, type SeriesId, type VenueId } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import { shardOf } from '#kernel/market/shard.ts';
 import type { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
 import { FollowedShard } from '#market-data/bars/following/followed-shard.ts';
 import { missingPart, presentRows } from '#market-data/bars/following/replica-window.ts';

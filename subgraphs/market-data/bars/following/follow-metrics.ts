@@ -1,5 +1,5 @@
-import { venueKey, type VenueId } from '#kernel/instrument.ts';
-import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import { venueKey, type VenueId } from '#kernel/market/instrument.ts';
+import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 
 /** How a shard is followed. */
 interface Following {

@@ -1,12 +1,12 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { FormingBars } from '#kernel/bar-bus.ts';
-import { LOG_START, type BarLog, type LogEntry, type LogPosition } from '#kernel/bar-log.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { FeedListener } from '#kernel/feed.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
-import { shardName } from '#kernel/shard.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { FormingBars } from '#kernel/market/bar-bus.ts';
+import { LOG_START, type BarLog, type LogEntry, type LogPosition } from '#kernel/market/bar-log.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { FeedListener } from '#kernel/market/feed.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import { shardName } from '#kernel/market/shard.ts';
 import type { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
 import { ShardReader } from '#market-data/bars/following/shard-reader.ts';
 

@@ -1,11 +1,11 @@
-import type { Bar } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/market/bar.ts';
 import {
   ArchiveUnavailable,
   type BarArchive,
   type Confirmation,
   type TimeRange,
-} from '#kernel/bar-archive.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+} from '#kernel/market/bar-archive.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { BusFeed } from '#market-data/bars/following/bus-feed.ts';
 
 /**

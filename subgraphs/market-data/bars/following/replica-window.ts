@@ -1,6 +1,6 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { SnapshotWindow } from '#kernel/bar-log.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import type { SnapshotWindow } from '#kernel/market/bar-log.ts';
 
 /** A hole at an exchange is proven some minutes after it; until then nothing covers it. */
 const YOUNG_MS = 15 * 60_000;

@@ -1,4 +1,4 @@
-import type { BarLog, LogEntry, LogPosition } from '#kernel/bar-log.ts';
+import type { BarLog, LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
 
 /** Entries of one page of the log. */
 const PAGE = 500;

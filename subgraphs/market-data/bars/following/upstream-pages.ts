@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Bar } from '#kernel/bar.ts';
-import type { Clock } from '#kernel/clock.ts';
-import type { BarRequest, FeedPriority, VenueFeed } from '#kernel/feed.ts';
-import { evenGrid } from '#kernel/bar-grid.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { BarRequest, FeedPriority, VenueFeed } from '#kernel/market/feed.ts';
+import { evenGrid } from '#kernel/market/bar-grid.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import { askForBars } from '#market-data/bars/believed-bars.ts';
 
 /** What is kept in all: some 20 MB. */

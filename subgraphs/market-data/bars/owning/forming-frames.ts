@@ -1,9 +1,9 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { BarBus } from '#kernel/bar-bus.ts';
-import type { LogPosition, SeriesBar } from '#kernel/bar-log.ts';
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import type { Lease } from '#kernel/shard-leases.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarBus } from '#kernel/market/bar-bus.ts';
+import type { LogPosition, SeriesBar } from '#kernel/market/bar-log.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import type { Lease } from '#kernel/market/shard-leases.ts';
 
 /** How long bars that form wait for others, so that a frame holds the newest state of many. */
 const EVERY_MS = 250;

@@ -1,10 +1,10 @@
-import { ArchiveUnavailable, type ArchiveEntry } from '#kernel/bar-archive.ts';
-import type { BarLog, Fence, LogEntry, LogPosition, SeriesBar } from '#kernel/bar-log.ts';
-import { AppendUnknown } from '#kernel/bar-log.ts';
-import type { Clock, Timer } from '#kernel/clock.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Lease } from '#kernel/shard-leases.ts';
+import { ArchiveUnavailable, type ArchiveEntry } from '#kernel/market/bar-archive.ts';
+import type { BarLog, Fence, LogEntry, LogPosition, SeriesBar } from '#kernel/market/bar-log.ts';
+import { AppendUnknown } from '#kernel/market/bar-log.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Lease } from '#kernel/market/shard-leases.ts';
 import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 

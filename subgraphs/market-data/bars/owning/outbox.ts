@@ -1,5 +1,5 @@
-import type { BarBus } from '#kernel/bar-bus.ts';
-import type { BarLog, LogEntry, LogPosition } from '#kernel/bar-log.ts';
+import type { BarBus } from '#kernel/market/bar-bus.ts';
+import type { BarLog, LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
 
 const PAGE = 500;
 /** Entries that are published again where the bus has lost everything; readers have the log for the rest. */

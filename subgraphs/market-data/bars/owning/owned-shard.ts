@@ -1,15 +1,15 @@
-import type { BarArchive } from '#kernel/bar-archive.ts';
-import type { BarBus } from '#kernel/bar-bus.ts';
-import { LOG_START, type BarLog } from '#kernel/bar-log.ts';
-import type { Clock, Random } from '#kernel/clock.ts';
-import type { EventStream } from '#kernel/event-bus.ts';
-import type { VenueFeed } from '#kernel/feed.ts';
-import type { SeriesId, VenueId } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Meter } from '#kernel/meter.ts';
-import { venueOfShard } from '#kernel/shard.ts';
-import type { Lease } from '#kernel/shard-leases.ts';
-import type { MarketCalendar } from '#kernel/trading-hours.ts';
+import type { BarArchive } from '#kernel/market/bar-archive.ts';
+import type { BarBus } from '#kernel/market/bar-bus.ts';
+import { LOG_START, type BarLog } from '#kernel/market/bar-log.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
+import type { EventStream } from '#kernel/ports/event-bus.ts';
+import type { VenueFeed } from '#kernel/market/feed.ts';
+import type { SeriesId, VenueId } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
+import { venueOfShard } from '#kernel/market/shard.ts';
+import type { Lease } from '#kernel/market/shard-leases.ts';
+import type { MarketCalendar } from '#kernel/market/trading-hours.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import {
   isBarEvent,

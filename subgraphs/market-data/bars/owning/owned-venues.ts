@@ -1,8 +1,8 @@
-import type { BarBus } from '#kernel/bar-bus.ts';
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
-import { preferredBy, shardName } from '#kernel/shard.ts';
-import type { Lease, ShardLeases } from '#kernel/shard-leases.ts';
+import type { BarBus } from '#kernel/market/bar-bus.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import { preferredBy, shardName } from '#kernel/market/shard.ts';
+import type { Lease, ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { OwnershipMetrics } from '#market-data/bars/owning/ownership-metrics.ts';
 import type { Loss } from '#market-data/bars/owning/log-writer.ts';
 import type { OwnedShard } from '#market-data/bars/owning/owned-shard.ts';

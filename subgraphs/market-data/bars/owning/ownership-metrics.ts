@@ -1,4 +1,4 @@
-import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
 import type { Loss } from '#market-data/bars/owning/log-writer.ts';
 import type { OwnedShard } from '#market-data/bars/owning/owned-shard.ts';
 

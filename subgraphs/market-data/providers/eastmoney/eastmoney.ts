@@ -1,6 +1,6 @@
-import type { VenueId } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { causeOfStatus } from '#kernel/upstream-cause.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
 import { parseKlines, parseTrends } from '#market-data/providers/eastmoney/kline-texts.ts';
 import type { Provider, ProviderInterval, RowQuestion } from '#market-data/providers/provider.ts';
 import type { AnswerFault, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';

@@ -1,5 +1,5 @@
-import { FeedError } from '#kernel/feed.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
 import type { ProviderRow, ProviderRows, RowQuestion } from '#market-data/providers/provider.ts';
 import { RowReader } from '#market-data/providers/eastmoney/row-reader.ts';
 import { StampReader } from '#market-data/providers/eastmoney/stamp-reader.ts';

@@ -1,5 +1,5 @@
-import { FeedError } from '#kernel/feed.ts';
-import type { Exchange } from '#kernel/instrument.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { Exchange } from '#kernel/market/instrument.ts';
 import { ZoneOffsets } from '#market-data/calendars/zone-offsets.ts';
 import { isObject, jsonOf, type JsonObject } from '#market-data/venues/wire/json.ts';
 import type { ProviderRow, ProviderRows, RowQuestion } from '#market-data/providers/provider.ts';

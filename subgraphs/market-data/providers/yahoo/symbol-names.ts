@@ -1,4 +1,4 @@
-import type { VenueId } from '#kernel/instrument.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
 
 const SERVED: ReadonlySet<string> = new Set([
   'stock:cn',

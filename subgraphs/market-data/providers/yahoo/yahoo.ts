@@ -1,5 +1,5 @@
-import type { Interval } from '#kernel/interval.ts';
-import { causeOfStatus } from '#kernel/upstream-cause.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
 import type { Provider, ProviderInterval } from '#market-data/providers/provider.ts';
 import { parseChart } from '#market-data/providers/yahoo/chart.ts';
 import { servesMarket, yahooName } from '#market-data/providers/yahoo/symbol-names.ts';

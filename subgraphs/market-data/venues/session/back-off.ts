@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import type { Random } from '#kernel/ports/clock.ts';
 
 /**
  * A random wait below `baseMs × 2^failures`, at most `capMs` ("full jitter", AWS Architecture Blog,

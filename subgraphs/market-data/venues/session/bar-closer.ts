@@ -1,5 +1,5 @@
-import type { ExchangeTime } from '#kernel/feed.ts';
-import { intervalMs, type Interval } from '#kernel/interval.ts';
+import type { ExchangeTime } from '#kernel/market/feed.ts';
+import { intervalMs, type Interval } from '#kernel/market/interval.ts';
 import type { BarEvent } from '#market-data/venues/venue.ts';
 
 /** Silence of a whole connection after which frames may be missing: an exchange tells the newest alone. */

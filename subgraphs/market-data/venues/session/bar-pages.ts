@@ -1,10 +1,10 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { BarRequest, FeedPriority, ListedInstrument } from '#kernel/feed.ts';
-import type { OffGridRows } from '#kernel/feed.ts';
-import { alignUpMs, intervalMs } from '#kernel/interval.ts';
-import { provenanceOf } from '#kernel/provenance.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { BarRequest, FeedPriority, ListedInstrument } from '#kernel/market/feed.ts';
+import type { OffGridRows } from '#kernel/market/feed.ts';
+import { alignUpMs, intervalMs } from '#kernel/market/interval.ts';
+import { provenanceOf } from '#kernel/market/provenance.ts';
 import { offGridEdges, offGridRows } from '#market-data/venues/session/off-grid-rows.ts';
 import type { RestReader } from '#market-data/venues/session/rest-reader.ts';
 import type { InstrumentPage, VenueProtocol } from '#market-data/venues/venue.ts';

@@ -1,7 +1,7 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Socket, SocketHandlers, SocketTransport } from '#kernel/transport.ts';
-import type { UpstreamCause } from '#kernel/upstream-cause.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Socket, SocketHandlers, SocketTransport } from '#kernel/market/transport.ts';
+import type { UpstreamCause } from '#kernel/market/upstream-cause.ts';
 import { BarCloser } from '#market-data/venues/session/bar-closer.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { MessageQueue } from '#market-data/venues/session/message-queue.ts';

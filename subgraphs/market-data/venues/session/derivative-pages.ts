@@ -1,6 +1,6 @@
-import type { DerivativeKind } from '#kernel/derivative.ts';
-import { FeedError, type DerivativeFeed } from '#kernel/feed.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { DerivativeKind } from '#kernel/market/derivative.ts';
+import { FeedError, type DerivativeFeed } from '#kernel/market/feed.ts';
+import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
 import { GatesInRow } from '#market-data/venues/session/gates-in-row.ts';
 import type { RequestGate } from '#market-data/venues/session/request-gate.ts';

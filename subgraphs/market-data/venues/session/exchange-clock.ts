@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import type { ExchangeTime } from '#kernel/feed.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import type { ExchangeTime } from '#kernel/market/feed.ts';
 
 /** Answers that vote on the offset; three of five outvote what was true before a step. */
 const MOST_ANSWERS = 5;

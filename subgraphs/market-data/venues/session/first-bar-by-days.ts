@@ -1,7 +1,7 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { BarRequest } from '#kernel/feed.ts';
-import { alignDownMs, alignUpMs, intervalMs } from '#kernel/interval.ts';
-import { askBelievably } from '#kernel/believed-absence.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarRequest } from '#kernel/market/feed.ts';
+import { alignDownMs, alignUpMs, intervalMs } from '#kernel/market/interval.ts';
+import { askBelievably } from '#kernel/market/believed-absence.ts';
 
 /** No exchange that is asked like this has bars from before there was a coin to trade. */
 const FIRST_TRADES_MS = Date.UTC(2009, 0, 3);

@@ -1,4 +1,4 @@
-import type { FeedPriority } from '#kernel/feed.ts';
+import type { FeedPriority } from '#kernel/market/feed.ts';
 import type { Admission } from '#market-data/venues/session/request-gate.ts';
 
 /** A request that an exchange counts by itself, where it counts the requests of a market, too. */

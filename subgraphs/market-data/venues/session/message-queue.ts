@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import type {
   AcceptedEvent,

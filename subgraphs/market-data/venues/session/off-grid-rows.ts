@@ -1,8 +1,8 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
-import { FeedError, type OffGridRows } from '#kernel/feed.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { alignDownMs, intervalMs, type Interval } from '#kernel/interval.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+import { FeedError, type OffGridRows } from '#kernel/market/feed.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { alignDownMs, intervalMs, type Interval } from '#kernel/market/interval.ts';
 import { barsUntold, type BarPage } from '#market-data/venues/bar-page.ts';
 
 /** Open times of the first and the last bar in which rows off the grid open; infinite without any. */

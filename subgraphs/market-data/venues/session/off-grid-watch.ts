@@ -1,7 +1,7 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { OffGridRows } from '#kernel/feed.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { OffGridRows } from '#kernel/market/feed.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { ReadWindow } from '#market-data/venues/session/bar-pages.ts';
 
 /** Passes on which rows of answers lie off the grid, and warns of each series once. */

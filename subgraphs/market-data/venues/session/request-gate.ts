@@ -1,6 +1,6 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { FeedPriority } from '#kernel/feed.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { FeedPriority } from '#kernel/market/feed.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type { RequestBudget } from '#market-data/venues/venue.ts';

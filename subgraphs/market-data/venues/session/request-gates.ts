@@ -1,5 +1,5 @@
-import type { Clock } from '#kernel/clock.ts';
-import { venueKey, type Exchange } from '#kernel/instrument.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { venueKey, type Exchange } from '#kernel/market/instrument.ts';
 import { RequestGate } from '#market-data/venues/session/request-gate.ts';
 import {
   DEFAULT_SESSION_SETTINGS,

@@ -1,7 +1,7 @@
-import type { FeedListener, LinkState } from '#kernel/feed.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
+import type { FeedListener, LinkState } from '#kernel/market/feed.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
 
 /** However quiet a series is, it is asked for anew at least this often. */

@@ -1,7 +1,7 @@
-import type { Random, Timer } from '#kernel/clock.ts';
-import type { FeedListener } from '#kernel/feed.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import type { Counter } from '#kernel/meter.ts';
+import type { Random, Timer } from '#kernel/ports/clock.ts';
+import type { FeedListener } from '#kernel/market/feed.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import type { Counter } from '#kernel/ports/meter.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
 import { Connection } from '#market-data/venues/session/connection.ts';
 import type {

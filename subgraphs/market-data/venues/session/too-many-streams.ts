@@ -1,5 +1,5 @@
-import { venueKey } from '#kernel/instrument.ts';
-import type { VenueId } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/market/instrument.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
 
 /** More series are configured than the exchange streams to one address. */
 export class TooManyStreams extends Error {

@@ -1,8 +1,8 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
-import type { UpstreamFault } from '#kernel/feed.ts';
-import type { VenueId } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
-import { UPSTREAM_CAUSES, type UpstreamCause } from '#kernel/upstream-cause.ts';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import type { UpstreamFault } from '#kernel/market/feed.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import { UPSTREAM_CAUSES, type UpstreamCause } from '#kernel/market/upstream-cause.ts';
 
 /** One way by which a venue gives something: each connection is one, each kind of request another. */
 export interface UpstreamChannel {

@@ -1,13 +1,13 @@
-import type { Clock, Random } from '#kernel/clock.ts';
-import { FeedError } from '#kernel/feed.ts';
-import type { Bar } from '#kernel/bar.ts';
-import type { BarRequest, ExchangeTime, FeedListener, VenueFeed } from '#kernel/feed.ts';
-import { seriesKey } from '#kernel/instrument.ts';
-import type { Market, SeriesId } from '#kernel/instrument.ts';
-import { alignDownMs, intervalMs } from '#kernel/interval.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Meter } from '#kernel/meter.ts';
-import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
+import type { Clock, Random } from '#kernel/ports/clock.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarRequest, ExchangeTime, FeedListener, VenueFeed } from '#kernel/market/feed.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
+import type { Market, SeriesId } from '#kernel/market/instrument.ts';
+import { alignDownMs, intervalMs } from '#kernel/market/interval.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Meter } from '#kernel/ports/meter.ts';
+import type { HttpTransport, SocketTransport } from '#kernel/market/transport.ts';
 import {
   readBars,
   readFirstOpenTime,

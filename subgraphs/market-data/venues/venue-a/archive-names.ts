@@ -1,4 +1,4 @@
-import { isInterval, type Interval } from '#kernel/interval.ts';
+import { isInterval, type Interval } from '#kernel/market/interval.ts';
 
 /** What a file of the exchange's published archives holds. */
 export type ArchiveFile =

@@ -1,8 +1,8 @@
-import { isPlausible, type Bar } from '#kernel/bar.ts';
-import type { DerivativeKind, DerivativePeriod } from '#kernel/derivative.ts';
-import { intervalMs, type Interval } from '#kernel/interval.ts';
-import type { Point } from '#kernel/point-archive.ts';
-import { provenanceOf } from '#kernel/provenance.ts';
+import { isPlausible, type Bar } from '#kernel/market/bar.ts';
+import type { DerivativeKind, DerivativePeriod } from '#kernel/market/derivative.ts';
+import { intervalMs, type Interval } from '#kernel/market/interval.ts';
+import type { Point } from '#kernel/market/point-archive.ts';
+import { provenanceOf } from '#kernel/market/provenance.ts';
 import { isOnGrid } from '#market-data/venues/bar-page.ts';
 import { csvRows, RowFault, type CsvRow } from '#market-data/venues/wire/csv-rows.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';

@@ -1,6 +1,6 @@
-import { FeedError } from '#kernel/feed.ts';
-import type { InstrumentMeta, ListedInstrument } from '#kernel/feed.ts';
-import type { Market, VenueId } from '#kernel/instrument.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { InstrumentMeta, ListedInstrument } from '#kernel/market/feed.ts';
+import type { Market, VenueId } from '#kernel/market/instrument.ts';
 import { readStep } from '#market-data/venues/wire/wire-numbers.ts';
 
 /** Contracts without an end. Dated ones (`BTCUSDT_260327`) are other instruments. */

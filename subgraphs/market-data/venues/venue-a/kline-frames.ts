@@ -1,4 +1,4 @@
-import { isInterval } from '#kernel/interval.ts';
+import { isInterval } from '#kernel/market/interval.ts';
 import { isBarOf } from '#market-data/venues/bar-page.ts';
 import type { BarEvent, FrameEvent } from '#market-data/venues/venue.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';

@@ -1,7 +1,7 @@
-import type { Bar } from '#kernel/bar.ts';
-import { FeedError } from '#kernel/feed.ts';
-import { intervalMs } from '#kernel/interval.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { barPageOf, type BarPage } from '#market-data/venues/bar-page.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 

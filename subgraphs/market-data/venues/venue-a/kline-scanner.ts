@@ -1,4 +1,4 @@
-import { isInterval } from '#kernel/interval.ts';
+import { isInterval } from '#kernel/market/interval.ts';
 import { FrameScanner } from '#market-data/venues/scan/frame-scanner.ts';
 import { SLOTS, values } from '#market-data/venues/scan/scan-memory.ts';
 import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';

@@ -1,5 +1,5 @@
-import { DERIVATIVE_PERIODS, periodMs, type DerivativeKind } from '#kernel/derivative.ts';
-import type { Point } from '#kernel/point-archive.ts';
+import { DERIVATIVE_PERIODS, periodMs, type DerivativeKind } from '#kernel/market/derivative.ts';
+import type { Point } from '#kernel/market/point-archive.ts';
 import { numberOf, type ImportedPoints } from '#market-data/venues/venue-a/archive-rows.ts';
 import { csvRows, RowFault, type CsvRow } from '#market-data/venues/wire/csv-rows.ts';
 

@@ -1,4 +1,4 @@
-import { INTERVALS } from '#kernel/interval.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
 import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
 import { answerFault } from '#market-data/venues/venue-a/answer-faults.ts';
 import { VENUE_A_DERIVATIVES } from '#market-data/venues/venue-a/derivatives.ts';

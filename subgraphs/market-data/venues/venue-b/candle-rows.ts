@@ -1,5 +1,5 @@
-import { FeedError } from '#kernel/feed.ts';
-import type { Interval } from '#kernel/interval.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { barPageOf, type BarPage } from '#market-data/venues/bar-page.ts';
 import { readCandleRow } from '#market-data/venues/venue-b/candle.ts';
 import { listIn } from '#market-data/venues/wire/json.ts';

@@ -1,6 +1,6 @@
-import { isPlausible } from '#kernel/bar.ts';
-import type { Bar } from '#kernel/bar.ts';
-import type { Interval } from '#kernel/interval.ts';
+import { isPlausible } from '#kernel/market/bar.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
 /** The exchange's words for our intervals. Its plain `1D` opens at 16:00 UTC; ours are days of UTC. */

@@ -1,5 +1,5 @@
-import type { ListedInstrument } from '#kernel/feed.ts';
-import type { VenueId } from '#kernel/instrument.ts';
+import type { ListedInstrument } from '#kernel/market/feed.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
 import { isSwapName, symbolOf } from '#market-data/venues/venue-b/instrument-names.ts';
 import { isObject, listIn, type JsonObject } from '#market-data/venues/wire/json.ts';
 import { readStep } from '#market-data/venues/wire/wire-numbers.ts';

@@ -1,4 +1,4 @@
-import { INTERVALS, intervalMs } from '#kernel/interval.ts';
+import { INTERVALS, intervalMs } from '#kernel/market/interval.ts';
 import { answerFault } from '#market-data/venues/venue-b/answer-faults.ts';
 import { BAR_OF_INTERVAL } from '#market-data/venues/venue-b/candle.ts';
 import { parseFrame } from '#market-data/venues/venue-b/candle-frames.ts';

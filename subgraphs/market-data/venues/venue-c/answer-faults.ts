@@ -1,4 +1,4 @@
-import { causeOfStatus } from '#kernel/upstream-cause.ts';
+import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
 import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import { intervalMs } from '#kernel/interval.ts';
-import type { Interval } from '#kernel/interval.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { barPageOf, type BarPage } from '#market-data/venues/bar-page.ts';
 import { listIn } from '#market-data/venues/wire/json.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';

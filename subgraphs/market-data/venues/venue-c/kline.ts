@@ -1,4 +1,4 @@
-import type { Interval } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 
 /** The exchange's words for our intervals: minutes, or D. */
 export const WORD_OF_INTERVAL: Readonly<Record<Interval, string>> = {

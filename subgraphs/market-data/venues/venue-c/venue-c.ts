@@ -1,4 +1,4 @@
-import { INTERVALS } from '#kernel/interval.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
 import { answerFault, usedWeight } from '#market-data/venues/venue-c/answer-faults.ts';
 import { VENUE_C_DERIVATIVES } from '#market-data/venues/venue-c/derivatives.ts';
 import { parseInstrumentPage } from '#market-data/venues/venue-c/instruments.ts';

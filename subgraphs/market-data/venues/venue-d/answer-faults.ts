@@ -1,4 +1,4 @@
-import { causeOfStatus } from '#kernel/upstream-cause.ts';
+import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
 import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
 
 /** The budget is one of a minute, and a refusal names no end: half of one lets most of it grow back. */

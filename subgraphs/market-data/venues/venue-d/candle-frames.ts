@@ -1,4 +1,4 @@
-import { isInterval } from '#kernel/interval.ts';
+import { isInterval } from '#kernel/market/interval.ts';
 import { isBarOf } from '#market-data/venues/bar-page.ts';
 import { readCandle } from '#market-data/venues/venue-d/candle.ts';
 import { scanCandleFrame } from '#market-data/venues/venue-d/candle-scanner.ts';

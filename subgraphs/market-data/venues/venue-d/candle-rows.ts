@@ -1,6 +1,6 @@
-import { FeedError } from '#kernel/feed.ts';
-import { intervalMs } from '#kernel/interval.ts';
-import type { Interval } from '#kernel/interval.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
 import { barPageOf, type BarPage } from '#market-data/venues/bar-page.ts';
 import { readCandle } from '#market-data/venues/venue-d/candle.ts';
 

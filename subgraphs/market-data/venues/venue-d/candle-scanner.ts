@@ -1,5 +1,5 @@
-import { estimatedQuoteVolume } from '#kernel/bar.ts';
-import { isInterval } from '#kernel/interval.ts';
+import { estimatedQuoteVolume } from '#kernel/market/bar.ts';
+import { isInterval } from '#kernel/market/interval.ts';
 import { FrameScanner } from '#market-data/venues/scan/frame-scanner.ts';
 import { SLOTS, values } from '#market-data/venues/scan/scan-memory.ts';
 import { STREAMED_ESTIMATED } from '#market-data/venues/venue-d/candle.ts';

@@ -1,8 +1,8 @@
-import { estimatedQuoteVolume, isPlausible } from '#kernel/bar.ts';
-import type { Bar } from '#kernel/bar.ts';
-import { isInterval } from '#kernel/interval.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { provenanceOf } from '#kernel/provenance.ts';
+import { estimatedQuoteVolume, isPlausible } from '#kernel/market/bar.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { isInterval } from '#kernel/market/interval.ts';
+import type { Interval } from '#kernel/market/interval.ts';
+import { provenanceOf } from '#kernel/market/provenance.ts';
 import { symbolOf } from '#market-data/venues/venue-d/coin-names.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 

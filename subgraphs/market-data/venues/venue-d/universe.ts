@@ -1,6 +1,6 @@
-import { FeedError } from '#kernel/feed.ts';
-import type { ListedInstrument } from '#kernel/feed.ts';
-import type { VenueId } from '#kernel/instrument.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { ListedInstrument } from '#kernel/market/feed.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
 import { QUOTE_ASSET, symbolOf } from '#market-data/venues/venue-d/coin-names.ts';
 
 /**

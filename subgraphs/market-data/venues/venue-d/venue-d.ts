@@ -1,5 +1,5 @@
-import { INTERVALS } from '#kernel/interval.ts';
-import type { VenueId } from '#kernel/instrument.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
+import type { VenueId } from '#kernel/market/instrument.ts';
 import { answerFault } from '#market-data/venues/venue-d/answer-faults.ts';
 import { parseFrame } from '#market-data/venues/venue-d/candle-frames.ts';
 import { parseCandles } from '#market-data/venues/venue-d/candle-rows.ts';

@@ -1,4 +1,4 @@
-import { FeedError } from '#kernel/feed.ts';
+import { FeedError } from '#kernel/market/feed.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

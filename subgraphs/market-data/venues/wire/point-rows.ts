@@ -1,5 +1,5 @@
-import { FeedError } from '#kernel/feed.ts';
-import type { Point } from '#kernel/point-archive.ts';
+import { FeedError } from '#kernel/market/feed.ts';
+import type { Point } from '#kernel/market/point-archive.ts';
 import { isObject, type JsonObject } from '#market-data/venues/wire/json.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 

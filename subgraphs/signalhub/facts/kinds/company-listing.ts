@@ -1,5 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { EXCHANGES, instrumentKey, MARKETS, MARKETS_BY_EXCHANGE } from '#kernel/instrument.ts';
+import {
+  EXCHANGES,
+  instrumentKey,
+  MARKETS,
+  MARKETS_BY_EXCHANGE,
+} from '#kernel/market/instrument.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 
 const schema = Type.Object(

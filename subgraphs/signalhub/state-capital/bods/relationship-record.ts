@@ -1,7 +1,7 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { OwnershipEdgePayload } from '#signalhub/facts/kinds/ownership-edge.ts';
 import type { ControlBasis } from '#signalhub/facts/ownership-terms.ts';
-import type { BodsInterest, BodsShare } from '#signalhub/state-capital/bods/bods-statement.ts';
+import type { BodsInterest, BodsShare } from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import type { BodsRecord } from '#signalhub/state-capital/bods/owner-record.ts';
 
 /** The types of interests that say on what control rests; golden shares as the guidance for states has them. */

@@ -1,4 +1,4 @@
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import { findFactKind } from '#signalhub/facts/fact-kinds.ts';
 import {
   RESEARCH_VERSION_KIND,

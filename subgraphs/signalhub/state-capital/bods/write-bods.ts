@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Fact } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/ports/fact-store.ts';
 import type { EvidenceMaterial } from '#signalhub/facts/evidence-material.ts';
 import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
 import type { OwnershipEdgePayload } from '#signalhub/facts/kinds/ownership-edge.ts';
@@ -12,7 +12,7 @@ import {
   type BodsKind,
   type BodsStatement,
   type OwnFields,
-} from '#signalhub/state-capital/bods/bods-statement.ts';
+} from '#signalhub/publishing/formats/bods/bods-statement.ts';
 import { ownerRecord } from '#signalhub/state-capital/bods/owner-record.ts';
 import { relationshipRecord } from '#signalhub/state-capital/bods/relationship-record.ts';
 import { evidenceLinks, sourceOf } from '#signalhub/state-capital/bods/write-source.ts';

@@ -1,6 +1,9 @@
 import type { EvidenceMaterial } from '#signalhub/facts/evidence-material.ts';
 import type { ResearchMaterialPayload } from '#signalhub/facts/kinds/research-material.ts';
-import type { BodsAnnotation, BodsSource } from '#signalhub/state-capital/bods/bods-statement.ts';
+import type {
+  BodsAnnotation,
+  BodsSource,
+} from '#signalhub/publishing/formats/bods/bods-statement.ts';
 
 type SourceTier = ResearchMaterialPayload['source_tier'];
 

@@ -1,5 +1,5 @@
 import { BOX_HEIGHT, BOX_WIDTH, type Point } from '#signalhub/state-capital/drawing/arrangement.ts';
-import { xmlText } from '#kernel/xml-text.ts';
+import { xmlText } from '#kernel/text/xml-text.ts';
 import type { DrawingWords } from '#signalhub/state-capital/drawing/drawing-words.ts';
 import { linesOf } from '#signalhub/state-capital/drawing/svg-text.ts';
 import type { CapitalNode } from '#signalhub/state-capital/state-capital-view.ts';

@@ -7,7 +7,7 @@ import { drawBox } from '#signalhub/state-capital/drawing/draw-box.ts';
 import { drawEdges } from '#signalhub/state-capital/drawing/draw-edges.ts';
 import { drawableGraph } from '#signalhub/state-capital/drawing/drawable-graph.ts';
 import { layersOf } from '#signalhub/state-capital/drawing/layers.ts';
-import { xmlText } from '#kernel/xml-text.ts';
+import { xmlText } from '#kernel/text/xml-text.ts';
 import {
   drawingStyle,
   type DrawingTheme,

@@ -6,7 +6,7 @@ import {
 } from '#signalhub/state-capital/drawing/arrangement.ts';
 import type { DrawingWords } from '#signalhub/state-capital/drawing/drawing-words.ts';
 import type { Layers } from '#signalhub/state-capital/drawing/layers.ts';
-import { xmlText } from '#kernel/xml-text.ts';
+import { xmlText } from '#kernel/text/xml-text.ts';
 import type { CapitalEdge } from '#signalhub/state-capital/state-capital-view.ts';
 
 /** How far from the middle of a box its relations begin and end at most. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
-import type { BarRequest } from '#kernel/feed.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { BarRequest } from '#kernel/market/feed.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { UpstreamPages } from '#market-data/bars/following/upstream-pages.ts';
 
 const SERIES: SeriesId = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };

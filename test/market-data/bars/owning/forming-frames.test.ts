@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
-import type { FormingBars } from '#kernel/bar-bus.ts';
-import { LOG_START } from '#kernel/bar-log.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import type { FormingBars } from '#kernel/market/bar-bus.ts';
+import { LOG_START } from '#kernel/market/bar-log.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { FormingFrames } from '#market-data/bars/owning/forming-frames.ts';
 
 const MINUTE_MS = 60_000;

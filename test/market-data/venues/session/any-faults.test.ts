@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seriesKey } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/market/instrument.ts';
 import { feedUnderTest, series } from '#test/market-data/venues/feed-under-test.ts';
 import { klineFrame } from '#test/market-data/venues/wire-frames.ts';
 import { deep } from '#test/depth.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
-import { FeedError, type OffGridRows } from '#kernel/feed.ts';
-import { provenanceOf } from '#kernel/provenance.ts';
-import type { HttpRequest, HttpResponse } from '#kernel/transport.ts';
+import type { Bar } from '#kernel/market/bar.ts';
+import { FeedError, type OffGridRows } from '#kernel/market/feed.ts';
+import { provenanceOf } from '#kernel/market/provenance.ts';
+import type { HttpRequest, HttpResponse } from '#kernel/market/transport.ts';
 import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
 import type { FeedUnderTest } from '#test/market-data/venues/feed-under-test.ts';
 import { feedUnderTest, series, START_MS } from '#test/market-data/venues/feed-under-test.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { ExchangeClock, HTTP_DATE_STEP_MS } from '#market-data/venues/session/exchange-clock.ts';
 import { deep } from '#test/depth.ts';
 

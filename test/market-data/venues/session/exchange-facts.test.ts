@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpRequest, HttpResponse } from '#kernel/transport.ts';
+import type { HttpRequest, HttpResponse } from '#kernel/market/transport.ts';
 import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
 import type { FrameEvent, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
 import { feedUnderTest, series, START_MS } from '#test/market-data/venues/feed-under-test.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { deep } from '#test/depth.ts';

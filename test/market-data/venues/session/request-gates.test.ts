@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#kernel/clock.ts';
-import type { VenueFeed } from '#kernel/feed.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import type { HttpResponse } from '#kernel/transport.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { seededRandom } from '#kernel/ports/clock.ts';
+import type { VenueFeed } from '#kernel/market/feed.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
+import { SILENT_LOG } from '#kernel/ports/log.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import type { HttpResponse } from '#kernel/market/transport.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
 import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';

@@ -1,9 +1,9 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import type { FeedListener, VenueFeed } from '#kernel/feed.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { UPSTREAM_CAUSES, type UpstreamCause } from '#kernel/upstream-cause.ts';
+import type { FeedListener, VenueFeed } from '#kernel/market/feed.ts';
+import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { UPSTREAM_CAUSES, type UpstreamCause } from '#kernel/market/upstream-cause.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
 import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INTERVALS } from '#kernel/interval.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
 import { parseFrame, parseJsonFrame } from '#market-data/venues/venue-a/kline-frames.ts';
 import { scanKlineFrame } from '#market-data/venues/venue-a/kline-scanner.ts';
 import { deep } from '#test/depth.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intervalMs } from '#kernel/interval.ts';
+import { intervalMs } from '#kernel/market/interval.ts';
 import { VENUE_B } from '#market-data/venues/venue-b/venue-b.ts';
 
 const spot = VENUE_B.markets.spot!;

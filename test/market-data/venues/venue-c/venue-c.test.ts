@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { SeriesId } from '#kernel/market/instrument.ts';
 import { VENUE_C } from '#market-data/venues/venue-c/venue-c.ts';
 import { feedUnderTest, START_MS } from '#test/market-data/venues/feed-under-test.ts';
 

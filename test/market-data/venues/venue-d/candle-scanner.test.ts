@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INTERVALS } from '#kernel/interval.ts';
-import { provenanceOf } from '#kernel/provenance.ts';
+import { INTERVALS } from '#kernel/market/interval.ts';
+import { provenanceOf } from '#kernel/market/provenance.ts';
 import { parseFrame, parseJsonFrame } from '#market-data/venues/venue-d/candle-frames.ts';
 import { scanCandleFrame } from '#market-data/venues/venue-d/candle-scanner.ts';
 import { deep } from '#test/depth.ts';

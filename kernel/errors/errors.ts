@@ -1,0 +1,435 @@
+import { cutText, echoedAt } from '#kernel/errors/echoed-input.ts';
+
+/** How one kind of failure looks from outside. */
+interface ErrorEntry {
+  /** HTTP status of the REST answer. */
+  readonly status: number;
+  /** One sentence that a person can act on; used when the thrower has nothing more exact to say. */
+  readonly detail: string;
+  /** Value of the `X-Kline-Error-Code` header, on the routes that have it. */
+  readonly klineErrorCode?: string;
+}
+
+/**
+ * Every failure that a client can see: the one table behind REST statuses, GraphQL codes and
+ * `docs/errors.md`. Codes are lower snake case in REST and SCREAMING_SNAKE in GraphQL.
+ */
+export const ERRORS = {
+  symbol_not_subscribed: {
+    status: 404,
+    detail:
+      'This symbol is not subscribed; GET /api/markets/{exchange}/{market}/symbols lists those that are.',
+    klineErrorCode: 'symbol_not_subscribed',
+  },
+  history_not_available: {
+    status: 404,
+    detail: 'The venue has no candles in the requested window; ask for a later one.',
+    klineErrorCode: 'history_not_available',
+  },
+  no_cached_data: {
+    status: 404,
+    detail:
+      'No candles are cached for this series yet; retry shortly, or name a window with startTime.',
+  },
+  history_preparing: {
+    status: 503,
+    detail: 'The market data is being prepared; send the same request again after Retry-After.',
+    klineErrorCode: 'history_preparing',
+  },
+  history_busy: {
+    status: 503,
+    detail:
+      'Too many history requests are under way; send the same request again after Retry-After.',
+    klineErrorCode: 'history_busy',
+  },
+  history_upstream_unavailable: {
+    status: 503,
+    detail: 'The venue does not answer; send the same request again after Retry-After.',
+    klineErrorCode: 'history_upstream_unavailable',
+  },
+  sentiment_unavailable: {
+    status: 503,
+    detail:
+      'The provider of the index does not answer; send the same request again after Retry-After.',
+  },
+  compute_busy: {
+    status: 503,
+    detail:
+      'Too many heavy computations are under way; send the same request again after Retry-After.',
+  },
+  unknown_indicator: {
+    status: 400,
+    detail: 'There is no such indicator; GET /api/indicators lists those that there are.',
+  },
+  invalid_params: {
+    status: 400,
+    detail:
+      'The parameters do not match the indicator; GET /api/indicators/registry lists its signature.',
+  },
+  invalid_with: {
+    status: 400,
+    detail:
+      'The series in with do not match the indicator; GET /api/indicators/registry tells in companions ' +
+      'which it reads.',
+  },
+  invalid_source: {
+    status: 400,
+    detail:
+      'The source of an entry is no column that it could be calculated from; name the id or the name of another ' +
+      'entry of the same calc.',
+  },
+  points_not_available: {
+    status: 404,
+    detail:
+      'The venue tells no such numbers of this instrument; funding, open interest and ratios are there for ' +
+      'perpetuals of venue_a.',
+  },
+  not_followable: {
+    status: 400,
+    detail:
+      'Points of a perpetual become known after their bar, so what reads them is neither told live nor scanned, and ' +
+      'no fit is scanned; ask the query.',
+  },
+  empty_calc: { status: 400, detail: 'calc is empty; name at least one indicator.' },
+  too_many_calcs: {
+    status: 400,
+    detail: 'calc has more than 100 entries; send several requests.',
+  },
+  too_many_series: {
+    status: 400,
+    detail: 'A request takes 20 series at most; send several requests.',
+  },
+  duplicate_calc_key: {
+    status: 400,
+    detail: 'Two entries of calc have the same key; give one of them another id.',
+  },
+  invalid_scan: {
+    status: 400,
+    detail:
+      'The condition or the rank of the scan cannot be read; docs/scans.md says how they are written.',
+  },
+  scan_too_large: {
+    status: 400,
+    detail: 'The scan is larger than this server keeps; scan a part of the universe at a time.',
+  },
+  limit_too_large: { status: 400, detail: 'limit is larger than 1000; ask for fewer bars.' },
+  unknown_playbook: {
+    status: 404,
+    detail: 'There is no such playbook; GET /api/playbooks lists those that there are.',
+  },
+  playbook_not_applicable: {
+    status: 400,
+    detail:
+      'The playbook has no intervals for this asset class, or is not for this market; GET /api/playbooks ' +
+      'tells what each is for.',
+  },
+  interval_not_in_playbook: {
+    status: 400,
+    detail:
+      'The playbook does not read this interval; name some of its own, or leave intervals out.',
+  },
+  unsupported_interval: {
+    status: 400,
+    detail:
+      'The venue has no bars of an interval that the playbook reads; name those in intervals that it has.',
+  },
+  playbook_misconfigured: {
+    status: 500,
+    detail:
+      'The playbook cannot be run: its file is wrong; its operator mends it, and marketgraph doctor checks it.',
+  },
+  analysis_failed: {
+    status: 500,
+    detail:
+      'An indicator of the playbook failed on these bars; name fewer intervals, or use another playbook.',
+  },
+  no_chart_spec: {
+    status: 400,
+    detail: 'This indicator cannot be drawn; GET /api/indicators/catalog lists those that can.',
+  },
+  unknown_feature: {
+    status: 400,
+    detail: 'There is no such feature; GET /api/indicators/signals lists those that there are.',
+  },
+  feature_mismatch: {
+    status: 400,
+    detail: 'This feature belongs to another indicator; leave out one of the two filters.',
+  },
+  invalid_klines: {
+    status: 400,
+    detail:
+      'The klines cannot be used: rows ascend by open time, all numbers are finite, and no bar contradicts itself.',
+  },
+  too_many_klines: {
+    status: 413,
+    detail:
+      'A request takes 2000 klines at most, or 5000 when hmm is all that it asks for; send fewer.',
+  },
+  calculation_failed: {
+    status: 400,
+    detail: 'The indicator could not be calculated on these bars; check them and the parameters.',
+  },
+  invalid_cursor: {
+    status: 400,
+    detail: 'This cursor was not made by this list with these filters; start again without it.',
+  },
+  cursor_too_old: {
+    status: 410,
+    detail:
+      'What came since this cursor is not all kept any more; begin without it, and ask the queries for ' +
+      'the time between.',
+  },
+  unknown_snapshot: {
+    status: 404,
+    detail:
+      'There is no such snapshot; leave snapshot_id out for the newest, or name a date instead.',
+  },
+  contradicting_snapshot: {
+    status: 400,
+    detail: 'The snapshot that snapshot_id names is later than as_of; leave out one of the two.',
+  },
+  publication_preparing: {
+    status: 503,
+    detail: 'The published facts are being read; send the same request again after Retry-After.',
+  },
+  invalid_bundle: {
+    status: 422,
+    detail: 'The bundle is not published; each fault is listed with its file, line and field.',
+  },
+  publication_conflict: {
+    status: 409,
+    detail: 'The bundle contradicts what was published before; give it a new publication_id.',
+  },
+  publishing_busy: {
+    status: 503,
+    detail: 'Another process is publishing; send the same bundle again after Retry-After.',
+  },
+  unknown_relation: {
+    status: 404,
+    detail:
+      'This snapshot has no such relation; GET /api/signalhub/etf-sector-relations lists those that ' +
+      'there are.',
+  },
+  contradicting_dates: {
+    status: 400,
+    detail: 'start is later than end; exchange them, or leave out one of the two.',
+  },
+  unknown_sector: {
+    status: 404,
+    detail:
+      'The catalog has no such sector; GET /api/signalhub/sectors lists those that there are.',
+  },
+  unknown_fund: {
+    status: 404,
+    detail:
+      'There is no such fund; GET /api/signalhub/etf-sector-relations lists those that there are.',
+  },
+  unknown_fact: {
+    status: 404,
+    detail:
+      'This version of the research has no such fact; the GraphQL field Company.research lists its facts.',
+  },
+  unknown_state_capital: {
+    status: 404,
+    detail:
+      'Nothing is known of the owners of this company then; leave out graph_as_of, research_as_of ' +
+      'and version_id, or name another company.',
+  },
+  unknown_event: {
+    status: 404,
+    detail:
+      'This version has no such event or relation of the company; the GraphQL fields events and ' +
+      'edges of stateCapitalGraph list them.',
+  },
+  contradicting_version: {
+    status: 400,
+    detail:
+      'The version that version_id names is later than research_as_of; leave out one of the two.',
+  },
+  answer_too_long: {
+    status: 413,
+    detail: 'The answer is longer than a tool answers; ask for less, or ask the REST interface.',
+  },
+  not_found: { status: 404, detail: 'Not Found' },
+  method_not_allowed: { status: 405, detail: 'Method Not Allowed' },
+  body_too_large: { status: 413, detail: 'The body is larger than 4 MiB.' },
+  too_many_bodies: {
+    status: 429,
+    detail:
+      'Bodies that this address has not sent to their end hold more memory than one client may; send them one after ' +
+      'another, from Retry-After on.',
+  },
+  bodies_busy: {
+    status: 503,
+    detail:
+      'The server holds as much of unfinished requests and unread answers as it may; send the same request again ' +
+      'after Retry-After.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    detail:
+      'Send the body as application/json in UTF-8, as it is or compressed with zstd, br or gzip.',
+  },
+  not_acceptable: {
+    status: 406,
+    detail: 'Nothing that Accept names can be answered; name application/json, or leave it out.',
+  },
+  cross_site_request: {
+    status: 403,
+    detail: 'Another web site made the browser send this; send it from a script, as fetch does.',
+  },
+  misdirected_request: {
+    status: 421,
+    detail:
+      'Host names what this server does not answer to; add the name to ALLOWED_HOSTS, or set ' +
+      'TRUST_PROXY=true where a proxy of yours stands in front.',
+  },
+  too_many_subscriptions: {
+    status: 429,
+    detail: 'Too many operations run on this connection; end some, or open another connection.',
+  },
+  too_many_connections: {
+    status: 503,
+    detail: 'Every connection of this server is taken; connect again after Retry-After.',
+  },
+  shutting_down: {
+    status: 503,
+    detail: 'This server is going away; connect again after Retry-After.',
+  },
+  supergraph_replaced: {
+    status: 503,
+    detail: 'The graph was replaced several times since this subscription began; subscribe again.',
+  },
+  unparsable_body: { status: 400, detail: 'There was an error parsing the body' },
+  invalid_input: {
+    status: 422,
+    detail: 'Some values are missing or not allowed; each is listed with its reason.',
+  },
+  invalid_token: {
+    status: 401,
+    detail: 'The token is not valid; send a valid one, or none at all.',
+  },
+  token_required: {
+    status: 401,
+    detail: 'Only the holder of an API token may do this; send one as `Authorization: Bearer`.',
+  },
+  keys_unavailable: {
+    status: 503,
+    detail:
+      'The keys by which tokens are verified cannot be had now; send the same request again after Retry-After.',
+  },
+  unauthorized_field_or_type: {
+    status: 403,
+    detail: 'This needs rights that the request does not have; send a token that has them.',
+  },
+  scope_required: {
+    status: 403,
+    detail: 'The API token does not allow this; use one that has the scope.',
+  },
+  untrusted_gateway: {
+    status: 403,
+    detail:
+      'A part of the graph does not know this gateway; its operator gives both the same SUBGRAPH_SECRET.',
+  },
+  rate_limited: { status: 429, detail: 'The quota is used up; retry after Retry-After.' },
+  query_too_complex: {
+    status: 400,
+    detail: 'The query is larger than this server accepts; ask for less, or in several queries.',
+  },
+  query_not_plannable: {
+    status: 422,
+    detail:
+      'The query is valid, but the supergraph has no way to a field that it asks for; leave the field out.',
+  },
+  subgraph_answer_invalid: {
+    status: 502,
+    detail: 'A part of the graph answered what it must not; the log of this server says what.',
+  },
+  storage_unavailable: {
+    status: 503,
+    detail:
+      'The store behind this server does not answer; send the same request again after Retry-After: what is sent ' +
+      'twice is kept once.',
+  },
+  subgraph_unavailable: {
+    status: 503,
+    detail: 'A part of the graph does not answer; retry after Retry-After.',
+  },
+  request_timeout: { status: 504, detail: 'The request took longer than this server allows.' },
+  internal: { status: 500, detail: 'Internal Server Error' },
+} as const satisfies Readonly<Record<string, ErrorEntry>>;
+
+/** Stable word for a failure, as REST bodies carry it in `code`. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Facts that travel with an error to the client, besides its code and sentence. */
+export interface ErrorFacts {
+  /** Whole seconds until asking again makes sense; becomes `Retry-After`. */
+  readonly retryAfterSec?: number;
+  /** Pydantic-style entries of a 422. */
+  readonly validation?: readonly ValidationEntry[];
+}
+
+/** Entries that one error tells; more of them say nothing more. */
+export const MAX_ENTRIES = 100;
+
+/** One entry of a 422 `detail`, in the key order that FastAPI writes. */
+export interface ValidationEntry {
+  readonly type: string;
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly input: unknown;
+  readonly ctx?: Readonly<Record<string, unknown>>;
+}
+
+/** A failure that the client is told about. Everything else is masked as `internal`. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly facts: ErrorFacts;
+  /** What graphql-js copies into the GraphQL error. */
+  readonly extensions: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, detail?: string, facts: ErrorFacts = {}) {
+    super(detail === undefined ? ERRORS[code].detail : cutText(detail));
+    this.name = 'DomainError';
+    this.code = code;
+    this.facts =
+      facts.validation === undefined
+        ? facts
+        : { ...facts, validation: toldEntries(facts.validation) };
+    this.extensions = errorExtensions(code, this.facts);
+  }
+}
+
+/** The entries that one error tells, none of which repeats more of the input than an error may. */
+function toldEntries(entries: readonly ValidationEntry[]): ValidationEntry[] {
+  return entries.slice(0, MAX_ENTRIES).map(toldEntry);
+}
+
+function toldEntry(entry: ValidationEntry): ValidationEntry {
+  const { loc, msg, input } = entry;
+  return {
+    ...entry,
+    loc: loc.map((step) => (typeof step === 'string' ? cutText(step) : step)),
+    msg: cutText(msg),
+    input: echoedAt(loc, input),
+  };
+}
+
+/** The `extensions` of a GraphQL error of this code: the same facts that REST puts into headers. */
+export function errorExtensions(code: ErrorCode, facts: ErrorFacts): Record<string, unknown> {
+  const entry: ErrorEntry = ERRORS[code];
+  return {
+    code: code.toUpperCase(),
+    ...(entry.klineErrorCode === undefined ? {} : { klineErrorCode: entry.klineErrorCode }),
+    ...(facts.retryAfterSec === undefined ? {} : { retryAfter: facts.retryAfterSec }),
+    ...(facts.validation === undefined ? {} : { validation: facts.validation }),
+  };
+}
+
+/** The table's code for a GraphQL error's `extensions.code`; null for one that is not ours. */
+export function errorCodeOf(extensionsCode: unknown): ErrorCode | null {
+  if (typeof extensionsCode !== 'string') return null;
+  const code = extensionsCode.toLowerCase();
+  return Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : null;
+}

@@ -1,0 +1,14 @@
+import type { TimeRange } from '#kernel/market/bar-archive.ts';
+
+/** Ascending ranges, those that touch or overlap as one. */
+export function joinedRanges(ranges: Iterable<TimeRange>): TimeRange[] {
+  const joined: TimeRange[] = [];
+  for (const range of ranges) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.endMs >= range.startMs) {
+      const endMs = Math.max(last.endMs, range.endMs);
+      joined[joined.length - 1] = { startMs: last.startMs, endMs };
+    } else joined.push(range);
+  }
+  return joined;
+}

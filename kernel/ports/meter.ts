@@ -1,0 +1,43 @@
+import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
+
+/** Label values of one measurement. Only small, known sets: never a symbol, an address or an id. */
+export type Labels = Readonly<Record<string, string>>;
+
+export interface Counter {
+  add(value: number, labels?: Labels): void;
+}
+
+export interface Gauge {
+  set(value: number, labels?: Labels): void;
+}
+
+export interface Histogram {
+  observe(value: number, labels?: Labels): void;
+}
+
+/**
+ * Makes metrics. Names are Prometheus names with the unit last (`marketgraph_plan_seconds`); asking
+ * twice for a name gives the same metric.
+ */
+export interface Meter {
+  counter(name: string, help: string, labelNames?: readonly string[]): Counter;
+  gauge(name: string, help: string, labelNames?: readonly string[]): Gauge;
+  histogram(
+    name: string,
+    help: string,
+    labelNames?: readonly string[],
+    buckets?: readonly number[],
+  ): Histogram;
+  /** Counts a part of the memory budget in, for as long as its owner lives. */
+  memory<Owner extends object>(part: MemoryPart<Owner>): void;
+}
+
+const SILENT = { add() {}, set() {}, observe() {} };
+
+/** A meter that keeps nothing. */
+export const SILENT_METER: Meter = {
+  counter: () => SILENT,
+  gauge: () => SILENT,
+  histogram: () => SILENT,
+  memory() {},
+};

@@ -1,0 +1,73 @@
+import { composeServices } from '@theguild/federation-composition';
+import { GraphQLError, parse } from 'graphql';
+import { CompositionError } from '#federation/compose/composition-error.ts';
+import type { CompositionProblem } from '#federation/compose/composition-error.ts';
+import { placeOf } from '#federation/compose/problem-location.ts';
+import type { ParsedSubgraph } from '#federation/compose/problem-location.ts';
+import { readSubgraphSources } from '#federation/compose/subgraph-source.ts';
+import type { SubgraphSource } from '#federation/compose/subgraph-source.ts';
+import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
+
+export interface Supergraph {
+  readonly sdl: string;
+  readonly subgraphs: readonly Pick<SubgraphSource, 'name' | 'routingUrl' | 'sdl'>[];
+}
+
+/**
+ * Composes the subgraphs that a rover `supergraph.yaml` names. Rejects with a `CompositionError`
+ * that shows every problem with its file, line and column.
+ */
+export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
+  const sources = readSubgraphSources(yamlPath);
+  const parsed = parseAll(sources);
+  const result = composeServices(
+    parsed.map(({ source, document }) => ({
+      name: source.name,
+      url: source.routingUrl,
+      typeDefs: document,
+    })),
+  );
+  if (result.errors !== undefined) {
+    throw new CompositionError(result.errors.map((error) => placeOf(error, parsed, yamlPath)));
+  }
+  const unreachable = unreachableFields(result.supergraphSdl);
+  if (unreachable.length > 0) {
+    throw new CompositionError(
+      unreachable.map((message) => placeOf(new GraphQLError(message), parsed, yamlPath)),
+    );
+  }
+  const subgraphs = sources.map(({ name, routingUrl, sdl }) => ({ name, routingUrl, sdl }));
+  return { sdl: result.supergraphSdl, subgraphs };
+}
+
+/**
+ * The text of the generated supergraph file. The same subgraphs always give the same text, so that
+ * a test can tell whether the committed file is fresh. Rejects with a `CompositionError`.
+ */
+export async function renderSupergraph(yamlPath: string): Promise<string> {
+  const { sdl } = await composeSupergraph(yamlPath);
+  return `${HEADER}${sdl.trimEnd()}\n`;
+}
+
+const HEADER = '# Generated from supergraph.yaml by `npm run generate`; do not edit.\n';
+
+function parseAll(sources: readonly SubgraphSource[]): ParsedSubgraph[] {
+  const problems: CompositionProblem[] = [];
+  const parsed: ParsedSubgraph[] = [];
+  for (const source of sources) {
+    try {
+      parsed.push({ source, document: parse(source.sdl) });
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      problems.push(syntaxProblem(error, source));
+    }
+  }
+  if (problems.length > 0) throw new CompositionError(problems);
+  return parsed;
+}
+
+function syntaxProblem(error: GraphQLError, source: SubgraphSource): CompositionProblem {
+  const place = error.locations?.[0];
+  const at = place === undefined ? {} : { line: place.line, column: place.column };
+  return { message: error.message, file: source.file, text: source.sdl, ...at };
+}

@@ -1,0 +1,95 @@
+import { Kind, getLocation } from 'graphql';
+import type { ASTNode, DefinitionNode, DocumentNode, GraphQLError, NameNode } from 'graphql';
+import type { CompositionProblem } from '#federation/compose/composition-error.ts';
+import type { SubgraphSource } from '#federation/compose/subgraph-source.ts';
+
+/** A subgraph's text and its parsed form. */
+export interface ParsedSubgraph {
+  readonly source: SubgraphSource;
+  readonly document: DocumentNode;
+}
+
+/**
+ * Finds where in the SDL a composition error is at home. The composer seldom says, but its messages
+ * quote directives as they are applied, coordinates (`Type.field`, `Type`), and often the subgraph:
+ * the first of these that a subgraph has is the place. Without any, the whole file is.
+ */
+export function placeOf(
+  error: GraphQLError,
+  subgraphs: readonly ParsedSubgraph[],
+  yamlPath: string,
+): CompositionProblem {
+  const { message } = error;
+  const own = error.nodes?.[0]?.loc;
+  const at = own && subgraphs.find(({ document }) => document.loc?.source === own.source);
+  if (own !== undefined && at !== undefined) return problemAt(message, at, own.start);
+  const named = subgraphs.filter(({ source }) => mentions(message, source.name));
+  const searched = [...named, ...subgraphs.filter((subgraph) => !named.includes(subgraph))];
+  for (const [application] of message.matchAll(/@\w+\([^()]*\)/g)) {
+    for (const subgraph of searched) {
+      const start = subgraph.source.sdl.indexOf(application);
+      if (start >= 0) return problemAt(message, subgraph, start);
+    }
+  }
+  for (const coordinate of coordinatesOf(message)) {
+    for (const subgraph of searched) {
+      const node = find(subgraph.document, coordinate);
+      if (node?.loc !== undefined) return problemAt(message, subgraph, node.loc.start);
+    }
+  }
+  return { message, file: named[0]?.source.file ?? yamlPath };
+}
+
+function problemAt(
+  message: string,
+  { source, document }: ParsedSubgraph,
+  start: number,
+): CompositionProblem {
+  const { line, column } = getLocation(document.loc!.source, start);
+  return { message, file: source.file, line, column, text: source.sdl };
+}
+
+function mentions(message: string, subgraph: string): boolean {
+  const escaped = subgraph.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`(?<![\\w-])${escaped}(?![\\w-])`, 'i').test(message);
+}
+
+/** Quoted coordinates, the exact ones before the wide ones. */
+function coordinatesOf(message: string): string[] {
+  const quoted = [...message.matchAll(/["'`]@?([A-Za-z_]\w*(?:\.\w+)*)(?:\([^"'`]*\))?["'`]/g)];
+  const plain = [...message.matchAll(/\b([A-Z]\w*\.\w+)\b/g)];
+  const found = [...quoted, ...plain].map((match) => match[1]!);
+  return [...new Set(found)].sort((a, b) => b.split('.').length - a.split('.').length);
+}
+
+function find(document: DocumentNode, coordinate: string): ASTNode | undefined {
+  const [typeName, fieldName] = coordinate.split('.');
+  for (const definition of document.definitions) {
+    if (nameOf(definition)?.value !== typeName) continue;
+    if (fieldName === undefined) return nameOf(definition);
+    const member = membersOf(definition).find(({ name }) => name.value === fieldName);
+    if (member !== undefined) return member.name;
+  }
+  return undefined;
+}
+
+function nameOf(definition: DefinitionNode): NameNode | undefined {
+  return 'name' in definition ? definition.name : undefined;
+}
+
+function membersOf(definition: DefinitionNode): readonly { readonly name: NameNode }[] {
+  switch (definition.kind) {
+    case Kind.OBJECT_TYPE_DEFINITION:
+    case Kind.OBJECT_TYPE_EXTENSION:
+    case Kind.INTERFACE_TYPE_DEFINITION:
+    case Kind.INTERFACE_TYPE_EXTENSION:
+    case Kind.INPUT_OBJECT_TYPE_DEFINITION:
+    case Kind.INPUT_OBJECT_TYPE_EXTENSION:
+      return definition.fields ?? [];
+    case Kind.ENUM_TYPE_DEFINITION:
+    case Kind.ENUM_TYPE_EXTENSION:
+      return definition.values ?? [];
+    default:
+      return [];
+  }
+}

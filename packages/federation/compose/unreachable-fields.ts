@@ -1,0 +1,216 @@
+import {
+  Kind,
+  OperationTypeNode,
+  getNamedType,
+  isCompositeType,
+  isObjectType,
+  parse,
+} from 'graphql';
+import type {
+  GraphQLObjectType,
+  GraphQLSchema,
+  OperationDefinitionNode,
+  SelectionNode,
+} from 'graphql';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { OverrideLabels } from '#federation/override/override-labels.ts';
+import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { FederationPlanner } from '#federation/plan/federation-planner.ts';
+import { readSupergraph } from '#federation/plan/graph/read-supergraph.ts';
+import type { FederatedGraph } from '#federation/plan/graph/federated-type.ts';
+import { Unresolvable } from '#federation/plan/search/solve.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
+
+/** More ways are not looked at: the proof ends, and what it did not see is left to the planner. */
+const MAX_WAYS = 5_000;
+/** Fields told, of a graph in which nothing fits. */
+const MAX_TOLD = 20;
+
+/** A way through the graph to a type, as far as it decides about what can be asked there. */
+interface Way {
+  readonly type: GraphQLObjectType;
+  /** Subgraphs that may have told the object. */
+  readonly subgraphs: readonly number[];
+  readonly steps: readonly Step[];
+}
+
+interface Step {
+  readonly field: string;
+  /** The type to go on from, where the field may hold others. */
+  readonly on: string | null;
+}
+
+/**
+ * Asks the planner for every field on every kind of way to its type, and tells those to which no way leads:
+ * composers let some pass. Each text says what is missing and where. Fields that move by a label are looked for where
+ * they were, and where they go.
+ */
+export function unreachableFields(supergraphSdl: string): string[] {
+  const document = parse(supergraphSdl, { noLocation: true });
+  const schema = buildApiSchema(document, new Map());
+  const labels = new OverrideLabels(document, { inputs: new Set() }).all;
+  const planner = new FederationPlanner(document, unaskedExecutors(readSupergraph(document)));
+  const found = new Set<string>();
+  for (const held of labels.length === 0 ? [labels] : [[], labels]) {
+    const proof = { planner, schema, graph: readSupergraph(document, held), labels: held };
+    addUnreachable(proof, found);
+  }
+  return [...found];
+}
+
+/** What is proved of: a supergraph while some labels hold. */
+interface Proof {
+  readonly planner: FederationPlanner;
+  readonly schema: GraphQLSchema;
+  readonly graph: FederatedGraph;
+  readonly labels: readonly string[];
+}
+
+function addUnreachable(proof: Proof, found: Set<string>): void {
+  const { schema, graph } = proof;
+  for (const kind of ['query', 'mutation', 'subscription'] as const) {
+    const root = schema.getRootType(kind as OperationDefinitionNode['operation']);
+    if (root == null) continue;
+    for (const way of waysFrom(root, schema, graph)) {
+      const selections = selectionsOn(way.type);
+      // One question for all fields; only where that has no answer, one for each.
+      if (isPlanned(proof, operationOf(kind, way.steps, selections))) continue;
+      for (const selection of selections) {
+        const text = missingAt(proof, operationOf(kind, way.steps, [selection]));
+        if (text !== null) found.add(text);
+        if (found.size >= MAX_TOLD) return;
+      }
+    }
+  }
+}
+
+/** What has a plan together has one for each: whatever one field started from can be asked for it alone. */
+function isPlanned({ planner, labels }: Proof, operation: OperationDefinitionNode): boolean {
+  // A root is asked of one subgraph for one field.
+  if (operation.operation !== OperationTypeNode.QUERY && isManyAtRoot(operation)) return false;
+  try {
+    planner.prove(operation, labels);
+    return true;
+  } catch (error) {
+    if (error instanceof Unresolvable || error instanceof DomainError) return false;
+    throw error;
+  }
+}
+
+function isManyAtRoot({ selectionSet }: OperationDefinitionNode): boolean {
+  return selectionSet.selections.length > 1;
+}
+
+/**
+ * Every type with every set of subgraphs that may tell it, each by its shortest way. Unions differ between
+ * subgraphs, and only ways from some of them meet a member: there the tellers of the object around it count, too.
+ */
+function waysFrom(root: GraphQLObjectType, schema: GraphQLSchema, graph: FederatedGraph): Way[] {
+  const ways: Way[] = [
+    { type: root, subgraphs: graph.subgraphs.map(({ index }) => index), steps: [] },
+  ];
+  const known = new Set<string>();
+  for (const way of ways) {
+    for (const field of Object.values(way.type.getFields())) {
+      const declared = getNamedType(field.type);
+      if (!isCompositeType(declared)) continue;
+      const subgraphs = tellersOf(graph, way, field.name);
+      const possible = isObjectType(declared) ? [declared] : schema.getPossibleTypes(declared);
+      for (const type of possible) {
+        const from = type === declared ? '' : way.subgraphs.join();
+        const key = `${type.name} ${declared.name} ${subgraphs.join()} ${from}`;
+        if (known.has(key) || ways.length >= MAX_WAYS) continue;
+        known.add(key);
+        const on = type === declared ? null : type.name;
+        ways.push({ type, subgraphs, steps: [...way.steps, { field: field.name, on }] });
+      }
+    }
+  }
+  return ways;
+}
+
+/** The subgraphs that may answer a field at the end of a way. */
+function tellersOf(graph: FederatedGraph, { type, subgraphs }: Way, field: string): number[] {
+  const known = graph.types.get(type.name)!;
+  return graph.subgraphs
+    .map(({ index }) => index)
+    .filter((index) => {
+      const faces = known.in[index] === undefined ? known.as[index]! : [known, ...known.as[index]!];
+      return faces.some(
+        (face) =>
+          face.fields.get(field)?.in[index] !== undefined &&
+          (subgraphs.includes(index) || face.in[index]!.keys.length > 0),
+      );
+    });
+}
+
+/** Each field by itself. Arguments decide nothing about who can be asked. */
+function selectionsOn(type: GraphQLObjectType): SelectionNode[] {
+  return Object.values(type.getFields()).map(({ name, type: declared }) =>
+    isCompositeType(getNamedType(declared))
+      ? fieldWith(name, [fieldNode('__typename')])
+      : fieldNode(name),
+  );
+}
+
+function fieldWith(name: string, inner: readonly SelectionNode[]): SelectionNode {
+  return { ...fieldNode(name), ...selecting(inner) };
+}
+
+function operationOf(
+  operation: 'query' | 'mutation' | 'subscription',
+  steps: readonly Step[],
+  last: readonly SelectionNode[],
+): OperationDefinitionNode {
+  const whole = steps.reduceRight<readonly SelectionNode[]>((inner, { field, on }) => {
+    const below = on === null ? inner : [fragmentOn(on, inner)];
+    return [fieldWith(field, below)];
+  }, last);
+  return {
+    kind: Kind.OPERATION_DEFINITION,
+    operation: operation as OperationDefinitionNode['operation'],
+    ...selecting(whole),
+  };
+}
+
+function missingAt({ planner, labels }: Proof, operation: OperationDefinitionNode): string | null {
+  try {
+    planner.prove(operation, labels);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Unresolvable)) throw error;
+    const { typename, field, path } = error;
+    const when =
+      labels.length === 0
+        ? ''
+        : `, while ${labels.join(', ')} ${labels.length === 1 ? 'holds' : 'hold'}`;
+    return `"${typename}.${field}" cannot be reached at ${path.join('.')}: no key leads there${when}.`;
+  }
+}
+
+function fieldNode(name: string) {
+  return { kind: Kind.FIELD, name: { kind: Kind.NAME, value: name } } as const;
+}
+
+function selecting(selections: readonly SelectionNode[]) {
+  return { selectionSet: { kind: Kind.SELECTION_SET, selections } } as const;
+}
+
+function fragmentOn(type: string, inner: readonly SelectionNode[]): SelectionNode {
+  return {
+    kind: Kind.INLINE_FRAGMENT,
+    typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: type } },
+    ...selecting(inner),
+  };
+}
+
+/** Plans are made here, and never carried out. */
+function unaskedExecutors({ subgraphs }: FederatedGraph): Map<string, SubgraphExecutor> {
+  const unasked = () => Promise.reject(new Error('A proof asks nobody.'));
+  const executor: SubgraphExecutor = {
+    scalars: new Map(),
+    prepare: () => ({ execute: unasked, subscribe: unasked }),
+    close: () => Promise.resolve(),
+  };
+  return new Map(subgraphs.map(({ name }) => [name, executor]));
+}

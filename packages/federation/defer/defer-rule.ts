@@ -1,0 +1,72 @@
+import { GraphQLError, Kind, OperationTypeNode, visit } from 'graphql';
+import type {
+  ASTVisitor,
+  DirectiveNode,
+  OperationDefinitionNode,
+  ValidationContext,
+} from 'graphql';
+import { DEFER, argumentOf } from '#federation/operation/defer-directive.ts';
+
+/**
+ * A validation rule, for what the incremental delivery of GraphQL demands of `@defer`: labels are static and unique,
+ * the calls of a mutation are not deferred, nor anything of an event.
+ */
+export function deferRule(context: ValidationContext): ASTVisitor {
+  const labels = new Map<string, DirectiveNode>();
+  const report = (message: string, ...nodes: DirectiveNode[]): void =>
+    context.reportError(new GraphQLError(message, { nodes }));
+  return {
+    OperationDefinition(operation) {
+      if (operation.operation !== OperationTypeNode.SUBSCRIPTION) return;
+      for (const directive of deferredIn(operation, context)) {
+        if (mayDefer(directive)) report(IN_EVENTS, directive);
+      }
+    },
+    Directive(directive) {
+      if (directive.name.value !== DEFER) return;
+      const parent = context.getParentType();
+      const { name = '' } = context.getSchema().getMutationType() ?? {};
+      if (parent?.name === name && mayDefer(directive)) {
+        report(`"@defer" cannot stand on the root mutation type "${name}".`, directive);
+      }
+      const label = argumentOf(directive, 'label');
+      if (label === undefined || label.kind === Kind.NULL) return;
+      if (label.kind !== Kind.STRING) {
+        // What is no text at all is told by another rule.
+        if (label.kind === Kind.VARIABLE) {
+          report('Argument "@defer(label:)" must be a static string.', directive);
+        }
+        return;
+      }
+      const known = labels.get(label.value);
+      labels.set(label.value, directive);
+      if (known === undefined) return;
+      const message = `"@defer(label:)" must be unique; "${label.value}" is there twice.`;
+      report(message, known, directive);
+    },
+  };
+}
+
+const IN_EVENTS =
+  '"@defer" is not supported in subscriptions. Disable it by setting the "if" argument to `false`.';
+
+/** Whether a variable, or nothing, decides: only `if: false` says for certain that nothing is deferred. */
+function mayDefer(directive: DirectiveNode): boolean {
+  const condition = argumentOf(directive, 'if');
+  return condition === undefined || condition.kind !== Kind.BOOLEAN || condition.value;
+}
+
+function deferredIn(
+  operation: OperationDefinitionNode,
+  context: ValidationContext,
+): readonly DirectiveNode[] {
+  const found: DirectiveNode[] = [];
+  for (const part of [operation, ...context.getRecursivelyReferencedFragments(operation)]) {
+    visit(part, {
+      Directive(directive) {
+        if (directive.name.value === DEFER) found.push(directive);
+      },
+    });
+  }
+  return found;
+}

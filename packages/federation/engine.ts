@@ -1,0 +1,367 @@
+import { OperationTypeNode } from 'graphql';
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+import type {
+  GraphAnswer,
+  GraphEngine,
+  GraphRequest,
+  RequestContext,
+} from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Counter, Meter } from '#kernel/ports/meter.ts';
+import { AnsweringSubgraphs } from '#federation/execute/answering-subgraphs.ts';
+import { ClientErrors } from '#federation/execute/client-errors.ts';
+import { PlanExplainer, type ExplainedPlan } from '#federation/plan/explain-plan.ts';
+import { locateErrors } from '#federation/execute/locate-errors.ts';
+import { PlanRun } from '#federation/execute/plan-run.ts';
+import type { FetchWatch } from '#federation/execute/plan-run.ts';
+import { settleWithin } from '#federation/execute/settle-within.ts';
+import { projectAnswer } from '#federation/execute/project-answer.ts';
+import { SubscriptionStream } from '#federation/execute/subscription-stream.ts';
+import { deliverLater } from '#federation/execute/deliver-later.ts';
+import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
+import type { Limits } from '#federation/limits/limits.ts';
+import { activeLabels } from '#federation/override/active-labels.ts';
+import type { OverrideOptions } from '#federation/override/active-labels.ts';
+import type { Asker, ReadyOperation } from '#federation/plan/client-operation.ts';
+import type { DocumentStore } from '#federation/plan/document-store.ts';
+import { openDocuments } from '#federation/plan/open-documents.ts';
+import { planAhead, recentOperations } from '#federation/plan/plan-ahead.ts';
+import type { PlannedAhead, RecentOperation } from '#federation/plan/plan-ahead.ts';
+import { RequestRefusal } from '#federation/plan/request-refusal.ts';
+import { rightsOf } from '#federation/access/rights-of.ts';
+import type { AccessOptions } from '#federation/access/rights-of.ts';
+import { isEventStream, OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
+import type {
+  Deadline,
+  SubgraphAnswer,
+  SubgraphEventStream,
+  SubgraphExecutor,
+} from '#federation/subgraph-client/subgraph-executor.ts';
+
+export interface EngineOptions {
+  readonly supergraphSdl: string;
+  /** One executor for every subgraph of the supergraph, by its name. */
+  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  readonly limits?: Partial<Limits>;
+  /** Documents kept with their plans. */
+  readonly planCacheSize?: number;
+  /** Memory of all of them. */
+  readonly planCacheBytes?: number;
+  readonly log: Log;
+  readonly meter: Meter;
+  /** Sends subgraphs' error messages to clients as they are; for supergraphs that are not ours. */
+  readonly passSubgraphErrors?: boolean;
+  /** Longest that a query or mutation may wait for its subgraphs; without it there is no bound. */
+  readonly timeout?: { readonly clock: Clock; readonly timeoutMs: number };
+  /** How fields are refused that a request may not see; without it they are null, with an error. */
+  readonly access?: AccessOptions;
+  /** Which progressive overrides hold for a request; without it every field stays where it was. */
+  readonly overrides?: OverrideOptions;
+}
+
+/**
+ * Makes the engine of a supergraph. Throws for an SDL that is no supergraph, and for one that wants
+ * something to be enforced or executed which this gateway does not know.
+ */
+export function createEngine(options: EngineOptions): PlanningEngine {
+  return new FederationEngine(options);
+}
+
+/** An engine whose plans can be made before they are needed. */
+export interface PlanningEngine extends GraphEngine {
+  explain(request: GraphRequest): ExplainedPlan;
+  /** What was asked of late, the last first. */
+  recentOperations(): readonly RecentOperation[];
+  /** Plans what was asked of another engine. */
+  planAhead(recent: readonly RecentOperation[]): Promise<PlannedAhead>;
+}
+
+class FederationEngine implements PlanningEngine {
+  readonly schema: GraphQLSchema;
+  readonly #documents: DocumentStore;
+  readonly #clientErrors: ClientErrors;
+  readonly #requests: Counter;
+  readonly #planHits: Counter;
+  readonly #deferred: Counter;
+  readonly #access: AccessOptions;
+  readonly #overrides: OverrideOptions | undefined;
+  readonly #watch: FetchWatch;
+  /** Made when the first operator asks. */
+  #explainer: PlanExplainer | null = null;
+  readonly #explained: ConstructorParameters<typeof PlanExplainer>;
+  readonly #deadline: Deadline | null;
+
+  constructor(options: EngineOptions) {
+    const { supergraphSdl, executors, log, meter } = options;
+    this.#access = options.access ?? {};
+    this.#overrides = options.overrides;
+    const refusesRequests = this.#access.refuse === 'request';
+    this.#explained = [supergraphSdl, { limits: options.limits, refusesRequests }];
+    const { schema, documents } = openDocuments(supergraphSdl, {
+      executors,
+      meter,
+      limits: options.limits,
+      planCacheSize: options.planCacheSize,
+      planCacheBytes: options.planCacheBytes,
+      refusesRequests,
+    });
+    this.schema = schema;
+    this.#documents = documents;
+    this.#clientErrors = new ClientErrors(
+      log,
+      meter.counter('marketgraph_masked_errors_total', 'Errors whose cause clients do not see.'),
+      options.passSubgraphErrors ?? false,
+    );
+    this.#requests = meter.counter('marketgraph_graph_requests_total', 'Requests to the graph.');
+    this.#planHits = meter.counter('marketgraph_plan_hits_total', 'Requests with a cached plan.');
+    this.#deferred = meter.counter(
+      'marketgraph_deferred_fragments_total',
+      'Deferred fragments that were delivered, each for one object.',
+    );
+    this.#watch = fetchWatch(meter);
+    this.#deadline = deadlineOf(options);
+  }
+
+  execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
+    try {
+      const { ready, kind } = this.#prepare(request);
+      if (kind === OperationTypeNode.SUBSCRIPTION) return SUBSCRIBE_INSTEAD;
+      const scope = new OperationScope(request.context, request.signal, this.#deadline);
+      return this.#run(ready, scope);
+    } catch (error) {
+      return this.#failed(error);
+    }
+  }
+
+  async subscribe(
+    request: GraphRequest,
+  ): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer> {
+    try {
+      const { ready: operation, kind } = this.#prepare(request);
+      const { source } = operation.plan;
+      if (source === null) {
+        if (kind !== OperationTypeNode.SUBSCRIPTION) return await this.execute(request);
+        return operation.isRestricted ? this.#refusalOf(operation, request) : NOTHING_TO_SUBSCRIBE;
+      }
+      const scope = new OperationScope(request.context, request.signal);
+      const started = await source.operation.subscribe(operation.variables, scope);
+      if (!isEventStream(started)) {
+        const run = this.#newRun(operation, scope);
+        run.absorbRoot(source, started);
+        const { errors } = await this.#answerOf(run, operation);
+        return { errors: errors ?? [] };
+      }
+      const stream = new SubscriptionStream(
+        started.payloads,
+        (payload) => this.#answerEvent(payload, started, operation, request),
+        this.#failed,
+      );
+      const end = (): void => void stream.return().catch(this.#failed);
+      request.signal?.addEventListener('abort', end, { once: true });
+      return stream;
+    } catch (error) {
+      return this.#failed(error);
+    }
+  }
+
+  computations(request: GraphRequest): number {
+    try {
+      const client = this.#documents.get(request.document).operation(request.operationName);
+      return client.computations(request.variables ?? {}, this.#askerOf(request.context));
+    } catch {
+      // Whatever is wrong with it is said when it is asked.
+      return 0;
+    }
+  }
+
+  explain(request: GraphRequest): ExplainedPlan {
+    this.#explainer ??= new PlanExplainer(...this.#explained);
+    const asker = this.#askerOf(request.context, request.acceptsParts === true);
+    return this.#explainer.explain(request, asker);
+  }
+
+  recentOperations(): readonly RecentOperation[] {
+    return recentOperations(this.#documents);
+  }
+
+  planAhead(recent: readonly RecentOperation[]): Promise<PlannedAhead> {
+    return planAhead(this.#documents, recent);
+  }
+
+  #prepare(request: GraphRequest): {
+    readonly ready: ReadyOperation;
+    readonly kind: OperationTypeNode;
+  } {
+    this.#requests.add(1);
+    const client = this.#documents.get(request.document).operation(request.operationName);
+    const ready = client.prepare(
+      request.variables ?? {},
+      this.#askerOf(request.context, request.acceptsParts === true),
+      (isCached) => {
+        if (isCached) this.#planHits.add(1);
+      },
+    );
+    return { ready, kind: client.kind };
+  }
+
+  #askerOf(context: RequestContext, acceptsParts = false): Asker {
+    return {
+      acceptsParts,
+      rights: () => rightsOf(context, this.#access),
+      labels: (used) => activeLabels(used, context, this.#overrides),
+    };
+  }
+
+  #run(operation: ReadyOperation, scope: OperationScope): GraphAnswer | Promise<GraphAnswer> {
+    const run = this.#newRun(operation, scope);
+    const { step } = operation.plan;
+    const waiting = step === null ? undefined : run.run(step);
+    const answer = (): GraphAnswer => this.#answerInParts(run, operation, scope);
+    if (waiting === undefined) return answer();
+    return waiting.then(answer).catch((error: unknown) => {
+      scope.end();
+      return this.#failed(error);
+    });
+  }
+
+  /** The whole answer, or its first part. */
+  #answerInParts(run: PlanRun, operation: ReadyOperation, scope: OperationScope): GraphAnswer {
+    const { answer, pending } = this.#projected(run, operation);
+    if (pending.length === 0) {
+      scope.end();
+      return answer;
+    }
+    const later = deliverLater(pending, run, operation, {
+      clientErrors: this.#clientErrors,
+      delivered: this.#deferred,
+      failed: (thrown) => this.#failed(thrown).errors ?? [],
+      onEnd: () => scope.end(),
+    });
+    return { ...answer, later };
+  }
+
+  /** What is told of a subscription whose field the client may not see: it never starts. */
+  #refusalOf(operation: ReadyOperation, { context, signal }: GraphRequest): GraphAnswer {
+    const run = this.#newRun(operation, new OperationScope(context, signal));
+    return { errors: this.#answerOf(run, operation).errors ?? [] };
+  }
+
+  #newRun({ variables }: ReadyOperation, scope: OperationScope): PlanRun {
+    return new PlanRun(variables, scope, this.#clientErrors, this.#watch);
+  }
+
+  #answerEvent(
+    payload: unknown,
+    stream: SubgraphEventStream,
+    operation: ReadyOperation,
+    request: GraphRequest,
+  ): GraphAnswer | Promise<GraphAnswer> {
+    const scope = new OperationScope(request.context, request.signal, this.#deadline);
+    const run = this.#newRun(operation, scope);
+    const complete = (event: SubgraphAnswer) => this.#completeEvent(event, run, operation);
+    let answer: GraphAnswer | Promise<GraphAnswer>;
+    try {
+      const event = stream.answer(payload, scope);
+      answer =
+        event instanceof Promise
+          ? settleWithin(scope.signal, event).then(complete, this.#failed)
+          : complete(event);
+    } catch (error) {
+      answer = this.#failed(error);
+    }
+    if (answer instanceof Promise) return answer.finally(() => scope.end());
+    scope.end();
+    return answer;
+  }
+
+  #completeEvent(
+    event: SubgraphAnswer,
+    run: PlanRun,
+    operation: ReadyOperation,
+  ): GraphAnswer | Promise<GraphAnswer> {
+    const { source, step } = operation.plan;
+    if (source !== null) run.absorbRoot(source, event);
+    const finish = (): GraphAnswer => {
+      const answer = this.#answerOf(run, operation);
+      const delivery = event[DELIVERY];
+      return delivery === undefined ? answer : { ...answer, [DELIVERY]: delivery };
+    };
+    const waiting = step === null ? undefined : run.run(step);
+    return waiting === undefined ? finish() : waiting.then(finish, this.#failed);
+  }
+
+  #answerOf(run: PlanRun, operation: ReadyOperation): GraphAnswer {
+    return this.#projected(run, operation).answer;
+  }
+
+  #projected(
+    run: PlanRun,
+    operation: ReadyOperation,
+  ): { readonly answer: GraphAnswer; readonly pending: readonly PendingFragment[] } {
+    const { projection, introspected, plan, variables } = operation;
+    const answering = new AnsweringSubgraphs(plan, variables);
+    const errorsOf = this.#clientErrors;
+    const { data, errors, pending } = projectAnswer(
+      run,
+      projection,
+      introspected,
+      errorsOf,
+      answering,
+    );
+    if (errors.length === 0) return { answer: { data }, pending };
+    return { answer: { errors: locateErrors(errors, projection), data }, pending };
+  }
+
+  readonly #failed = (thrown: unknown): GraphAnswer => {
+    if (thrown instanceof RequestRefusal) return { errors: thrown.errors };
+    return { errors: [this.#clientErrors.ofThrown(thrown)] };
+  };
+}
+
+const SUBSCRIBE_INSTEAD = badInput(
+  'A subscription needs a connection that can carry events: WebSocket or SSE.',
+);
+
+const NOTHING_TO_SUBSCRIBE = badInput(
+  'The field of this subscription is left out by @skip or @include; nothing is subscribed.',
+);
+
+function badInput(message: string): GraphAnswer {
+  const error: GraphQLFormattedError = { message, extensions: { code: 'BAD_USER_INPUT' } };
+  return { errors: [error] };
+}
+
+function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
+  if (timeout === undefined) return null;
+  const expired = meter.counter(
+    'marketgraph_operation_timeouts_total',
+    'Operations that took longer than they may.',
+  );
+  const { timeoutMs } = timeout;
+  return {
+    ...timeout,
+    onExpired({ requestId }) {
+      expired.add(1);
+      log.warn({ requestId, timeoutMs }, 'an operation took longer than it may');
+    },
+  };
+}
+
+function fetchWatch(meter: Meter): FetchWatch {
+  const seconds = meter.histogram(
+    'marketgraph_subgraph_fetch_seconds',
+    'Time of the fetches that had to wait for a subgraph.',
+    ['subgraph'],
+  );
+  const failures = meter.counter(
+    'marketgraph_subgraph_failures_total',
+    'Fetches that a subgraph did not answer.',
+    ['subgraph'],
+  );
+  return (subgraph, elapsedSeconds, failed) => {
+    seconds.observe(elapsedSeconds, { subgraph });
+    if (failed) failures.add(1, { subgraph });
+  };
+}

@@ -1,0 +1,168 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
+import type { DataObject, ResponsePath } from '#federation/execute/collect-targets.ts';
+import type {
+  AbstractProjection,
+  ObjectProjection,
+  ValueProjection,
+} from '#federation/plan/projection.ts';
+
+/** A place of the client's, and how much of the path in the plan leads to it. */
+interface Found {
+  readonly reached: number;
+  readonly path: ResponsePath;
+}
+
+/**
+ * Errors of a deferred fragment, as the client knows their places.
+ *
+ * @param errors those about something in its object
+ * @param claimed gets those that are about one of its fields
+ */
+export function errorsOfFragment(
+  errors: readonly GraphQLFormattedError[],
+  pending: PendingFragment,
+  claimed: Set<GraphQLFormattedError>,
+): GraphQLFormattedError[] {
+  const start = pending.steps.length;
+  return errors.flatMap((error) => {
+    const found = inFragment(error.path!, pending);
+    const furthest = Math.max(start, ...found.map(({ reached }) => reached));
+    if (furthest === start) return [];
+    claimed.add(error);
+    const lost = start + nullDepth(error.path!.slice(start), pending.holder);
+    const taken = Math.min(furthest, lost);
+    return found.flatMap(({ reached, path }) => (reached >= taken ? [placed(error, path)] : []));
+  });
+}
+
+/** An error at the object that a deferred fragment is of; without a path where it is about something else. */
+export function atFragment(
+  error: GraphQLFormattedError,
+  pending: PendingFragment,
+): GraphQLFormattedError {
+  const isBelow = error.path !== undefined && isInside(error.path, pending);
+  return placed(error, isBelow ? pending.path : []);
+}
+
+function inFragment(path: ResponsePath, pending: PendingFragment): readonly Found[] {
+  const found: Found[] = [];
+  if (!isInside(path, pending)) return found;
+  const { steps, holder, fragment } = pending;
+  inObject(path, steps.length, holder, [fragment.object], pending.path, found);
+  return found;
+}
+
+function isInside(path: ResponsePath, { steps }: PendingFragment): boolean {
+  return path.length > steps.length && steps.every(({ key }, at) => path[at] === key);
+}
+
+/**
+ * Errors as the client knows their places. Inside a plan an error is at one place; for the client it is
+ * wherever that place was asked for, under every response key. What nobody asked for (a key that a subgraph
+ * needed) is told at the object that it belongs to.
+ *
+ * @param pending what is delivered later, with the errors that only it has a part in
+ */
+export function withClientPaths(
+  errors: readonly GraphQLFormattedError[],
+  data: DataObject,
+  projection: ObjectProjection,
+  pending: readonly PendingFragment[] = [],
+): GraphQLFormattedError[] {
+  return errors.flatMap((error) => {
+    if (error.path === undefined) return [error];
+    const found: Found[] = [];
+    inObject(error.path, 0, data, [projection], [], found);
+    // Where one key leads all the way, others that lead to a part of it asked for something else, and
+    // miss nothing unless the error took that part from them as well.
+    const furthest = Math.max(...found.map(({ reached }) => reached));
+    if (pending.some((one) => reachedIn(error.path!, one) > furthest)) return [];
+    const taken = Math.min(furthest, nullDepth(error.path, data));
+    return found.flatMap(({ reached, path }) => (reached >= taken ? [placed(error, path)] : []));
+  });
+}
+
+/** How much of a path leads to something in a fragment; 0 where it begins elsewhere. */
+function reachedIn(path: ResponsePath, pending: PendingFragment): number {
+  return Math.max(0, ...inFragment(path, pending).map(({ reached }) => reached));
+}
+
+/** How much of a path leads to the null that an error left. */
+function nullDepth(path: ResponsePath, data: DataObject): number {
+  let value: unknown = data;
+  for (const [index, segment] of path.entries()) {
+    value = memberOf(value, segment);
+    if (value === null || value === undefined) return index + 1;
+  }
+  return path.length;
+}
+
+function placed(
+  { message, extensions }: GraphQLFormattedError,
+  path: ResponsePath,
+): GraphQLFormattedError {
+  return {
+    message,
+    ...(path.length === 0 ? {} : { path }),
+    ...(extensions === undefined ? {} : { extensions }),
+  };
+}
+
+function inObject(
+  path: ResponsePath,
+  at: number,
+  value: unknown,
+  projections: readonly ObjectProjection[],
+  position: ResponsePath,
+  found: Found[],
+): void {
+  const segment = path[at];
+  const shapes = new Map<string, ValueProjection[]>();
+  for (const { source, key, value: shape } of projections.flatMap(({ fields }) => fields)) {
+    if (source !== segment) continue;
+    const same = shapes.get(key);
+    if (same === undefined) shapes.set(key, [shape]);
+    else same.push(shape);
+  }
+  if (shapes.size === 0) found.push({ reached: at, path: position });
+  const inner = memberOf(value, segment);
+  for (const [key, same] of shapes) inValue(path, at + 1, inner, same, [...position, key], found);
+}
+
+function inValue(
+  path: ResponsePath,
+  at: number,
+  value: unknown,
+  shapes: readonly ValueProjection[],
+  position: ResponsePath,
+  found: Found[],
+): void {
+  const segment = path[at];
+  if (segment === undefined) found.push({ reached: at, path: position });
+  else if (typeof segment === 'number') {
+    const items = shapes.flatMap((shape) => (shape.kind === 'list' ? [shape.item] : []));
+    const item = memberOf(value, segment);
+    inValue(path, at + 1, item, items, [...position, segment], found);
+  } else {
+    const objects = shapes.flatMap((shape): readonly ObjectProjection[] => {
+      if (shape.kind === 'object') return [shape.object];
+      return shape.kind === 'abstract' ? projectionsOf(value, shape.types) : [];
+    });
+    inObject(path, at, value, objects, position, found);
+  }
+}
+
+/** Those of the object's own type; of every type where the error left nobody to tell which it is. */
+function projectionsOf(value: unknown, types: AbstractProjection): readonly ObjectProjection[] {
+  if (typeof value !== 'object' || value === null) return types.all();
+  const typename = (value as DataObject)['__typename'];
+  if (typename == null && !types.isUniform()) return types.all();
+  const own = types.of(typename);
+  return own === null ? [] : [own];
+}
+
+function memberOf(value: unknown, segment: string | number | undefined): unknown {
+  if (typeof value !== 'object' || value === null || segment === undefined) return undefined;
+  return (value as DataObject)[segment];
+}

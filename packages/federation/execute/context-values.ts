@@ -1,0 +1,125 @@
+import type { ContextShape, ContextSourceShape } from '#federation/plan/context-shape.ts';
+import type { RequiredField } from '#federation/plan/representation-shape.ts';
+import type { EntityGroup, TargetPath } from '#federation/plan/plan-step.ts';
+import type { DataObject } from '#federation/execute/collect-targets.ts';
+import { RepresentationSet } from '#federation/execute/representation-set.ts';
+import type { Lacking } from '#federation/execute/representation-set.ts';
+
+/** An entity that cannot be asked for, because what a context needs is not there. */
+export interface WithoutContext {
+  readonly target: DataObject;
+  /** Null where it is there, and the subgraph does not take a null. */
+  readonly lacking: Lacking | null;
+}
+
+/** Entities of a group that have the same values of all contexts. */
+export interface ContextGroup {
+  /** Parallel to the contexts of the group. */
+  readonly values: readonly unknown[];
+  readonly set: RepresentationSet;
+}
+
+/** The entities of a group, parted by the values of their contexts. */
+export class ContextGroups {
+  readonly groups: ContextGroup[] = [];
+  readonly without: WithoutContext[] = [];
+  readonly #group: EntityGroup;
+  readonly #byValues = new Map<string, ContextGroup>();
+
+  constructor(group: EntityGroup) {
+    this.#group = group;
+  }
+
+  /** Adds what is at the paths of the group, in response order. */
+  collect(data: DataObject): void {
+    for (const path of this.#group.paths) this.#visit(data, path, 0, []);
+  }
+
+  /** @param around the objects on the way, from the root on: one for each field that was followed */
+  #visit(value: unknown, path: TargetPath, at: number, around: DataObject[]): void {
+    if (typeof value !== 'object' || value === null) return;
+    const segment = path[at];
+    if (segment === undefined) this.#add(value as DataObject, around);
+    else if (segment.kind === 'items') {
+      if (!Array.isArray(value)) return;
+      for (const item of value) this.#visit(item, path, at + 1, around);
+    } else if (segment.kind === 'field') {
+      around.push(value as DataObject);
+      this.#visit((value as DataObject)[segment.key], path, at + 1, around);
+      around.pop();
+    } else {
+      const typename = (value as DataObject)['__typename'];
+      if (typeof typename === 'string' && !segment.typenames.has(typename)) return;
+      this.#visit(value, path, at + 1, around);
+    }
+  }
+
+  #add(target: DataObject, around: readonly DataObject[]): void {
+    const values: unknown[] = [];
+    for (const context of this.#group.contexts) {
+      const found = valueOf(context, around);
+      if ('lacking' in found) {
+        this.without.push({ target, lacking: found.lacking });
+        return;
+      }
+      values.push(found.value);
+    }
+    this.#groupOf(values).set.add(target);
+  }
+
+  #groupOf(values: readonly unknown[]): ContextGroup {
+    const key = JSON.stringify(values);
+    const known = this.#byValues.get(key);
+    if (known !== undefined) return known;
+    const made = { values, set: new RepresentationSet(this.#group.representation) };
+    this.groups.push(made);
+    this.#byValues.set(key, made);
+    return made;
+  }
+}
+
+type Found = { readonly value: unknown } | { readonly lacking: Lacking | null };
+
+/** The value of the nearest object that sets a context; null where none does. */
+function valueOf({ sources, isRequired }: ContextShape, around: readonly DataObject[]): Found {
+  for (const source of sources) {
+    const holder = around[source.depth];
+    if (holder === undefined || !sets(source, holder)) continue;
+    const found = fieldIn(holder, source.fields);
+    return 'value' in found && found.value === null && isRequired ? { lacking: null } : found;
+  }
+  return isRequired ? { lacking: null } : { value: null };
+}
+
+function sets({ typenames }: ContextSourceShape, { __typename: typename }: DataObject): boolean {
+  return typenames === null || (typeof typename === 'string' && typenames.has(typename));
+}
+
+/** The one leaf that is taken of an object, or of the objects of a list each. */
+function fieldIn(holder: DataObject, fields: readonly RequiredField[]): Found {
+  const { __typename: typename } = holder;
+  const field = fields.find(
+    ({ onlyFor, target }) =>
+      target !== '__typename' &&
+      (onlyFor === null || (typeof typename === 'string' && onlyFor.has(typename))),
+  );
+  if (field === undefined) return { value: null };
+  const value = holder[field.source];
+  if (value === undefined) return { lacking: { holder, key: field.source } };
+  return field.nested === null ? { value } : below(value, field.nested);
+}
+
+function below(value: unknown, fields: readonly RequiredField[]): Found {
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    for (const item of value) {
+      const found = below(item, fields);
+      if ('lacking' in found) return found;
+      items.push(found.value);
+    }
+    return { value: items };
+  }
+  return typeof value === 'object' && value !== null
+    ? fieldIn(value as DataObject, fields)
+    : { value: null };
+}

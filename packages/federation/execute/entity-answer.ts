@@ -1,0 +1,330 @@
+import type { GraphQLFormattedError } from 'graphql';
+import { MAX_ALIKE } from '#federation/execute/alike-errors.ts';
+import { pathsOfTargets } from '#federation/execute/collect-targets.ts';
+import type { DataObject, ResponsePath } from '#federation/execute/collect-targets.ts';
+import { placeOf } from '#federation/execute/fault-reports.ts';
+import type { FaultReports } from '#federation/execute/fault-reports.ts';
+import { copyObject, markAbsent, mergeObject } from '#federation/execute/merge-data.ts';
+import type { RepresentationSet } from '#federation/execute/representation-set.ts';
+import { applyRename } from '#federation/plan/output-rename.ts';
+import type { EntityFetch, EntityGroup } from '#federation/plan/plan-step.ts';
+import type {
+  SubgraphAnswer,
+  SubgraphFault,
+} from '#federation/subgraph-client/subgraph-executor.ts';
+
+/** One group of a fetch, and what was asked for it. */
+interface AskedGroup {
+  readonly fetch: EntityFetch;
+  readonly group: EntityGroup;
+  readonly set: RepresentationSet;
+}
+
+/**
+ * Takes over what a subgraph answered for entities. Every entity that is missing for a reason is missing with an
+ * error: its own, else the one of the whole list, else one that says no place.
+ */
+export function absorbEntities(
+  data: DataObject,
+  fetch: EntityFetch,
+  sets: readonly RepresentationSet[],
+  answer: SubgraphAnswer,
+  reports: FaultReports,
+): void {
+  const { loose, byGroup } = sorted(answer.errors ?? [], fetch, sets);
+  const told = new Set<SubgraphFault>();
+  for (const [index, group] of fetch.groups.entries()) {
+    const asked = { fetch, group, set: sets[index]! };
+    const own = byGroup[index]!;
+    const whole = loose.find(({ path = [] }) => path.length === 0 || path[0] === group.alias);
+    const cause = whole ?? loose[0];
+    const found = entitiesOf(answer, asked);
+    const failed = own.length === 0 ? NOBODY : missingBy(asked, own, found, reports);
+    if (found === null) {
+      failGroup(asked, cause ?? own[0], failed, reports);
+      if (cause !== undefined && asked.set.targets.length > failed.count) told.add(cause);
+    } else if (typeof found === 'string') {
+      reports.fail(
+        asked.set.targets.flat(),
+        group.shape.keys,
+        reports.unfit(found, fetch.subgraph),
+      );
+    } else {
+      for (const rename of fetch.renames) applyRename(found, rename);
+      const error = cause === undefined ? null : reports.errorOf(cause, fetch.subgraph);
+      const absent = placeAll(asked, found, { failed, error, reports });
+      if (cause !== undefined && absent > 0) told.add(cause);
+    }
+    reportFields(data, asked, own, reports);
+  }
+  for (const fault of loose) {
+    if (!told.has(fault)) reports.reportWithoutPlace(reports.errorOf(fault, fetch.subgraph));
+  }
+}
+
+/** Entities whose faults were told, and the fields that the faults name. */
+interface Failed {
+  /** By the number of the entity: thousands mostly fail one after the other, and a table would cost more. */
+  readonly byEntity: readonly (FailedEntity | undefined)[];
+  readonly count: number;
+}
+
+interface FailedEntity {
+  readonly error: GraphQLFormattedError;
+  /** Null where the fault is about the whole entity. */
+  readonly fields: Set<string> | null;
+}
+
+const NOBODY: Failed = { byEntity: [], count: 0 };
+
+/** The faults that say which entity of a group they are about, by group, and the others. */
+function sorted(
+  faults: readonly SubgraphFault[],
+  { groups }: EntityFetch,
+  sets: readonly RepresentationSet[],
+): { readonly loose: SubgraphFault[]; readonly byGroup: readonly (readonly SubgraphFault[])[] } {
+  const [only] = sets;
+  // Mostly there is one group, and every fault says which of its entities it is about.
+  if (sets.length === 1 && faults.every((fault) => isOfEntity(fault, groups[0]!.alias, only!))) {
+    return { loose: [], byGroup: [faults] };
+  }
+  const loose: SubgraphFault[] = [];
+  const byGroup = groups.map((): SubgraphFault[] => []);
+  const indexes = new Map(groups.map(({ alias }, index) => [alias, index]));
+  for (const fault of faults) {
+    const alias = String(fault.path?.[0]);
+    const index = indexes.get(alias);
+    const isKnown = index !== undefined && isOfEntity(fault, alias, sets[index]!);
+    (isKnown ? byGroup[index]! : loose).push(fault);
+  }
+  return { loose, byGroup };
+}
+
+/** Whether a fault says which entity of a group it is about. */
+function isOfEntity(
+  { path }: SubgraphFault,
+  alias: string,
+  { targets }: RepresentationSet,
+): boolean {
+  if (path?.[0] !== alias) return false;
+  const at = path[1];
+  return typeof at === 'number' && targets[at] !== undefined;
+}
+
+/** The entities of a group; null where there are none, and what is wrong with the list as a text. */
+function entitiesOf(
+  { data }: SubgraphAnswer,
+  { group, set }: AskedGroup,
+): readonly unknown[] | string | null {
+  const found = data?.[group.alias];
+  if (found == null) return null;
+  if (!Array.isArray(found)) return 'Something that is no list was answered for entities.';
+  const due = set.representations.length;
+  // Nobody could say which entity is whose.
+  if (found.length !== due) return `${found.length} entities were answered where ${due} were due.`;
+  return found;
+}
+
+/** The entities that are missing and that faults name, by their numbers. */
+function missingBy(
+  { fetch }: AskedGroup,
+  faults: readonly SubgraphFault[],
+  found: readonly unknown[] | string | null,
+  reports: FaultReports,
+): Failed {
+  const byEntity: (FailedEntity | undefined)[] = [];
+  let count = 0;
+  // Thousands of entities mostly fail as a whole, for one reason.
+  let whole: FailedEntity | null = null;
+  for (const fault of faults) {
+    const path = fault.path!;
+    const index = path[1] as number;
+    if (Array.isArray(found) && found[index] !== null) continue;
+    const known = byEntity[index];
+    if (known === undefined) count += 1;
+    if (path.length > 2) {
+      const error = known?.error ?? reports.errorOf(fault, fetch.subgraph);
+      const fields = known?.fields ?? new Set<string>();
+      fields.add(String(path[2]));
+      if (known?.fields !== fields) byEntity[index] = { error, fields };
+    } else if (known === undefined) {
+      const error = reports.errorOf(fault, fetch.subgraph);
+      if (whole === null || whole.error !== error) whole = { error, fields: null };
+      byEntity[index] = whole;
+    }
+  }
+  return { byEntity, count };
+}
+
+/** Tells the faults of fields, once their entities are in place. */
+function reportFields(
+  data: DataObject,
+  { fetch, group, set }: AskedGroup,
+  faults: readonly SubgraphFault[],
+  reports: FaultReports,
+): void {
+  const below = faults.filter((fault) => fault.path!.length > 2);
+  if (below.length === 0) return;
+  const named =
+    fetch.renames.length === 0 ? below : below.map((fault) => renamedFault(fault, fetch));
+  const places = new PlacesBelow(group.place);
+  const errorOf = (fault: SubgraphFault) => reports.errorOf(fault, fetch.subgraph);
+  const first = firstOfEachPlace(named, set, places, errorOf);
+  const paths = pathsOfGroup(data, group, first);
+  for (const fault of named) {
+    const path = fault.path!;
+    const error = errorOf(fault);
+    const place = places.of(path);
+    const targets = set.targets[path[1] as number]!;
+    for (const target of targets.length === 1 ? targets : new Set(targets)) {
+      reports.failAt(target, path, 2);
+      if (reports.isEnough(error, place)) continue;
+      for (const at of paths.get(target) ?? []) {
+        reports.report(error, place, [...at, ...path.slice(2)]);
+      }
+    }
+  }
+}
+
+/** Names of places below entities: equal ones are one text. */
+class PlacesBelow {
+  readonly #group: string;
+  readonly #known = new Map<string, string>();
+
+  constructor(group: string) {
+    this.#group = group;
+  }
+
+  /** @param path from the root of a subgraph's answer */
+  of(path: ResponsePath): string {
+    const below = path.length === 3 ? String(path[2]) : placeOf(path.slice(2));
+    let place = this.#known.get(below);
+    if (place === undefined) this.#known.set(below, (place = `${this.#group}.${below}`));
+    return place;
+  }
+}
+
+/** The objects whose faults may be told: of those of one cause at one place, the first ones. */
+function firstOfEachPlace(
+  faults: readonly SubgraphFault[],
+  { targets }: RepresentationSet,
+  places: PlacesBelow,
+  errorOf: (fault: SubgraphFault) => GraphQLFormattedError,
+): ReadonlySet<DataObject> {
+  const counts = new Map<GraphQLFormattedError, Map<string, number>>();
+  const first = new Set<DataObject>();
+  for (const fault of faults) {
+    const error = errorOf(fault);
+    let byPlace = counts.get(error);
+    if (byPlace === undefined) counts.set(error, (byPlace = new Map<string, number>()));
+    const place = places.of(fault.path!);
+    const count = byPlace.get(place) ?? 0;
+    if (count >= MAX_ALIKE) continue;
+    byPlace.set(place, count + 1);
+    for (const target of targets[fault.path![1] as number]!) first.add(target);
+  }
+  return first;
+}
+
+function pathsOfGroup(
+  data: DataObject,
+  group: EntityGroup,
+  wanted: ReadonlySet<DataObject>,
+): ReadonlyMap<DataObject, ResponsePath[]> {
+  const [first, ...others] = group.paths.map((path) => pathsOfTargets(data, path, wanted));
+  const all = first ?? new Map<DataObject, ResponsePath[]>();
+  for (const other of others) {
+    for (const [target, paths] of other) all.set(target, (all.get(target) ?? []).concat(paths));
+  }
+  return all;
+}
+
+/** Puts entities where they belong; gives how many are missing for no reason of their own. */
+function placeAll(
+  { fetch, group, set }: AskedGroup,
+  found: readonly unknown[],
+  known: {
+    readonly failed: Failed;
+    /** Why entities may be missing that no fault names. */
+    readonly error: GraphQLFormattedError | null;
+    readonly reports: FaultReports;
+  },
+): number {
+  const { shape } = group;
+  const { failed, error, reports } = known;
+  let absent = 0;
+  for (let at = 0; at < set.targets.length; at += 1) {
+    const targets = set.targets[at]!;
+    const entity = found[at];
+    const own = failed.byEntity[at];
+    if (typeof entity === 'object' && entity !== null && !Array.isArray(entity)) {
+      placeEntity(targets, entity as DataObject, group);
+    } else if (own !== undefined) failEntity(targets, group, own, reports);
+    else if (entity !== null) {
+      const unfit = reports.unfit('Something that is no entity was answered.', fetch.subgraph);
+      reports.fail(targets, shape.keys, unfit);
+    } else if (error !== null) {
+      absent += 1;
+      reports.fail(targets, shape.keys, error);
+    } else {
+      // The subgraph knows nothing of this entity, and says so.
+      for (const target of targets) markAbsent(target, shape);
+    }
+  }
+  return absent;
+}
+
+function placeEntity(targets: readonly DataObject[], entity: DataObject, group: EntityGroup): void {
+  for (const [index, target] of targets.entries()) {
+    mergeObject(target, index === 0 ? entity : copyObject(entity, group.shape), group.shape);
+  }
+}
+
+/** The whole list is missing: the failure is that of every field that was to come from it. */
+function failGroup(
+  { fetch, group, set }: AskedGroup,
+  cause: SubgraphFault | undefined,
+  failed: Failed,
+  reports: FaultReports,
+): void {
+  const error =
+    cause === undefined
+      ? reports.unfit('Neither entities nor errors were answered.', fetch.subgraph)
+      : reports.errorOf(cause, fetch.subgraph);
+  for (const [at, targets] of set.targets.entries()) {
+    const own = failed.byEntity[at];
+    if (own === undefined) reports.fail(targets, group.shape.keys, error);
+    else failEntity(targets, group, own, reports);
+  }
+}
+
+/** An entity is missing: fields that no fault names are missing for the same reason as the others. */
+function failEntity(
+  targets: readonly DataObject[],
+  { shape }: EntityGroup,
+  { error, fields }: FailedEntity,
+  reports: FaultReports,
+): void {
+  const others = fields === null ? shape.keys : shape.keys.filter((key) => !fields.has(key));
+  if (others.length > 0) reports.fail(targets, others, error);
+}
+
+/** Faults of a subgraph in this process are errors, of which not everything can be copied by enumerating. */
+function renamedFault(fault: SubgraphFault, fetch: EntityFetch): SubgraphFault {
+  const { message, extensions, originalError } = fault;
+  return {
+    message,
+    path: renamedPath(fault.path!, fetch),
+    ...(extensions === undefined ? {} : { extensions }),
+    ...(originalError == null ? {} : { originalError }),
+  };
+}
+
+/** Puts the plan's names where a fetch had to use names of its own. */
+export function renamedPath(
+  path: readonly (string | number)[],
+  { renames }: Pick<EntityFetch, 'renames'>,
+): readonly (string | number)[] {
+  if (renames.length === 0) return path;
+  return path.map((segment) => renames.find(({ from }) => from === segment)?.to ?? segment);
+}

@@ -1,0 +1,54 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { DataObject } from '#federation/execute/collect-targets.ts';
+import type { Lacking } from '#federation/execute/representation-set.ts';
+
+/** Why fields of one object are not there; a null error is one that was already reported. */
+interface Failure {
+  readonly keys: readonly string[];
+  readonly error: GraphQLFormattedError | null;
+}
+
+/** Where an object of one run keeps why fields of it are missing: a table of thousands of objects costs more. */
+const FAILURES: unique symbol = Symbol('failures');
+
+interface FailedObject extends DataObject {
+  [FAILURES]?: readonly Failure[];
+}
+
+/** Remembers, object by object, which fetches failed that were to fill it. */
+export class FetchFailures {
+  /** What was added last: thousands of objects mostly fail alike, one after the other. */
+  #last: readonly Failure[] = [];
+
+  add(target: DataObject, keys: readonly string[], error: GraphQLFormattedError | null): void {
+    const [last] = this.#last;
+    if (last === undefined || last.keys !== keys || last.error !== error) {
+      this.#last = [{ keys, error }];
+    }
+    const failed = target as FailedObject;
+    const known = failed[FAILURES];
+    failed[FAILURES] = known === undefined ? this.#last : [...known, ...this.#last];
+  }
+
+  /**
+   * Fields that needed a fact from a failed fetch are missing for the same reason as that fact; false
+   * where no fetch failed.
+   *
+   * @param lacking The fact, which may be one of an object that the target holds; null where nobody knows.
+   */
+  inherit(target: DataObject, keys: readonly string[], lacking: Lacking | null): boolean {
+    const own = lacking === null ? undefined : this.find(lacking.holder, lacking.key);
+    const cause = own ?? (target as FailedObject)[FAILURES]?.[0];
+    if (cause === undefined) return false;
+    this.add(target, keys, cause.error);
+    return true;
+  }
+
+  /** The failure behind a missing key; undefined when no fetch was to fill it. */
+  find(target: DataObject, key: string): Failure | undefined {
+    const known = (target as FailedObject)[FAILURES];
+    if (known === undefined) return undefined;
+    for (const failure of known) if (failure.keys.includes(key)) return failure;
+    return undefined;
+  }
+}

@@ -1,0 +1,328 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { ClientErrors } from '#federation/execute/client-errors.ts';
+import { collectTargets, pathsOfTargets } from '#federation/execute/collect-targets.ts';
+import type { DataObject } from '#federation/execute/collect-targets.ts';
+import { ContextGroups } from '#federation/execute/context-values.ts';
+import type { ContextGroup } from '#federation/execute/context-values.ts';
+import { contextualRequests } from '#federation/execute/entity-requests.ts';
+import type { AskedEntities } from '#federation/execute/entity-requests.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { absorbEntities, renamedPath } from '#federation/execute/entity-answer.ts';
+import { FetchFailures } from '#federation/execute/fetch-failures.ts';
+import { FaultReports, placeOf } from '#federation/execute/fault-reports.ts';
+import { copyObject, markAbsent, mergeObject } from '#federation/execute/merge-data.ts';
+import { settleWithin } from '#federation/execute/settle-within.ts';
+import { RepresentationSet } from '#federation/execute/representation-set.ts';
+import type { Lacking } from '#federation/execute/representation-set.ts';
+import { applyRename } from '#federation/plan/output-rename.ts';
+import type {
+  EntityFetch,
+  EntityGroup,
+  FetchBase,
+  PlanStep,
+  RootFetch,
+} from '#federation/plan/plan-step.ts';
+import type {
+  OperationScope,
+  SubgraphAnswer,
+  SubgraphFault,
+  Variables,
+} from '#federation/subgraph-client/subgraph-executor.ts';
+
+/** Watches the fetches that had to wait; the others take less time than observing them would. */
+export type FetchWatch = (subgraph: string, seconds: number, failed: boolean) => void;
+
+/**
+ * One execution of one plan. Everything stays synchronous until a subgraph really waits, so an
+ * answer from memory costs no promise.
+ */
+export class PlanRun {
+  /** What the fetches found so far, under the names of the plan. */
+  data: DataObject = {};
+  readonly reports: FaultReports;
+  readonly #variables: Variables;
+  readonly #scope: OperationScope;
+  readonly #clientErrors: ClientErrors;
+  readonly #watch: FetchWatch;
+  /** Subgraphs that did not answer this operation, and what was said of it. */
+  #away: Map<string, GraphQLFormattedError> | null = null;
+
+  constructor(
+    variables: Variables,
+    scope: OperationScope,
+    clientErrors: ClientErrors,
+    watch: FetchWatch,
+  ) {
+    this.#variables = variables;
+    this.#scope = scope;
+    this.#clientErrors = clientErrors;
+    this.reports = new FaultReports(clientErrors);
+    this.#watch = watch;
+  }
+
+  /** A run that goes on with what this one found, and tells what goes wrong by itself. */
+  continued(): PlanRun {
+    const run = new PlanRun(this.#variables, this.#scope, this.#clientErrors, this.#watch);
+    run.data = this.data;
+    run.#away = this.#away ??= new Map();
+    // Which fields failed before stands in the data.
+    run.reports.failures = new FetchFailures();
+    return run;
+  }
+
+  run(step: PlanStep): void | Promise<void> {
+    switch (step.kind) {
+      case 'root':
+        return this.#runRoot(step.fetch);
+      case 'entities':
+        return this.#runEntities(step.fetch);
+      case 'sequence':
+        return this.#runSequence(step.steps, 0);
+      case 'parallel':
+        return this.#runParallel(step.steps);
+    }
+  }
+
+  /** Takes over the answer of a fetch of root fields; also an event of a subscription. */
+  absorbRoot(fetch: RootFetch, answer: SubgraphAnswer): void {
+    const { data } = answer;
+    const faults = answer.errors ?? [];
+    if (data != null) {
+      for (const rename of fetch.renames) applyRename(data, rename);
+      this.#placeRoot(fetch, data);
+    }
+    if (faults.length === 0 && data != null) return;
+    const targets: DataObject[] = [];
+    collectTargets(this.data, fetch.path, targets);
+    const loose = faults.filter((fault) => !this.#reportRoot(fetch, fault));
+    const named = new Set(faults.map((fault) => renamedPath(fault.path ?? [], fetch)[0]));
+    const missing = fetch.shape.keys.filter(
+      (key) =>
+        data?.[key] == null && !named.has(key) && this.#isAsked(fetch.fieldsWhen.get(key) ?? null),
+    );
+    const cause = loose[0] ?? (data == null ? faults[0] : undefined);
+    if (cause !== undefined && missing.length > 0) {
+      this.reports.fail(targets, missing, this.reports.errorOf(cause, fetch.subgraph));
+    } else if (data == null && faults.length === 0) {
+      const reason = 'Neither data nor errors were answered.';
+      this.reports.fail(targets, missing, this.reports.unfit(reason, fetch.subgraph));
+    }
+    const untold = missing.length > 0 ? loose.slice(1) : loose;
+    for (const fault of untold) {
+      this.reports.reportWithoutPlace(this.reports.errorOf(fault, fetch.subgraph));
+    }
+  }
+
+  #runSequence(steps: readonly PlanStep[], from: number): void | Promise<void> {
+    for (let index = from; index < steps.length; index += 1) {
+      const waiting = this.run(steps[index]!);
+      if (waiting !== undefined) return waiting.then(() => this.#runSequence(steps, index + 1));
+    }
+    return undefined;
+  }
+
+  #runParallel(steps: readonly PlanStep[]): void | Promise<void> {
+    let waiting: Promise<void>[] | null = null;
+    for (const step of steps) {
+      const one = this.run(step);
+      if (one !== undefined) (waiting ??= []).push(one);
+    }
+    if (waiting === null) return undefined;
+    return Promise.all(waiting).then(() => undefined);
+  }
+
+  /** Whether a condition holds for this request. */
+  #isAsked(when: string | null): boolean {
+    return when === null || this.#variables[when] === true;
+  }
+
+  #runRoot(fetch: RootFetch): void | Promise<void> {
+    if (!this.#isAsked(fetch.when)) return undefined;
+    return this.#ask(
+      fetch,
+      this.#variablesOf(fetch),
+      (answer) => this.absorbRoot(fetch, answer),
+      (error) => {
+        const targets: DataObject[] = [];
+        collectTargets(this.data, fetch.path, targets);
+        this.reports.fail(targets, fetch.shape.keys, error);
+      },
+    );
+  }
+
+  #runEntities(fetch: EntityFetch): void | Promise<void> {
+    if (!this.#isAsked(fetch.when)) return undefined;
+    if (fetch.withGroups !== null) return this.#runContextual(fetch);
+    const sets = fetch.groups.map((group) => {
+      const set = this.#newSet(group);
+      this.#settle(fetch, group, set);
+      return set;
+    });
+    return this.#askEntities({ fetch, sets, contexts: null });
+  }
+
+  /** Entities in whose contexts one value differs are asked in groups of their own. */
+  #runContextual(fetch: EntityFetch): void | Promise<void> {
+    const found = fetch.groups.map((group): readonly ContextGroup[] => {
+      if (!this.#isAsked(group.when)) return [];
+      if (group.contexts.length === 0) return [{ values: [], set: this.#newSet(group) }];
+      const parted = new ContextGroups(group);
+      parted.collect(this.data);
+      for (const { target, lacking } of parted.without) {
+        this.#failIncomplete(fetch, group, target, lacking);
+      }
+      return parted.groups;
+    });
+    for (const [index, groups] of found.entries()) {
+      for (const { set } of groups) this.#settle(fetch, fetch.groups[index]!, set);
+    }
+    const waiting = contextualRequests(fetch, found).flatMap(
+      (request) => this.#askEntities(request) ?? [],
+    );
+    return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => undefined);
+  }
+
+  #askEntities({ fetch, sets, contexts }: AskedEntities): void | Promise<void> {
+    const variables = this.#variablesOf(fetch);
+    if (contexts !== null) Object.assign(variables, contexts);
+    let isEmpty = true;
+    for (const [index, { representations }] of sets.entries()) {
+      variables[fetch.groups[index]!.variableName] = representations;
+      isEmpty &&= representations.length === 0;
+    }
+    if (isEmpty) return undefined;
+    const fail = (error: GraphQLFormattedError): void => {
+      for (const [index, group] of fetch.groups.entries()) {
+        this.reports.fail(sets[index]!.targets.flat(), group.shape.keys, error);
+      }
+    };
+    // A subgraph that hangs would cost its whole time once more for every fetch of a chain.
+    const away = this.#away?.get(fetch.subgraph);
+    if (away !== undefined) {
+      fail(away);
+      return undefined;
+    }
+    return this.#ask(
+      fetch,
+      variables,
+      (answer) => absorbEntities(this.data, fetch, sets, answer, this.reports),
+      fail,
+    );
+  }
+
+  #ask(
+    fetch: FetchBase,
+    variables: Variables,
+    absorb: (answer: SubgraphAnswer) => void,
+    fail: (error: GraphQLFormattedError) => void,
+  ): void | Promise<void> {
+    const failed = (thrown: unknown): void => {
+      const told = this.#clientErrors.ofThrown(thrown);
+      const isAway = thrown instanceof DomainError && thrown.code === 'subgraph_unavailable';
+      const error = isAway
+        ? { ...told, extensions: { ...told.extensions, service: fetch.subgraph } }
+        : told;
+      if (isAway) {
+        (this.#away ??= new Map()).set(fetch.subgraph, error);
+      }
+      fail(error);
+    };
+    if (this.#scope.isAborted) {
+      failed(new DomainError('request_timeout'));
+      return undefined;
+    }
+    // An answer that cannot be taken over fails like one that did not come.
+    const take = (settled: SubgraphAnswer): void => {
+      try {
+        absorb(settled);
+      } catch (error) {
+        failed(error);
+      }
+    };
+    let answer: SubgraphAnswer | Promise<SubgraphAnswer>;
+    try {
+      answer = fetch.operation.execute(variables, this.#scope);
+    } catch (error) {
+      failed(error);
+      return undefined;
+    }
+    if (!(answer instanceof Promise)) {
+      take(answer);
+      return undefined;
+    }
+    const startMs = performance.now();
+    const watched = (hasFailed: boolean): void =>
+      this.#watch(fetch.subgraph, (performance.now() - startMs) / 1_000, hasFailed);
+    return settleWithin(this.#scope.signal, answer).then(
+      (settled) => {
+        watched(false);
+        take(settled);
+      },
+      (error: unknown) => {
+        watched(true);
+        failed(error);
+      },
+    );
+  }
+
+  #variablesOf(fetch: FetchBase): DataObject {
+    const variables: DataObject = {};
+    for (const name of fetch.variableNames) {
+      if (Object.hasOwn(this.#variables, name)) variables[name] = this.#variables[name];
+    }
+    return variables;
+  }
+
+  #newSet(group: EntityGroup): RepresentationSet {
+    const set = new RepresentationSet(group.representation);
+    if (!this.#isAsked(group.when)) return set;
+    const targets: DataObject[] = [];
+    for (const path of group.paths) collectTargets(this.data, path, targets);
+    for (const target of targets) set.add(target);
+    return set;
+  }
+
+  /** Says what becomes of the objects of a set that nobody can be asked for. */
+  #settle(fetch: EntityFetch, group: EntityGroup, set: RepresentationSet): void {
+    for (const target of set.incomplete) {
+      this.#failIncomplete(fetch, group, target, set.lackingIn(target));
+    }
+    for (const target of set.nameless) markAbsent(target, group.shape);
+  }
+
+  /** What the subgraph needs is missing: for a reason that is known, or another one left it out. */
+  #failIncomplete(
+    { subgraph }: EntityFetch,
+    { shape: { keys } }: EntityGroup,
+    target: DataObject,
+    lacking: Lacking | null,
+  ): void {
+    if (this.reports.failures?.inherit(target, keys, lacking) === true) return;
+    const reason = 'What this subgraph needs to find an entity was not answered by others.';
+    this.reports.fail([target], keys, this.reports.unfit(reason, subgraph));
+  }
+
+  #placeRoot(fetch: RootFetch, data: DataObject): void {
+    const targets: DataObject[] = [];
+    collectTargets(this.data, fetch.path, targets);
+    for (const [index, target] of targets.entries()) {
+      mergeObject(target, index === 0 ? data : copyObject(data, fetch.shape), fetch.shape);
+    }
+  }
+
+  /** Tells a fault of a root fetch at its place; false for one that says none. */
+  #reportRoot(fetch: RootFetch, fault: SubgraphFault): boolean {
+    if (fault.path === undefined || fault.path.length === 0) return false;
+    const error = this.reports.errorOf(fault, fetch.subgraph);
+    const rest = renamedPath(fault.path, fetch);
+    const place = placeOf(rest);
+    const targets: DataObject[] = [];
+    collectTargets(this.data, fetch.path, targets);
+    for (const target of new Set(targets)) this.reports.failAt(target, rest);
+    if (this.reports.isEnough(error, place)) return true;
+    for (const paths of pathsOfTargets(this.data, fetch.path).values()) {
+      for (const path of paths) this.reports.report(error, place, [...path, ...rest]);
+    }
+    return true;
+  }
+}

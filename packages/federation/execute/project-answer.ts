@@ -1,0 +1,83 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { AnsweringSubgraphs } from '#federation/execute/answering-subgraphs.ts';
+import { AlikeErrors } from '#federation/execute/alike-errors.ts';
+import type { ClientErrors } from '#federation/execute/client-errors.ts';
+import type { DataObject } from '#federation/execute/collect-targets.ts';
+import { atFragment, errorsOfFragment, withClientPaths } from '#federation/execute/client-paths.ts';
+import type { FaultReports } from '#federation/execute/fault-reports.ts';
+import { FetchFailures } from '#federation/execute/fetch-failures.ts';
+import type { PendingFragment } from '#federation/execute/pending-fragment.ts';
+import type { ToldErrors } from '#federation/execute/told-errors.ts';
+import type { IntrospectedFields, ObjectProjection } from '#federation/plan/projection.ts';
+import type { ProjectorFacts } from '#federation/execute/projector.ts';
+import { Projector } from '#federation/execute/projector.ts';
+/** What a run found. */
+export interface ProjectionSource {
+  readonly data: DataObject;
+  /** What went wrong, at its places in the plan. */
+  readonly reports: Pick<FaultReports, 'errors' | 'failures'>;
+}
+
+/** The client's answer, before its errors are located in the client's document. */
+export interface ProjectedAnswer {
+  /** Null when a null bubbled up to the root. */
+  readonly data: DataObject | null;
+  readonly errors: readonly GraphQLFormattedError[];
+  /** What is delivered later. */
+  readonly pending: readonly PendingFragment[];
+}
+
+/**
+ * Makes the client's answer out of what the fetches found: response keys in query order, nothing
+ * that the client did not ask for, nulls bubbled to the nearest nullable place, and one error for
+ * every null that a failure caused.
+ */
+export function projectAnswer(
+  source: ProjectionSource,
+  projection: ObjectProjection,
+  introspected: IntrospectedFields | null,
+  clientErrors: ClientErrors,
+  answering: AnsweringSubgraphs,
+): ProjectedAnswer {
+  const { errors: told, failures } = source.reports;
+  const errors = new AlikeErrors();
+  const projector = new Projector({ failures, introspected, clientErrors, answering, errors });
+  const data = projector.project(source.data, projection);
+  const { pending } = projector;
+  const known = told.length === 0 ? [] : withClientPaths(told, source.data, projection, pending);
+  return {
+    data,
+    errors: [...known, ...errors.list()],
+    pending,
+  };
+}
+
+/**
+ * Makes what a deferred fragment is answered for some objects, as `projectAnswer` makes the whole.
+ *
+ * @param own what went wrong in the requests that were made for it; what is about no field is told once
+ */
+export function projectFragments(
+  starts: readonly PendingFragment[],
+  told: ToldErrors,
+  own: readonly GraphQLFormattedError[],
+  facts: Pick<ProjectorFacts, 'introspected' | 'clientErrors' | 'answering'>,
+): ProjectedAnswer[] {
+  const errors = new AlikeErrors();
+  const made = starts.map((start) => {
+    const from = errors.size;
+    const projector = new Projector({ ...facts, failures: new FetchFailures(), errors }, start);
+    const data = projector.project(start.holder, start.fragment.object);
+    return { start, data, from, to: errors.size, pending: projector.pending };
+  });
+  const found = errors.list();
+  const claimed = new Set<GraphQLFormattedError>();
+  const answers = made.map(({ start, data, from, to, pending }) => {
+    const reported = errorsOfFragment(told.in(start.steps), start, claimed);
+    return { data, errors: [...reported, ...found.slice(from, to)], pending };
+  });
+  const [first] = answers;
+  const others = own.filter((error) => !claimed.has(error));
+  first?.errors.unshift(...others.map((error) => atFragment(error, starts[0]!)));
+  return answers;
+}

@@ -1,0 +1,130 @@
+import type { DataObject } from '#federation/execute/collect-targets.ts';
+import type { RepresentationShape, RequiredField } from '#federation/plan/representation-shape.ts';
+
+/**
+ * The representations of one entity fetch: each distinct entity once, with all the objects of the
+ * answer that stand for it.
+ */
+export class RepresentationSet {
+  readonly representations: DataObject[] = [];
+  /** Parallel to `representations`. */
+  readonly targets: DataObject[][] = [];
+  /** Objects that could not be asked for: a fact that the subgraph needs is not there. */
+  readonly incomplete: DataObject[] = [];
+  /** Objects that nobody can be asked for, because all of their keys are null. */
+  readonly nameless: DataObject[] = [];
+  readonly #shape: RepresentationShape;
+  readonly #indexOfKey = new Map<string, number>();
+
+  constructor(shape: RepresentationShape) {
+    this.#shape = shape;
+  }
+
+  add(target: DataObject): void {
+    const shape = this.#shape;
+    const typename = target['__typename'] ?? shape.onlyTypename;
+    const fields = typeof typename === 'string' ? shape.byTypename.get(typename) : undefined;
+    if (fields === undefined) {
+      // Nobody can say of what type this is; one of another type is asked for elsewhere.
+      if (typeof typename !== 'string') this.incomplete.push(target);
+      return;
+    }
+    const sent = shape.sentTypename.get(typename as string) ?? (typename as string);
+    const representation: DataObject = { __typename: sent };
+    let key = sent;
+    let hasKey = false;
+    for (const field of fields) {
+      if (field.target === '__typename') continue;
+      if (field.onlyFor !== null && !field.onlyFor.has(typename as string)) continue;
+      const value = valueOf(target, field);
+      if (value === undefined) {
+        this.incomplete.push(target);
+        return;
+      }
+      hasKey ||= field.isKey && value !== null;
+      representation[field.target] = value;
+      key += keyOf(value);
+    }
+    // An entity whose every key is null does not exist; nobody can be asked for it.
+    if (hasKey) this.#join(key, representation, target);
+    else this.nameless.push(target);
+  }
+
+  /** The object of which something is missing that an incomplete one needs: itself, or one that it holds. */
+  lackingIn(target: DataObject): Lacking | null {
+    const typename = target['__typename'] ?? this.#shape.onlyTypename;
+    const fields = typeof typename === 'string' ? this.#shape.byTypename.get(typename) : undefined;
+    return fields === undefined ? null : lackingIn(target, fields);
+  }
+
+  #join(key: string, representation: DataObject, target: DataObject): void {
+    const index = this.#indexOfKey.get(key);
+    if (index !== undefined) {
+      this.targets[index]!.push(target);
+      return;
+    }
+    this.#indexOfKey.set(key, this.representations.length);
+    this.representations.push(representation);
+    this.targets.push([target]);
+  }
+}
+
+/** A field that is not there, and the object that it should be in. */
+export interface Lacking {
+  readonly holder: DataObject;
+  readonly key: string;
+}
+
+function lackingIn(source: DataObject, fields: readonly RequiredField[]): Lacking | null {
+  for (const field of fields) {
+    if (field.onlyFor !== null) continue;
+    const value = source[field.source];
+    if (value === undefined) return { holder: source, key: field.source };
+    if (field.nested === null) continue;
+    for (const item of [value].flat(Infinity)) {
+      if (typeof item !== 'object' || item === null) continue;
+      const lacking = lackingIn(item as DataObject, field.nested);
+      if (lacking !== null) return lacking;
+    }
+  }
+  return null;
+}
+
+function valueOf(source: DataObject, field: RequiredField): unknown {
+  const value = source[field.source];
+  return field.nested === null || value == null ? value : nestedOf(value, field.nested);
+}
+
+function nestedOf(value: unknown, fields: readonly RequiredField[]): unknown {
+  if (value === null) return null;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => nestedOf(item, fields));
+    return items.includes(undefined) ? undefined : items;
+  }
+  if (typeof value !== 'object') return undefined;
+  const source = value as DataObject;
+  const typename = source['__typename'];
+  const result: DataObject = {};
+  for (const field of fields) {
+    if (field.onlyFor !== null && typeof typename === 'string' && !field.onlyFor.has(typename)) {
+      continue;
+    }
+    const nested = valueOf(source, field);
+    if (nested === undefined) {
+      if (field.onlyFor !== null) continue;
+      return undefined;
+    }
+    result[field.target] = nested;
+  }
+  return result;
+}
+
+/** A text that differs for different values; lengths keep neighbouring values apart. */
+function keyOf(value: unknown): string {
+  if (typeof value === 'string') return `\u0001${value.length}:${value}`;
+  if (typeof value === 'object' && value !== null) {
+    const text = JSON.stringify(value);
+    return `\u0002${text.length}:${text}`;
+  }
+  return `\u0003${String(value)}`;
+}

@@ -1,0 +1,39 @@
+import { GraphQLError, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import type { ASTVisitor, OperationDefinitionNode, ValidationContext } from 'graphql';
+import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
+
+/**
+ * Refuses fields with `@computes` below the field that is subscribed. They would compute anew for every
+ * event, hundreds of times a second, and only the start of a subscription counts on a quota. What a
+ * subscription itself computes is computed once for all of its subscribers.
+ */
+export function computingEventsRule(costs: SupergraphCosts) {
+  return (context: ValidationContext): ASTVisitor => ({
+    OperationDefinition(operation) {
+      if (operation.operation === 'subscription') refuseBelowRoot(operation, context, costs);
+    },
+  });
+}
+
+function refuseBelowRoot(
+  operation: OperationDefinitionNode,
+  context: ValidationContext,
+  costs: SupergraphCosts,
+): void {
+  const schema = context.getSchema();
+  const root = schema.getSubscriptionType();
+  const types = new TypeInfo(schema);
+  for (const part of [operation, ...context.getRecursivelyReferencedFragments(operation)]) {
+    const visitor = visitWithTypeInfo(types, {
+      Field(node) {
+        const parent = types.getParentType();
+        if (parent == null || parent === root) return;
+        const coordinate = `${parent.name}.${node.name.value}`;
+        if (!costs.computes(coordinate)) return;
+        const message = `Events cannot hold ${coordinate}, which computes; subscribe to what computes, or query it.`;
+        context.reportError(new GraphQLError(message, { nodes: node }));
+      },
+    });
+    visit(part, visitor);
+  }
+}

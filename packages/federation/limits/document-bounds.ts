@@ -1,0 +1,132 @@
+import { Kind, visit } from 'graphql';
+import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
+import { deferOf } from '#federation/operation/defer-directive.ts';
+import type { PlacedFragment } from '#federation/operation/defer-directive.ts';
+import { refuseAbove } from '#federation/limits/limits.ts';
+import type { Limits } from '#federation/limits/limits.ts';
+
+/** Size of a selection once its fragments are put in their places. */
+interface Extent {
+  readonly fields: number;
+  readonly depth: number;
+  readonly deferred: number;
+}
+
+/**
+ * Refuses documents whose size alone makes them dangerous. Runs before validation, in time linear
+ * in the document: a fragment is measured once, however often it is spread, and a cyclic one is
+ * left for validation to refuse. Throws `query_too_complex`.
+ */
+export function checkDocumentBounds(document: DocumentNode, limits: Limits): void {
+  checkNodeCounts(document, limits);
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+      fragments.set(definition.name.value, definition);
+    }
+  }
+  const extents = new Map<string, Extent>();
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    const { fields, depth, deferred } = measure(definition.selectionSet, fragments, extents);
+    refuseAbove(fields, limits.maxFields, 'fields');
+    refuseAbove(deferred, limits.maxDeferred, 'deferred fragments');
+    refuseAbove(depth, limits.maxDepth, 'levels of nested fields and fragments');
+    const roots = countRootFields(definition.selectionSet, fragments, new Map());
+    refuseAbove(roots, limits.maxRootFields, 'root fields');
+  }
+}
+
+function checkNodeCounts(document: DocumentNode, limits: Limits): void {
+  let aliases = 0;
+  let directives = 0;
+  const perName = new Map<string, number>();
+  visit(document, {
+    Field(node) {
+      if (node.alias !== undefined) aliases += 1;
+      const name = node.alias?.value ?? node.name.value;
+      perName.set(name, (perName.get(name) ?? 0) + 1);
+    },
+    Directive() {
+      directives += 1;
+    },
+  });
+  refuseAbove(aliases, limits.maxAliases, 'aliases');
+  refuseAbove(directives, limits.maxDirectives, 'directives');
+  let pairs = 0;
+  for (const count of perName.values()) pairs += (count * (count - 1)) / 2;
+  refuseAbove(pairs, limits.maxFieldPairs, 'pairs of fields of the same name');
+}
+
+function measure(
+  set: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  extents: Map<string, Extent>,
+): Extent {
+  let fields = 0;
+  let depth = 0;
+  let deferred = 0;
+  for (const node of set.selections) {
+    let extent: Extent;
+    if (node.kind === Kind.FIELD) {
+      const inner = node.selectionSet && measure(node.selectionSet, fragments, extents);
+      extent = {
+        fields: 1 + (inner?.fields ?? 0),
+        depth: 1 + (inner?.depth ?? 0),
+        deferred: inner?.deferred ?? 0,
+      };
+    } else if (node.kind === Kind.INLINE_FRAGMENT) {
+      extent = placed(node, measure(node.selectionSet, fragments, extents));
+    } else extent = placed(node, extentOfFragment(node.name.value, fragments, extents));
+    fields += extent.fields;
+    deferred += extent.deferred;
+    depth = Math.max(depth, extent.depth);
+  }
+  return { fields, depth, deferred };
+}
+
+// A fragment is a level of its own: what recurses into a query recurses into its fragments.
+function placed(node: PlacedFragment, { fields, depth, deferred }: Extent): Extent {
+  const own = deferOf(node) === undefined ? 0 : 1;
+  return { fields, depth: depth + 1, deferred: deferred + own };
+}
+
+function extentOfFragment(
+  name: string,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  extents: Map<string, Extent>,
+): Extent {
+  const known = extents.get(name);
+  if (known !== undefined) return known;
+  // Standing in for the fragment while it is measured, so that a cycle ends here.
+  extents.set(name, NOTHING);
+  const fragment = fragments.get(name);
+  const extent = fragment && measure(fragment.selectionSet, fragments, extents);
+  if (extent !== undefined) extents.set(name, extent);
+  return extent ?? NOTHING;
+}
+
+const NOTHING: Extent = { fields: 0, depth: 0, deferred: 0 };
+
+function countRootFields(
+  set: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  known: Map<string, number>,
+): number {
+  let count = 0;
+  for (const node of set.selections) {
+    if (node.kind === Kind.FIELD) count += 1;
+    else if (node.kind === Kind.INLINE_FRAGMENT) {
+      count += countRootFields(node.selectionSet, fragments, known);
+    } else {
+      const name = node.name.value;
+      const fragment = fragments.get(name);
+      if (!known.has(name) && fragment !== undefined) {
+        known.set(name, 0);
+        known.set(name, countRootFields(fragment.selectionSet, fragments, known));
+      }
+      count += known.get(name) ?? 0;
+    }
+  }
+  return count;
+}

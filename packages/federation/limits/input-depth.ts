@@ -1,0 +1,35 @@
+import { getNamedType, isInputObjectType } from 'graphql';
+import type { GraphQLInputObjectType, GraphQLInputType } from 'graphql';
+import { refuseAbove } from '#federation/limits/limits.ts';
+
+/** Levels of objects and lists in a value of a type that may hold itself; the others bound themselves. */
+const MOST_LEVELS = 64;
+
+/** Whether values of a type may be nested without end. */
+export function isEndless(type: GraphQLInputType): boolean {
+  const named = getNamedType(type);
+  return isInputObjectType(named) && holdsItself(named, new Set());
+}
+
+/**
+ * Throws `query_too_complex` for a value that is nested too deeply: reading it would end with the stack. It looks no
+ * deeper than it has to.
+ */
+export function checkDepth(value: unknown): void {
+  if (isDeeper(value, MOST_LEVELS)) refuseAbove(Infinity, MOST_LEVELS, 'levels of nested values');
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+}
+
+/** Whether an input type is found again inside itself, or one inside it is. */
+function holdsItself(type: GraphQLInputObjectType, around: ReadonlySet<string>): boolean {
+  if (around.has(type.name)) return true;
+  const inside = new Set([...around, type.name]);
+  return Object.values(type.getFields()).some(({ type: inner }) => {
+    const named = getNamedType(inner);
+    return isInputObjectType(named) && holdsItself(named, inside);
+  });
+}

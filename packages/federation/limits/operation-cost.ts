@@ -1,0 +1,119 @@
+import { Kind, getNamedType, isCompositeType } from 'graphql';
+import type {
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLField,
+  GraphQLNamedType,
+  GraphQLSchema,
+  SelectionSetNode,
+} from 'graphql';
+import { inputCost } from '#federation/limits/input-cost.ts';
+import { reachOf, type LengthFacts, type SizedFields } from '#federation/limits/list-length.ts';
+import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
+
+/** What the cost of an operation depends on. */
+export interface CostFacts {
+  readonly schema: GraphQLSchema;
+  readonly costs: SupergraphCosts;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly assumedListSize: number;
+}
+
+/** The cost of an operation, for some variables. */
+export interface OperationCost {
+  readonly cost: number;
+  /** Leaf values that the answer may have, `__typename` included. */
+  readonly values: number;
+  /** Whether a length or an input comes from a variable, so that other variables may cost more. */
+  readonly isVariable: boolean;
+}
+
+/**
+ * How many objects an answer may have at most: each object counts one (or its `@cost`), leaves
+ * count nothing (or their `@cost`), and a list multiplies by its length as `@listSize` gives it. Arguments
+ * count their `@cost`, and that of each input field which they name.
+ * The rules are those of the GraphQL cost directives specification (IBM, 2021). Introspection is
+ * free: it is answered from memory, and validation bounds its depth. Leaf values are counted apart:
+ * a handful of objects with hundreds of aliased fields each takes as long as thousands of objects.
+ */
+export function operationCost(
+  type: GraphQLNamedType,
+  set: SelectionSetNode,
+  facts: CostFacts,
+): OperationCost {
+  const walk: Walk = { ...facts, readsVariables: false, repetitions: 1, values: 0 };
+  const cost = selectionCost(type, set, walk, new Map());
+  return { cost, values: walk.values, isVariable: walk.readsVariables };
+}
+
+interface Walk extends CostFacts, LengthFacts {
+  /** How often the selection at hand is answered: the lengths of the lists around it, multiplied. */
+  repetitions: number;
+  values: number;
+}
+
+function selectionCost(
+  type: GraphQLNamedType,
+  set: SelectionSetNode,
+  facts: Walk,
+  sized: SizedFields,
+): number {
+  let cost = 0;
+  for (const node of set.selections) {
+    if (node.kind === Kind.FIELD) cost += fieldCost(type, node, facts, sized);
+    else if (node.kind === Kind.INLINE_FRAGMENT) {
+      const name = node.typeCondition?.name.value;
+      const inner = name === undefined ? type : facts.schema.getType(name);
+      if (inner !== undefined) cost += selectionCost(inner, node.selectionSet, facts, sized);
+    } else {
+      const fragment = facts.fragments.get(node.name.value);
+      const inner = fragment && facts.schema.getType(fragment.typeCondition.name.value);
+      if (fragment !== undefined && inner !== undefined) {
+        cost += selectionCost(inner, fragment.selectionSet, facts, sized);
+      }
+    }
+  }
+  return cost;
+}
+
+function fieldCost(
+  parent: GraphQLNamedType,
+  node: FieldNode,
+  facts: Walk,
+  sized: SizedFields,
+): number {
+  const name = node.name.value;
+  if (name === '__typename') facts.values += facts.repetitions;
+  const field = 'getFields' in parent ? parent.getFields()[name] : undefined;
+  if (field === undefined || !('args' in field)) return 0;
+  const definition = field as GraphQLField<unknown, unknown>;
+  const coordinate = `${parent.name}.${name}`;
+  const { costs } = facts;
+  const type = getNamedType(definition.type);
+  const own =
+    costs.weight(coordinate) ?? costs.weight(type.name) ?? (isCompositeType(type) ? 1 : 0);
+  const { times, sized: below } = reachOf(coordinate, node, definition, facts, sized);
+  const around = facts.repetitions;
+  facts.repetitions *= times;
+  const children = node.selectionSet ? selectionCost(type, node.selectionSet, facts, below) : 0;
+  if (!isCompositeType(type)) facts.values += facts.repetitions;
+  facts.repetitions = around;
+  return argumentCost(coordinate, node, definition, facts) + times * (own + children);
+}
+
+function argumentCost(
+  coordinate: string,
+  node: FieldNode,
+  { args }: GraphQLField<unknown, unknown>,
+  facts: Walk,
+): number {
+  let cost = 0;
+  for (const { name, value } of node.arguments ?? []) {
+    const definition = args.find((one) => one.name === name.value);
+    if (definition === undefined) continue;
+    cost += facts.costs.weight(`${coordinate}.${name.value}`) ?? 0;
+    cost += inputCost(definition.type, value, facts);
+  }
+  return cost;
+}

@@ -1,0 +1,151 @@
+import { Kind, visit } from 'graphql';
+import type {
+  DirectiveNode,
+  FieldNode,
+  FragmentDefinitionNode,
+  OperationDefinitionNode,
+  SelectionNode,
+  SelectionSetNode,
+} from 'graphql';
+import { deferOf } from '#federation/operation/defer-directive.ts';
+import type { PlacedFragment } from '#federation/operation/defer-directive.ts';
+
+export type FragmentMap = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** An operation without conditions, with the fragments that it uses. */
+export interface SpecialisedOperation {
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: FragmentMap;
+}
+
+/** Names of the variables that decide about `@skip` and `@include`, in order of appearance. */
+export function conditionVariables(
+  operation: OperationDefinitionNode,
+  fragments: FragmentMap,
+): string[] {
+  const names = new Set<string>();
+  for (const node of [operation, ...fragments.values()]) {
+    visit(node, {
+      Directive(directive) {
+        const value = conditionIn(directive);
+        if (value?.kind === Kind.VARIABLE) names.add(value.name.value);
+      },
+    });
+  }
+  return [...names];
+}
+
+/**
+ * Resolves `@skip` and `@include`, so that each combination of conditions has its own plan: smaller
+ * than one plan for all of them, and with one fixed order of response keys.
+ *
+ * @param keepsDefer whether fragments stay marked as deferred
+ */
+export function specialise(
+  operation: OperationDefinitionNode,
+  fragments: FragmentMap,
+  variables: Readonly<Record<string, unknown>>,
+  keepsDefer = false,
+): SpecialisedOperation {
+  const pruning = { variables, keepsDefer };
+  const own = withoutConditions(operation, pruning);
+  const ownFragments = new Map<string, FragmentDefinitionNode>();
+  for (const [name, fragment] of fragments) {
+    ownFragments.set(name, withoutConditions(fragment, pruning));
+  }
+  return { operation: own, fragments: ownFragments };
+}
+
+/** How many fields an operation and its fragments say: what is made of them grows with it. */
+export function sizeOf({ operation, fragments }: SpecialisedOperation): number {
+  const written = [operation, ...fragments.values()];
+  return written.reduce((sum, { selectionSet }) => sum + fieldsIn(selectionSet), 0);
+}
+
+function fieldsIn({ selections }: SelectionSetNode): number {
+  let fields = 0;
+  for (const node of selections) {
+    if (node.kind === Kind.FIELD) fields += 1;
+    if (node.kind !== Kind.FRAGMENT_SPREAD && node.selectionSet !== undefined) {
+      fields += fieldsIn(node.selectionSet);
+    }
+  }
+  return fields;
+}
+
+const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
+
+interface Pruning {
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly keepsDefer: boolean;
+}
+
+function withoutConditions<Node extends OperationDefinitionNode | FragmentDefinitionNode>(
+  node: Node,
+  pruning: Pruning,
+): Node {
+  const selectionSet = prune(node.selectionSet, pruning);
+  const isRoot = node.kind === Kind.OPERATION_DEFINITION;
+  return {
+    ...node,
+    directives: [],
+    selectionSet: isRoot ? selectionSet : nonEmpty(selectionSet),
+  };
+}
+
+function prune(set: SelectionSetNode, pruning: Pruning): SelectionSetNode {
+  const selections: SelectionNode[] = [];
+  for (const node of set.selections) {
+    if (!isIncluded(node, pruning.variables)) continue;
+    if (node.kind === Kind.FRAGMENT_SPREAD) {
+      selections.push({ ...node, directives: leftOn(node, pruning) });
+    } else if (node.kind === Kind.INLINE_FRAGMENT) {
+      const selectionSet = prune(node.selectionSet, pruning);
+      if (selectionSet.selections.length > 0) {
+        selections.push({ ...node, directives: leftOn(node, pruning), selectionSet });
+      }
+    } else if (node.selectionSet === undefined) selections.push({ ...node, directives: [] });
+    else {
+      const selectionSet = nonEmpty(prune(node.selectionSet, pruning));
+      selections.push({ ...node, directives: [], selectionSet });
+    }
+  }
+  return { ...set, selections };
+}
+
+function leftOn(node: PlacedFragment, { keepsDefer }: Pruning): readonly DirectiveNode[] {
+  const defer = keepsDefer ? deferOf(node) : undefined;
+  return defer === undefined ? [] : [defer];
+}
+
+function isIncluded(node: SelectionNode, variables: Readonly<Record<string, unknown>>): boolean {
+  for (const directive of node.directives ?? []) {
+    const value = conditionIn(directive);
+    if (value === null) continue;
+    const holds =
+      value.kind === Kind.VARIABLE
+        ? variables[value.name.value] === true
+        : value.kind === Kind.BOOLEAN && value.value;
+    if (holds === (directive.name.value === 'skip')) return false;
+  }
+  return true;
+}
+
+/** What decides about a selection, where a directive is one of `@skip` and `@include`. */
+export function conditionIn(directive: DirectiveNode) {
+  if (directive.name.value !== 'skip' && directive.name.value !== 'include') return null;
+  return directive.arguments?.[0]?.value ?? null;
+}
+
+/**
+ * A selection that lost all its fields still selects an object. Whoever reads it ignores the field put
+ * there, because the marker is known by identity.
+ */
+export function nonEmpty(set: SelectionSetNode): SelectionSetNode {
+  return set.selections.length > 0 ? set : { ...set, selections: [TYPENAME] };
+}
+
+/** Whether a field was put there by `nonEmpty`, and does not belong into the answer. */
+export function isFiller(node: FieldNode): boolean {
+  return node === TYPENAME;
+}

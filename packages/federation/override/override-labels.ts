@@ -1,0 +1,49 @@
+import { Kind, visit } from 'graphql';
+import type { ASTNode, ConstDirectiveNode, DocumentNode } from 'graphql';
+import type { ReservedNames } from '#federation/operation/reserved-names.ts';
+
+/** The labels of a supergraph's progressive `@override`s, and which of them an operation depends on. */
+export class OverrideLabels {
+  /** In the order of the supergraph. */
+  readonly all: readonly string[];
+  readonly #byField = new Map<string, Set<string>>();
+  /** Those of fields that subgraphs may need of each other, whatever is asked. */
+  readonly #ofInputs: readonly string[];
+
+  constructor(supergraph: DocumentNode, { inputs }: Pick<ReservedNames, 'inputs'>) {
+    const all = new Set<string>();
+    visit(supergraph, {
+      FieldDefinition: ({ name, directives = [] }) => {
+        for (const label of directives.flatMap((one) => labelOf(one) ?? [])) {
+          all.add(label);
+          const known = this.#byField.get(name.value);
+          if (known === undefined) this.#byField.set(name.value, new Set([label]));
+          else known.add(label);
+        }
+        return false;
+      },
+    });
+    this.all = [...all];
+    this.#ofInputs = [...inputs].flatMap((name) => Array.from(this.#byField.get(name) ?? []));
+  }
+
+  /** The labels that decide about the plan of what some definitions ask, in the order of the supergraph. */
+  usedBy(definitions: Iterable<ASTNode>): readonly string[] {
+    if (this.all.length === 0) return this.all;
+    const used = new Set(this.#ofInputs);
+    for (const definition of definitions) {
+      visit(definition, {
+        Field: ({ name }) => {
+          for (const label of this.#byField.get(name.value) ?? []) used.add(label);
+        },
+      });
+    }
+    return this.all.filter((label) => used.has(label));
+  }
+}
+
+function labelOf({ name, arguments: given }: ConstDirectiveNode): string | null {
+  if (name.value !== 'join__field') return null;
+  const value = given?.find((one) => one.name.value === 'overrideLabel')?.value;
+  return value?.kind === Kind.STRING ? value.value : null;
+}

@@ -1,0 +1,167 @@
+import { Kind, getNamedType, isAbstractType, isCompositeType, isNonNullType } from 'graphql';
+import type { FieldNode, GraphQLNamedType, GraphQLOutputType, GraphQLSchema } from 'graphql';
+import type { SelectionSetNode } from 'graphql';
+import { narrowed } from '#federation/plan/canonical/narrow-type.ts';
+import { meaningOf } from '#federation/plan/canonical/plan-names.ts';
+import type { PlanNames } from '#federation/plan/canonical/plan-names.ts';
+import { conditionOf } from '#federation/plan/conditions/condition.ts';
+import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
+
+interface ApartFacts {
+  readonly schema: GraphQLSchema;
+  readonly fragments: FragmentMap;
+}
+
+/** A selection, and the type that it is on. */
+interface Selected {
+  readonly type: GraphQLNamedType;
+  readonly set: SelectionSetNode;
+}
+
+/** A field with a selection of its own, and the type that it is selected on. */
+interface Mention {
+  readonly on: GraphQLNamedType;
+  readonly node: FieldNode;
+}
+
+/**
+ * Keeps apart what a client asks for under several names where a failure would take one and not the other: in
+ * `{ a: p { firm } b: p { name } }` a `firm` that cannot be null takes `a` alone. Asked for as one object, it
+ * would take both. Equal risks are asked for once.
+ */
+export function keepFailuresApart(
+  facts: ApartFacts,
+  names: PlanNames,
+  root: Selected,
+  isEachRootApart: boolean,
+): void {
+  const { fragments } = facts;
+  const sets = [root.set, ...Array.from(fragments.values(), ({ selectionSet }) => selectionSet)];
+  if (!sets.some(hasAlias)) return;
+  const mentions: Mention[] = [];
+  addMentions(facts, root, mentions, false);
+  if (isEachRootApart) descend(facts, names, mentions, ({ node }) => keyOf(node));
+  else keepApart(facts, names, mentions);
+}
+
+/** Without another name nothing is asked for twice. */
+function hasAlias({ selections }: SelectionSetNode): boolean {
+  return selections.some(
+    (node) =>
+      (node.kind === Kind.FIELD && node.alias !== undefined) ||
+      (node.kind !== Kind.FRAGMENT_SPREAD &&
+        node.selectionSet !== undefined &&
+        hasAlias(node.selectionSet)),
+  );
+}
+
+function keepApart(facts: ApartFacts, names: PlanNames, mentions: readonly Mention[]): void {
+  for (const same of Map.groupBy(mentions, ({ node }) => meaningOf(node)).values()) {
+    separate(facts, names, same);
+  }
+  descend(facts, names, mentions, ({ node }) => names.apartOf(keyOf(node), node));
+}
+
+/** The same below all fields that have one name in the plan. */
+function descend(
+  facts: ApartFacts,
+  names: PlanNames,
+  mentions: readonly Mention[],
+  apartOf: (mention: Mention) => string | undefined,
+): void {
+  const bySource = Map.groupBy(mentions, (mention) =>
+    names.sourceOf(mention.on, mention.node, apartOf(mention)),
+  );
+  for (const [source, together] of bySource) {
+    const below: Mention[] = [];
+    for (const one of together) addMentions(facts, belowOf(one), below, false);
+    keepApart(facts, names.below(source), below);
+  }
+}
+
+/** Names of one meaning are asked together as far as they risk the same. */
+function separate(facts: ApartFacts, names: PlanNames, mentions: readonly Mention[]): void {
+  const byKey = Map.groupBy(mentions, ({ node }) => keyOf(node));
+  if (byKey.size < 2) return;
+  const classes = new Map<string, number>();
+  for (const [key, same] of byKey) {
+    const risk = riskOf(facts, same);
+    const known = classes.get(risk) ?? classes.size;
+    classes.set(risk, known);
+    if (known > 0) names.setApart(key, same[0]!.node, `apart ${known}`);
+  }
+}
+
+/** What may fail below some mentions and take more than itself, as a text. */
+function riskOf(facts: ApartFacts, mentions: readonly Mention[]): string {
+  const byType = Map.groupBy(mentions, ({ on }) => on.name);
+  const texts = Array.from(byType, ([type, same]) => {
+    const below = same.map(belowOf);
+    return `${type}{${risksIn(facts, below).join(' ')}}`;
+  });
+  return texts.toSorted().join();
+}
+
+function risksIn(facts: ApartFacts, selected: readonly Selected[]): string[] {
+  const mentions: Mention[] = [];
+  for (const one of selected) addMentions(facts, one, mentions, true);
+  const byMeaning = Map.groupBy(
+    mentions,
+    ({ on, node }) => `${on.name}.${meaningOf(node)}${whenOf(node)}`,
+  );
+  const risks = Array.from(byMeaning, ([meaning, same]) => {
+    const { on, node } = same[0]!;
+    const isFirm = isFirmOn(facts, on, node);
+    const below = node.selectionSet === undefined ? [] : risksIn(facts, same.map(belowOf));
+    return isFirm || below.length > 0 ? `${meaning}${isFirm ? '!' : ''}{${below.join(' ')}}` : '';
+  });
+  return risks.filter((risk) => risk !== '').toSorted();
+}
+
+function addMentions(
+  facts: ApartFacts,
+  { type, set }: Selected,
+  into: Mention[],
+  withLeaves: boolean,
+): void {
+  for (const node of set.selections) {
+    if (node.kind === Kind.FIELD) {
+      const isLeaf = !isCompositeType(getNamedType(typeOf(type, node)));
+      if (typeOf(type, node) !== undefined && (withLeaves || !isLeaf))
+        into.push({ on: type, node });
+      continue;
+    }
+    const fragment =
+      node.kind === Kind.INLINE_FRAGMENT ? node : facts.fragments.get(node.name.value);
+    const inner = narrowed(facts.schema, type, fragment?.typeCondition?.name.value);
+    if (fragment === undefined || inner === null) continue;
+    addMentions(facts, { type: inner, set: fragment.selectionSet }, into, withLeaves);
+  }
+}
+
+/** Whether a null there takes the object; an interface may allow what one of its types does not. */
+function isFirmOn({ schema }: ApartFacts, on: GraphQLNamedType, node: FieldNode): boolean {
+  if (isNonNullType(typeOf(on, node))) return true;
+  if (!isAbstractType(on)) return false;
+  return schema.getPossibleTypes(on).some((type) => isNonNullType(typeOf(type, node)));
+}
+
+/** What is asked for under a condition is a risk only then. */
+function whenOf(node: FieldNode): string {
+  const condition = conditionOf(node)?.condition;
+  return condition === undefined ? '' : ` if ${condition.toString(16)}`;
+}
+
+function belowOf({ on, node }: Mention): Selected {
+  return { type: getNamedType(typeOf(on, node))!, set: node.selectionSet! };
+}
+
+/** Undefined for `__typename` and for what introspection answers. */
+function typeOf(on: GraphQLNamedType, { name }: FieldNode): GraphQLOutputType | undefined {
+  const field = 'getFields' in on ? on.getFields()[name.value] : undefined;
+  return field?.type as GraphQLOutputType | undefined;
+}
+
+function keyOf({ alias, name }: FieldNode): string {
+  return alias?.value ?? name.value;
+}

@@ -1,0 +1,50 @@
+import { visit } from 'graphql';
+import type { OperationDefinitionNode, VariableNode } from 'graphql';
+import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+
+/** A variable of the client's and its name in the plan. */
+export interface RenamedVariable {
+  readonly given: string;
+  readonly planned: string;
+}
+
+/** How variables begin that the planner makes: those of representations, one or several. */
+const PLANNERS_OWN = /^(?:_|representations)/;
+
+/** Gives another name to every variable whose own could be one of the planner's. */
+export function planVariables(operation: OperationDefinitionNode): {
+  readonly document: OperationDefinitionNode;
+  readonly renamed: readonly RenamedVariable[];
+} {
+  const given = (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
+  const hostile = given.filter((name) => PLANNERS_OWN.test(name));
+  if (hostile.length === 0) return { document: operation, renamed: [] };
+  const taken = new Set(given);
+  const renamed = hostile.map((name): RenamedVariable => {
+    let planned = 'v0';
+    for (let index = 1; taken.has(planned); index += 1) planned = `v${index}`;
+    taken.add(planned);
+    return { given: name, planned };
+  });
+  const names = new Map(renamed.map((one) => [one.given, one.planned]));
+  const document = visit(operation, {
+    Variable(node): VariableNode | undefined {
+      const planned = names.get(node.name.value);
+      return planned === undefined
+        ? undefined
+        : { ...node, name: { ...node.name, value: planned } };
+    },
+  });
+  return { document, renamed };
+}
+
+/** The values of variables under their names in the plan. */
+export function valuesInPlan(given: Variables, renamed: readonly RenamedVariable[]): Variables {
+  if (renamed.length === 0) return given;
+  const values: Record<string, unknown> = { ...given };
+  for (const one of renamed) delete values[one.given];
+  for (const one of renamed) {
+    if (Object.hasOwn(given, one.given)) values[one.planned] = given[one.given];
+  }
+  return values;
+}

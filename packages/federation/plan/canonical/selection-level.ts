@@ -1,0 +1,183 @@
+import { Kind, getNamedType, isAbstractType, isCompositeType } from 'graphql';
+import type {
+  FieldNode,
+  GraphQLNamedType,
+  GraphQLSchema,
+  SelectionNode,
+  SelectionSetNode,
+} from 'graphql';
+import { isNarrower, narrowed } from '#federation/plan/canonical/narrow-type.ts';
+import { isIntrospection, namelessField } from '#federation/plan/canonical/plan-names.ts';
+import type { PlanNames } from '#federation/plan/canonical/plan-names.ts';
+import {
+  ALWAYS,
+  NEVER,
+  conditionOf,
+  eitherOf,
+  isWithin,
+  markDirective,
+} from '#federation/plan/conditions/condition.ts';
+import type { Condition, FieldMarks } from '#federation/plan/conditions/condition.ts';
+import { isFiller } from '#federation/operation/specialise-operation.ts';
+import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
+
+/** What the levels of one document share. */
+export interface LevelFacts {
+  readonly schema: GraphQLSchema;
+  readonly fragments: FragmentMap;
+  /** Whether every response key of the root is a call of its own, as in a mutation. */
+  readonly isEachRootApart: boolean;
+  /** What the conditions of its fields say. */
+  readonly marks: FieldMarks;
+}
+
+interface LevelField {
+  readonly node: FieldNode;
+  /** When somebody asks for it. */
+  condition: Condition;
+  /** The same by what the client calls it. */
+  readonly keys: Map<string, Condition>;
+  /** Null for a leaf. */
+  readonly child: SelectionLevel | null;
+}
+
+const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
+
+/**
+ * A selection of the canonical document: every field once under its name in the plan, and below it
+ * the types that want more than all types do.
+ */
+export class SelectionLevel {
+  readonly #facts: LevelFacts;
+  readonly #names: PlanNames;
+  readonly #type: GraphQLNamedType;
+  /** Whether the position may hold objects of several types; else `__typename` is known. */
+  readonly #isAbstract: boolean;
+  /** The level of the whole position, to which every type condition that stands alone belongs. */
+  readonly #whole: SelectionLevel;
+  readonly #fields = new Map<string, LevelField>();
+  readonly #branches = new Map<string, SelectionLevel>();
+
+  constructor(facts: LevelFacts, names: PlanNames, type: GraphQLNamedType, whole?: SelectionLevel) {
+    this.#facts = facts;
+    this.#names = names;
+    this.#type = type;
+    this.#isAbstract = whole !== undefined || isAbstractType(type);
+    this.#whole = whole ?? this;
+  }
+
+  /** Adds what a client selects here. Fragments were counted in their places before, so this ends. */
+  add(set: SelectionSetNode, isRoot = false): void {
+    for (const node of set.selections) {
+      if (node.kind === Kind.FIELD) {
+        this.#addField(node, isRoot);
+        continue;
+      }
+      const fragment =
+        node.kind === Kind.INLINE_FRAGMENT ? node : this.#facts.fragments.get(node.name.value);
+      if (fragment === undefined) continue;
+      this.#branch(fragment.typeCondition?.name.value)?.add(fragment.selectionSet, isRoot);
+    }
+  }
+
+  /**
+   * The selections, without what the levels above select anyway. `above` are the levels that hold for
+   * more types at the same position.
+   */
+  selections(above: readonly SelectionLevel[] = []): SelectionNode[] {
+    const made: SelectionNode[] = [];
+    for (const [source, { node, child, condition, keys }] of this.#fields) {
+      const same = above.flatMap((level) => level.#fields.get(source) ?? []);
+      const isAskedAbove = isWithin(condition, this.#either(same.map((one) => one.condition)));
+      const inner = child?.selections(same.flatMap((one) => one.child ?? [])) ?? [];
+      // What is left of a field that the levels above have already may be nothing.
+      if (inner.length === 0 && isAskedAbove) {
+        if (!this.#isCalledAlike(keys, same)) made.push(this.#marked(TYPENAME, condition));
+        continue;
+      }
+      if (child === null) {
+        made.push(this.#marked(namelessField(source, node), condition));
+        continue;
+      }
+      const selections = inner.length === 0 ? [this.#marked(TYPENAME, condition)] : inner;
+      const selectionSet: SelectionSetNode = { kind: Kind.SELECTION_SET, selections };
+      made.push({ ...this.#marked(namelessField(source, node), condition), selectionSet });
+    }
+    for (const [type, level] of this.#branches) {
+      const others = above.flatMap((one) => one.#branches.get(type) ?? []);
+      const selections = level.selections([...above, this, ...others]);
+      if (selections.length > 0) made.push(fragmentOn(type, selections));
+    }
+    return made;
+  }
+
+  /** Whether whoever has the field has it under these names: else the type of an object decides about its keys. */
+  #isCalledAlike(keys: ReadonlyMap<string, Condition>, above: readonly LevelField[]): boolean {
+    return [...keys].every(([key, condition]) =>
+      isWithin(condition, this.#either(above.flatMap((one) => one.keys.get(key) ?? []))),
+    );
+  }
+
+  #either(conditions: readonly Condition[]): Condition {
+    const { variables } = this.#facts.marks;
+    return conditions.reduce((one, other) => eitherOf(one, other, variables), NEVER);
+  }
+
+  #marked(node: FieldNode, condition: Condition): FieldNode {
+    if (condition === ALWAYS) return node;
+    return { ...node, directives: [markDirective(condition, this.#facts.marks)] };
+  }
+
+  #addField(node: FieldNode, isRoot: boolean): void {
+    if (isIntrospection(node) || isFiller(node)) return;
+    const name = node.name.value;
+    if (name === '__typename') {
+      if (!this.#isAbstract) return;
+      const before = this.#fields.get(name)?.condition ?? NEVER;
+      const condition = this.#either([before, conditionOf(node)?.condition ?? ALWAYS]);
+      this.#fields.set(name, { node: TYPENAME, child: null, condition, keys: new Map() });
+      return;
+    }
+    const key = node.alias?.value ?? name;
+    const isCall = isRoot && this.#facts.isEachRootApart;
+    const apart = isCall ? key : this.#names.apartOf(key, node);
+    const source = this.#names.sourceOf(this.#type, node, apart);
+    const condition = conditionOf(node)?.condition ?? ALWAYS;
+    const field = this.#fields.get(source) ?? this.#newField(source, node);
+    field.condition = this.#either([field.condition, condition]);
+    field.keys.set(key, this.#either([field.keys.get(key) ?? NEVER, condition]));
+    if (node.selectionSet !== undefined) field.child?.add(node.selectionSet);
+  }
+
+  #newField(source: string, node: FieldNode): LevelField {
+    const fields = 'getFields' in this.#type ? this.#type.getFields() : {};
+    const type = getNamedType(fields[node.name.value]?.type);
+    const isLeaf = type === undefined || !isCompositeType(type);
+    const child = isLeaf ? null : new SelectionLevel(this.#facts, this.#names.below(source), type);
+    const field = { node, child, condition: NEVER, keys: new Map<string, Condition>() };
+    this.#fields.set(source, field);
+    return field;
+  }
+
+  /** The level for a type condition; null where the condition can never hold. */
+  #branch(condition: string | undefined): SelectionLevel | null {
+    const { schema } = this.#facts;
+    const type = narrowed(schema, this.#type, condition);
+    if (type === null || type === this.#type) return type === null ? null : this;
+    // A narrower type says all by itself; one that only overlaps needs the condition around it, too.
+    const within = isNarrower(schema, type, this.#type) ? this.#whole : this;
+    const known = within.#branches.get(type.name);
+    if (known !== undefined) return known;
+    const made = new SelectionLevel(this.#facts, this.#names, type, this.#whole);
+    within.#branches.set(type.name, made);
+    return made;
+  }
+}
+
+function fragmentOn(condition: string, selections: readonly SelectionNode[]): SelectionNode {
+  return {
+    kind: Kind.INLINE_FRAGMENT,
+    typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: condition } },
+    selectionSet: { kind: Kind.SELECTION_SET, selections },
+  };
+}

@@ -1,0 +1,419 @@
+import { OperationTypeNode } from 'graphql';
+import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { RawJson } from '#kernel/text/raw-json.ts';
+import type { IntrospectionField } from '#federation/introspection/introspection-field.ts';
+import {
+  boundedLists,
+  checkArguments,
+  checkLists,
+  constrainedArguments,
+} from '#federation/limits/input-constraints.ts';
+import type { BoundedList, ConstrainedArgument } from '#federation/limits/input-constraints.ts';
+import { refuseAbove } from '#federation/limits/limits.ts';
+import { computationsOf, mayCompute } from '#federation/limits/computations.ts';
+import type { CostFacts, OperationCost } from '#federation/limits/operation-cost.ts';
+import { operationCost } from '#federation/limits/operation-cost.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { OperationAccess } from '#federation/access/operation-access.ts';
+import type { Denial } from '#federation/access/operation-access.ts';
+import { permittedOperation } from '#federation/access/permitted-operation.ts';
+import type { Rights } from '#federation/access/requirement.ts';
+import { deferringVariables } from '#federation/operation/defer-directive.ts';
+import { markDeferred } from '#federation/plan/deferred-marks.ts';
+import { placeDeferred } from '#federation/defer/deferred-places.ts';
+import type { DeferredPlaces } from '#federation/defer/deferred-places.ts';
+import { canonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
+import type { CanonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
+import { valuesInPlan } from '#federation/plan/canonical/plan-variables.ts';
+import type { GraphFacts } from '#federation/plan/graph-facts.ts';
+import { UNMARKED, conditionValues } from '#federation/plan/conditions/condition.ts';
+import { ConditionalDocument } from '#federation/plan/conditions/conditional-document.ts';
+import type { WrittenOperation } from '#federation/plan/conditions/conditional-document.ts';
+import { planQuestion } from '#federation/plan/plan-cache.ts';
+import type { PlanQuestion } from '#federation/plan/plan-cache.ts';
+import { variantBytes } from '#federation/plan/kept-bytes.ts';
+import type { CompiledPlan } from '#federation/plan/plan-step.ts';
+import { ProjectionCompiler } from '#federation/plan/compile-projection.ts';
+import type { IntrospectedFields, ObjectProjection } from '#federation/plan/projection.ts';
+import {
+  conditionVariables,
+  sizeOf,
+  specialise,
+} from '#federation/operation/specialise-operation.ts';
+import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
+import { VariableCoercion } from '#federation/plan/variable-coercion.ts';
+import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+
+/** A plan ready to run, for one request. */
+export interface ReadyOperation {
+  readonly plan: CompiledPlan;
+  readonly projection: ObjectProjection;
+  /** The client's variables under their names in the plan. */
+  readonly variables: Variables;
+  /** What the introspection fields answer; null when there are none. */
+  readonly introspected: IntrospectedFields | null;
+  /** Whether something was taken out that the request may not see. */
+  readonly isRestricted: boolean;
+}
+
+/** An operation under one combination of its conditions; all of it is known before it is planned. */
+interface Variant {
+  readonly canonical: CanonicalOperation;
+  readonly projection: ObjectProjection;
+  readonly introspection: readonly IntrospectionField[];
+  readonly constrained: readonly ConstrainedArgument[];
+  /** What was taken out, as `Type.field`. */
+  readonly refused: readonly string[];
+  /** Memory of it, by estimate. */
+  readonly bytes: number;
+  /** How often it computes at most. */
+  readonly computations: (variables: Variables) => number;
+  /** Null until it is planned. */
+  plan: CompiledPlan | null;
+  readonly asked: AskedVariant;
+  /** Which combination of conditions it is, in a plan for several. */
+  readonly combination: number;
+  /** The values of the plan's conditions; null until it is planned. */
+  decided: Variables | null;
+}
+
+/** Under what an operation was asked, as far as its plan depends on it. */
+export interface AskedVariant {
+  /** Values of the variables that `@skip` and `@include` name. */
+  readonly conditions: Variables;
+  readonly rights: Rights;
+  /** Labels of progressive overrides that held. */
+  readonly labels: readonly string[];
+  /** Whether what is deferred was delivered later. */
+  readonly isInParts: boolean;
+}
+
+/** Who asks, as far as a plan depends on it. */
+export interface Asker {
+  rights(): Rights;
+  /**
+   * The labels that hold, of those that decide about what is asked.
+   *
+   * @param used in the order of the supergraph, which the answer keeps
+   */
+  labels(used: readonly string[]): readonly string[];
+  /** Whether the answer may come in parts; it comes whole without it. */
+  readonly acceptsParts?: boolean;
+}
+
+/** Combinations of `@skip`, `@include`, labels and rights kept per operation. */
+const MAX_VARIANTS = 64;
+
+/** Memory of all of them. */
+const MAX_VARIANT_BYTES = 8_000_000;
+
+/** One operation of a valid document: prepared once for each combination of its conditions and of rights. */
+export class ClientOperation {
+  readonly kind: OperationDefinitionNode['operation'];
+  readonly #facts: GraphFacts;
+  readonly #root: GraphQLObjectType;
+  readonly #node: OperationDefinitionNode;
+  readonly #fragments: FragmentMap;
+  readonly #conditions: readonly string[];
+  /** Variables that decide about what is deferred; null where nothing can be. */
+  readonly #deferring: readonly string[] | null;
+  readonly #access: OperationAccess;
+  /** Labels of progressive overrides that decide about its plan. */
+  readonly #labels: readonly string[];
+  readonly #mayCompute: boolean;
+  readonly #lists: readonly BoundedList[];
+  readonly #variables: VariableCoercion;
+  /** Made for the first one: most operations have only one, and an empty cache takes kilobytes. */
+  #variants: LRUCache<string, Variant> | null = null;
+  /** The document that is planned for many combinations at once; null where each has its own. */
+  readonly #conditional: ConditionalDocument | null;
+  #only: Variant | null = null;
+  /** What was admitted with variables that cannot change. */
+  readonly #admittedBefore = new WeakMap<Variables, AdmittedBefore>();
+  #fixedCost: OperationCost | null = null;
+  readonly #onGrown: () => void;
+
+  /** @param onGrown called when it takes more memory than before */
+  constructor(
+    facts: GraphFacts,
+    root: GraphQLObjectType,
+    { node, fragments }: WrittenOperation,
+    onGrown: () => void,
+  ) {
+    this.#onGrown = onGrown;
+    this.kind = node.operation;
+    this.#facts = facts;
+    this.#root = root;
+    this.#node = node;
+    this.#fragments = fragments;
+    this.#conditions = conditionVariables(node, fragments);
+    this.#deferring = deferringVariables(node, fragments);
+    this.#conditional = ConditionalDocument.of(facts, root, { node, fragments }, this.#conditions);
+    this.#access = new OperationAccess(facts.access, facts.schema, node, fragments);
+    const definitions = [node, ...fragments.values()];
+    this.#labels = facts.overrides.usedBy(definitions);
+    this.#mayCompute = definitions.some((one) => mayCompute(one, facts.costs));
+    const constrained = constrainedArguments(facts.schema, root, node.selectionSet, fragments);
+    this.#lists = boundedLists(constrained);
+    this.#variables = new VariableCoercion(facts.schema, node.variableDefinitions ?? []);
+  }
+
+  /**
+   * Everything that must hold for this request, and the plan to run for it. Throws `RequestRefusal` for
+   * variables that do not fit, `query_too_complex`, `invalid_input`, what too long lists say,
+   * `unauthorized_field_or_type` where requests are refused as a whole, and what the planner says.
+   */
+  prepare(raw: Variables, asker: Asker, onPlan: (isCached: boolean) => void): ReadyOperation {
+    const before = this.#admittedBefore.get(raw);
+    // Who asks may be another, though what is asked is the same.
+    if (before !== undefined && this.#variantFor(before.variables, asker) === before.variant) {
+      onPlan(true);
+      return before.ready;
+    }
+    const { variant, variables, introspected } = this.#admitted(raw, asker);
+    const ready = this.#readyOf(variant, raw, introspected, onPlan);
+    if (introspected === null && Object.isFrozen(raw)) {
+      this.#admittedBefore.set(raw, { variant, variables, ready });
+    }
+    return ready;
+  }
+
+  #readyOf(
+    variant: Variant,
+    raw: Variables,
+    introspected: IntrospectedFields | null,
+    onPlan: (isCached: boolean) => void,
+  ): ReadyOperation {
+    const { canonical, projection } = variant;
+    onPlan(variant.plan !== null || this.#isPlanned(variant));
+    const plan = (variant.plan ??= this.#planOf(variant));
+    const given = valuesInPlan(raw, canonical.renamed);
+    const { conditions } = plan;
+    const variables =
+      conditions.length === 0
+        ? given
+        : { ...given, ...(variant.decided ??= conditionValues(conditions, variant.combination)) };
+    const isRestricted = variant.refused.length > 0;
+    return { plan, projection, variables, introspected, isRestricted };
+  }
+
+  /**
+   * How often it computes at most with these variables: what counts on the quota of computations. Throws
+   * as `prepare` does.
+   */
+  computations(raw: Variables, asker: Asker): number {
+    if (!this.#mayCompute) return 0;
+    const { variant, variables } = this.#admitted(raw, asker);
+    return variant.computations(variables);
+  }
+
+  /** Under what it was asked of late, of each of which a plan is kept. */
+  get asked(): readonly AskedVariant[] {
+    const only = this.#only === null ? [] : [this.#only];
+    return [...only, ...(this.#variants?.values() ?? [])].map((variant) => variant.asked);
+  }
+
+  /** Memory of what was prepared of it, by estimate. */
+  get bytes(): number {
+    return (this.#only?.bytes ?? 0) + (this.#variants?.calculatedSize ?? 0);
+  }
+
+  /** Makes the plan of a variant before somebody asks for it. Throws what the planner says. */
+  planAhead({ conditions, rights, labels, isInParts }: AskedVariant): void {
+    const variant = this.#variantFor(conditions, {
+      rights: () => rights,
+      labels: (used) => used.filter((label) => labels.includes(label)),
+      acceptsParts: isInParts,
+    });
+    variant.plan ??= this.#planOf(variant);
+  }
+
+  #admitted(raw: Variables, asker: Asker): Admitted {
+    checkLists(this.#lists, raw);
+    const variables = this.#variables.coerce(raw);
+    const { cost } = this.#checkedCost(variables);
+    const variant = this.#variantFor(variables, asker);
+    if (this.#facts.refusesRequests) refuseWhole(variant.refused);
+    const introspected = this.#introspect(variant, variables, cost);
+    checkArguments(variant.constrained, variables);
+    return { variant, variables, introspected };
+  }
+
+  #isPlanned(variant: Variant): boolean {
+    const question = questionOf(variant);
+    return question === null || this.#facts.plans.has(question);
+  }
+
+  #planOf(variant: Variant): CompiledPlan {
+    const question = questionOf(variant);
+    return question === null ? NOTHING_TO_ASK : this.#facts.plans.planOf(question);
+  }
+
+  #checkedCost(variables: Variables): OperationCost {
+    const { limits } = this.#facts;
+    const found = this.#fixedCost ?? this.#costOf(variables);
+    refuseAbove(found.cost, limits.maxCost, 'objects (by @listSize and @cost)');
+    refuseAbove(found.values, limits.maxValues, 'values (by @listSize)');
+    return found;
+  }
+
+  /** Answers the introspection fields, each of which costs what it answers, under every alias. */
+  #introspect(variant: Variant, variables: Variables, cost: number): IntrospectedFields | null {
+    if (variant.introspection.length === 0) return null;
+    const { introspection, limits } = this.#facts;
+    const answers = new Map<IntrospectionField, RawJson | null>();
+    let fields = 0;
+    for (const field of variant.introspection) {
+      const answer = introspection.answer(field, variables);
+      fields += answer?.fields ?? Infinity;
+      const price = Math.ceil((limits.maxCost * fields) / introspection.allowed);
+      refuseAbove(
+        cost + price,
+        limits.maxCost,
+        'objects (by @listSize and @cost, and introspection)',
+      );
+      answers.set(field, answer?.value ?? null);
+    }
+    return answers;
+  }
+
+  #costOf(variables: Variables): OperationCost {
+    const facts = this.#costFacts(this.#fragments, variables);
+    const cost = operationCost(this.#root, this.#node.selectionSet, facts);
+    if (!cost.isVariable) this.#fixedCost = cost;
+    return cost;
+  }
+
+  #costFacts(fragments: FragmentMap, variables: Variables): CostFacts {
+    const { schema, costs, limits } = this.#facts;
+    return { schema, costs, fragments, variables, assumedListSize: limits.assumedListSize };
+  }
+
+  #variantFor(variables: Variables, asker: Asker): Variant {
+    const denial = this.#access.denialFor(() => asker.rights());
+    const labels = this.#labels.length === 0 ? this.#labels : asker.labels(this.#labels);
+    const deferring = asker.acceptsParts === true ? this.#deferring : null;
+    const isInParts = deferring !== null;
+    const make = (): Variant => {
+      const conditions = valuesOf([...this.#conditions, ...(deferring ?? [])], variables);
+      return this.#makeVariant({ conditions, rights: asker.rights(), labels, isInParts }, denial);
+    };
+    const isPlain = denial === null && labels.length === 0 && !isInParts;
+    if (this.#conditions.length === 0 && isPlain) {
+      if (this.#only === null) {
+        this.#only = make();
+        this.#onGrown();
+      }
+      return this.#only;
+    }
+    const conditions = this.#conditions.map((name) => (variables[name] === true ? '1' : '0'));
+    const parts = deferring?.map((name) => String(variables[name]));
+    const key = JSON.stringify([conditions.join(''), denial?.key, labels, parts]);
+    const known = this.#variants?.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#variants ??= new LRUCache({
+      max: MAX_VARIANTS,
+      maxSize: MAX_VARIANT_BYTES,
+      sizeCalculation: ({ bytes }) => Math.min(bytes, MAX_VARIANT_BYTES),
+    });
+    this.#variants.set(key, made);
+    this.#onGrown();
+    return made;
+  }
+
+  #makeVariant(under: AskedVariant, denial: Denial | null): Variant {
+    const { schema, reserved } = this.#facts;
+    const root = this.#root;
+    const { conditions, isInParts } = under;
+    const written = specialise(this.#node, this.#fragments, conditions, isInParts);
+    const asked = isInParts
+      ? placeDeferred(written, conditions)
+      : { ...written, places: NO_PLACES };
+    const { fragments, places } = asked;
+    const { selectionSet } = asked.operation;
+    const permitted = denial === null ? null : permittedOperation(schema, root, asked, denial);
+    const seen = permitted ?? asked;
+    const isShared = permitted === null && places.size === 0;
+    const shared = isShared ? (this.#conditional?.for(under) ?? null) : null;
+    const marked = places.size === 0 ? seen : markDeferred(seen.operation, places);
+    const canonical =
+      shared?.canonical ??
+      canonicalOperation(
+        schema,
+        root,
+        marked.operation,
+        seen.fragments,
+        reserved,
+        'marks' in marked ? marked.marks : UNMARKED,
+      );
+    const isEachRootApart = this.kind === OperationTypeNode.MUTATION;
+    const refused = permitted?.refused ?? null;
+    const compiler = new ProjectionCompiler({
+      schema,
+      fragments,
+      isEachRootApart,
+      refused,
+      places,
+    });
+    const projection = compiler.rootOf(root, selectionSet, canonical.names);
+    const constrained = constrainedArguments(schema, root, selectionSet, fragments);
+    return {
+      canonical,
+      projection,
+      introspection: compiler.introspection,
+      refused: [...(refused?.coordinates ?? [])],
+      bytes: variantBytes({
+        fields: sizeOf(asked),
+        constrained: constrained.length,
+        canonical: shared === null ? canonical.source : null,
+      }),
+      constrained,
+      computations: (given) =>
+        computationsOf(root, selectionSet, this.#costFacts(fragments, given)),
+      plan: null,
+      asked: under,
+      combination: shared?.combination ?? 0,
+      decided: null,
+    };
+  }
+}
+
+function valuesOf(names: readonly string[], variables: Variables): Variables {
+  return Object.fromEntries(names.map((name) => [name, variables[name]]));
+}
+
+const NO_PLACES: DeferredPlaces = new Map();
+
+/** What the planner is asked; null where no subgraph has to be. */
+function questionOf({ canonical, asked }: Variant): PlanQuestion | null {
+  return planQuestion(canonical, asked.labels);
+}
+
+/** A request that nothing speaks against. */
+interface Admitted {
+  readonly variant: Variant;
+  readonly variables: Variables;
+  readonly introspected: IntrospectedFields | null;
+}
+
+/** A request that nothing spoke against when these very variables came before. */
+interface AdmittedBefore extends Pick<Admitted, 'variant' | 'variables'> {
+  readonly ready: ReadyOperation;
+}
+
+/** Fields that the refusal of a request names. */
+const MAX_NAMED = 10;
+
+function refuseWhole(refused: readonly string[]): void {
+  if (refused.length === 0) return;
+  const named = refused.slice(0, MAX_NAMED).join(', ');
+  const more = refused.length > MAX_NAMED ? ` and ${refused.length - MAX_NAMED} more` : '';
+  throw new DomainError(
+    'unauthorized_field_or_type',
+    `This needs rights that the request does not have: ${named}${more}.`,
+  );
+}
+
+const NOTHING_TO_ASK: CompiledPlan = { source: null, step: null, conditions: [], deferred: [] };

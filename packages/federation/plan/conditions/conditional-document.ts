@@ -1,0 +1,105 @@
+import { OperationTypeNode } from 'graphql';
+import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { canonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
+import type { CanonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
+import {
+  combinationOf,
+  conditionalOperation,
+} from '#federation/plan/conditions/conditional-operation.ts';
+import type { GraphFacts } from '#federation/plan/graph-facts.ts';
+import { planQuestion } from '#federation/plan/plan-cache.ts';
+import type { FragmentMap } from '#federation/operation/specialise-operation.ts';
+import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+
+/** Variables up to which each combination has a plan of its own: plans for one are smaller. */
+const FEW = 2;
+/** Variables that decide within one plan. Further ones have a plan for each of their combinations. */
+const MOST = 8;
+/** Combinations of further variables, and of labels, that are kept. */
+const MAX_KEPT = 16;
+
+/** What is planned for many combinations of conditions at once. */
+interface Shared {
+  readonly canonical: CanonicalOperation;
+  readonly combination: number;
+}
+
+/** An operation, and the fragments that it uses. */
+export interface WrittenOperation {
+  readonly node: OperationDefinitionNode;
+  readonly fragments: FragmentMap;
+}
+
+/** A query that several variables decide about, as one document for all of their combinations. */
+export class ConditionalDocument {
+  readonly #facts: GraphFacts;
+  readonly #root: GraphQLObjectType;
+  readonly #written: WrittenOperation;
+  readonly #deciding: readonly string[];
+  readonly #further: readonly string[];
+  readonly #known = new LRUCache<string, { readonly canonical: CanonicalOperation | null }>({
+    max: MAX_KEPT,
+  });
+
+  /** @param conditions all variables that `@skip` and `@include` name */
+  constructor(
+    facts: GraphFacts,
+    root: GraphQLObjectType,
+    written: WrittenOperation,
+    conditions: readonly string[],
+  ) {
+    this.#facts = facts;
+    this.#root = root;
+    this.#written = written;
+    this.#deciding = conditions.slice(0, MOST);
+    this.#further = conditions.slice(MOST);
+  }
+
+  /** Null for an operation that has a plan for each combination. */
+  static of(
+    facts: GraphFacts,
+    root: GraphQLObjectType,
+    written: WrittenOperation,
+    conditions: readonly string[],
+  ): ConditionalDocument | null {
+    const isQuery = written.node.operation === OperationTypeNode.QUERY;
+    if (!isQuery || conditions.length <= FEW) return null;
+    return new ConditionalDocument(facts, root, written, conditions);
+  }
+
+  /** Null where everything at once cannot be planned; a part of it may be. */
+  for(under: {
+    readonly conditions: Variables;
+    readonly labels: readonly string[];
+  }): Shared | null {
+    const { conditions, labels } = under;
+    const key = JSON.stringify([this.#further.map((name) => conditions[name] === true), labels]);
+    let known = this.#known.get(key);
+    if (known === undefined) {
+      known = { canonical: this.#make(conditions, labels) };
+      this.#known.set(key, known);
+    }
+    const { canonical } = known;
+    if (canonical === null) return null;
+    return { canonical, combination: combinationOf(this.#deciding, conditions) };
+  }
+
+  #make(conditions: Variables, labels: readonly string[]): CanonicalOperation | null {
+    const { schema, reserved, plans } = this.#facts;
+    const { node, fragments } = this.#written;
+    const whole = conditionalOperation(node, fragments, this.#deciding, conditions);
+    const marks = { directive: 'include', variables: this.#deciding.length } as const;
+    const canonical = canonicalOperation(schema, this.#root, whole, new Map(), reserved, marks);
+    const question = planQuestion(canonical, labels);
+    if (question === null) return canonical;
+    try {
+      plans.planOf(question);
+      return canonical;
+    } catch (error) {
+      if (error instanceof DomainError) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import { OperationTypeNode } from 'graphql';
+import type { DocumentNode, OperationDefinitionNode, SelectionNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { KeyDistance } from '#federation/plan/graph/key-distance.ts';
+import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
+import { readSupergraph } from '#federation/plan/graph/read-supergraph.ts';
+import { TypeSets } from '#federation/plan/graph/type-set.ts';
+import type { NamedCondition } from '#federation/plan/conditions/condition.ts';
+import { AskedWhen } from '#federation/plan/fetches/asked-when.ts';
+import { PlanWriter } from '#federation/plan/fetches/plan-writer.ts';
+import { scheduleOf } from '#federation/plan/fetches/schedule.ts';
+import { deferredSteps, joinedSteps } from '#federation/plan/fetches/deferred-steps.ts';
+import type { CompiledPlan, PlanStep } from '#federation/plan/plan-step.ts';
+import { FieldAccess } from '#federation/plan/search/access.ts';
+import { bestSolution } from '#federation/plan/search/improve.ts';
+import { FIRST } from '#federation/plan/search/fetch-tree.ts';
+import type { Part } from '#federation/plan/search/fetch-tree.ts';
+import { Moves } from '#federation/plan/search/moves.ts';
+import type { Want } from '#federation/plan/search/position.ts';
+import type { PositionFacts } from '#federation/plan/search/position-tree.ts';
+import { PositionTree } from '#federation/plan/search/position-tree.ts';
+import { Effort, EffortSpent } from '#federation/plan/search/effort.ts';
+import { FieldOwners } from '#federation/plan/search/field-owners.ts';
+import { InputsAtHand } from '#federation/plan/search/at-hand.ts';
+import { TableSpace } from '#federation/plan/search/remaining-moves.ts';
+import type { SearchFacts } from '#federation/plan/search/reach.ts';
+import type { Solution } from '#federation/plan/search/solve.ts';
+import { TypeGroups } from '#federation/plan/search/type-groups.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
+
+/** Edges that a better plan than the first may cost. */
+const BUDGET = 2_000;
+
+/** Edges that a plan may cost at all; some 1,500 take a millisecond. */
+const MAX_EDGES = 30_000;
+
+/** Sets of types that are remembered between plans. */
+const MAX_SETS = 20_000;
+
+/** What is worked out about types once, whatever operation asks. */
+interface Known extends PositionFacts {
+  readonly access: FieldAccess;
+  readonly atHand: InputsAtHand;
+}
+
+/** Sets of labels of progressive overrides of which the graph is kept. */
+const MAX_GRAPHS = 16;
+
+/** Plans the operations of one supergraph. */
+export class FederationPlanner {
+  readonly #supergraph: DocumentNode;
+  readonly #executors: ReadonlyMap<string, SubgraphExecutor>;
+  readonly #whileNoneHolds: GraphPlanner;
+  /** By the labels that hold. */
+  readonly #byLabels = new LRUCache<string, GraphPlanner>({ max: MAX_GRAPHS });
+
+  constructor(supergraph: DocumentNode, executors: ReadonlyMap<string, SubgraphExecutor>) {
+    this.#supergraph = supergraph;
+    this.#executors = executors;
+    this.#whileNoneHolds = new GraphPlanner(readSupergraph(supergraph), executors);
+  }
+
+  /**
+   * Plans a canonical operation. Throws `Unresolvable` and `query_too_complex`.
+   *
+   * @param labels those of progressive overrides that hold, of the ones that decide about the operation
+   */
+  plan(operation: OperationDefinitionNode, labels: readonly string[] = []): CompiledPlan {
+    return this.#under(labels).plan(operation);
+  }
+
+  /** Finds any plan of a query, without looking for a better one or writing it. Throws as `plan` does. */
+  prove(operation: OperationDefinitionNode, labels: readonly string[] = []): void {
+    this.#under(labels).prove(operation);
+  }
+
+  #under(labels: readonly string[]): GraphPlanner {
+    if (labels.length === 0) return this.#whileNoneHolds;
+    const key = JSON.stringify(labels);
+    const known = this.#byLabels.get(key);
+    if (known !== undefined) return known;
+    const made = new GraphPlanner(readSupergraph(this.#supergraph, labels), this.#executors);
+    this.#byLabels.set(key, made);
+    return made;
+  }
+}
+
+/** Plans the operations of a supergraph under one set of labels. */
+class GraphPlanner {
+  readonly #graph: FederatedGraph;
+  readonly #distance: KeyDistance;
+  readonly #executors: ReadonlyMap<string, SubgraphExecutor>;
+  #known: Known;
+
+  constructor(graph: FederatedGraph, executors: ReadonlyMap<string, SubgraphExecutor>) {
+    this.#graph = graph;
+    this.#distance = new KeyDistance(graph);
+    this.#executors = executors;
+    this.#known = newKnown(graph);
+  }
+
+  plan(operation: OperationDefinitionNode): CompiledPlan {
+    if (this.#known.sets.size > MAX_SETS) this.#known = newKnown(this.#graph);
+    const { selections } = operation.selectionSet;
+    if (operation.operation === OperationTypeNode.MUTATION) {
+      const plans = selections.map((selection) => this.#query(operation, [selection]));
+      return {
+        source: null,
+        step: sequenceOf(plans.flatMap((plan) => plan.step ?? [])),
+        conditions: plans.flatMap(({ conditions }) => conditions),
+        deferred: joinedSteps(
+          plans.map(({ deferred }) => deferred),
+          sequenceOf,
+        ),
+      };
+    }
+    if (operation.operation === OperationTypeNode.QUERY) return this.#query(operation, selections);
+    return this.#subscription(operation);
+  }
+
+  prove(operation: OperationDefinitionNode): void {
+    this.#solve(operation, operation.selectionSet.selections, 0);
+  }
+
+  #query(operation: OperationDefinitionNode, selections: readonly SelectionNode[]): CompiledPlan {
+    const solution = this.#solve(operation, selections);
+    const { requests } = scheduleOf(solution.tree.fetches);
+    const writer = this.#writer(operation, solution);
+    const stepOf = (part: Part): PlanStep | null =>
+      this.#sequence(
+        writer,
+        requests.filter(({ fetches }) => fetches[0]!.part === part),
+      );
+    const { tree, deferredLeaves } = solution;
+    return {
+      source: null,
+      step: deferredLeaves === null ? this.#sequence(writer, requests) : stepOf(FIRST),
+      conditions: namedIn(writer),
+      deferred: deferredLeaves === null ? [] : deferredSteps(tree, deferredLeaves, stepOf),
+    };
+  }
+
+  #subscription(operation: OperationDefinitionNode): CompiledPlan {
+    const solution = this.#solve(operation, operation.selectionSet.selections);
+    const { fetches } = solution.tree;
+    const source = fetches.find(({ after }) => after.size === 0)!;
+    const { requests } = scheduleOf(fetches);
+    const rest = requests.filter((request) => !request.fetches.includes(source));
+    const writer = this.#writer(operation, solution);
+    const step = this.#sequence(writer, rest);
+    return { source: writer.root(source), step, conditions: namedIn(writer), deferred: [] };
+  }
+
+  #sequence(
+    writer: PlanWriter,
+    requests: ReturnType<typeof scheduleOf>['requests'],
+  ): PlanStep | null {
+    const levels = new Map<number, PlanStep[]>();
+    for (const request of requests) {
+      const known = levels.get(request.level);
+      if (known === undefined) levels.set(request.level, [writer.step(request)]);
+      else known.push(writer.step(request));
+    }
+    return sequenceOf(
+      [...levels.values()].map((steps) =>
+        steps.length === 1 ? steps[0]! : { kind: 'parallel', steps },
+      ),
+    );
+  }
+
+  #writer(operation: OperationDefinitionNode, { tree, variables }: Solved): PlanWriter {
+    const { sets } = this.#known;
+    const when = new AskedWhen(tree.fetches, variables);
+    const facts = { graph: this.#graph, sets, executors: this.#executors, when };
+    return new PlanWriter(facts, operation);
+  }
+
+  #solve(
+    operation: OperationDefinitionNode,
+    selections: readonly SelectionNode[],
+    budget = BUDGET,
+  ): Solved {
+    const { sets, access, atHand } = this.#known;
+    const positions = new PositionTree(this.#known, this.#root(operation));
+    positions.add(positions.root, positions.root.types, selections);
+    const facts: SearchFacts = {
+      sets,
+      access,
+      atHand,
+      distance: this.#distance,
+      effort: new Effort(),
+      remaining: new Map(),
+      space: new TableSpace(),
+      isRootAskedOnce: operation.operation !== OperationTypeNode.QUERY,
+    };
+    facts.effort.limit = MAX_EDGES;
+    try {
+      const { tree } = bestSolution(facts, positions, budget);
+      const { leaves, isDeferred, marks } = positions;
+      return {
+        tree,
+        variables: isDeferred ? 0 : marks.variables,
+        deferredLeaves: isDeferred ? leaves : null,
+      };
+    } catch (error) {
+      if (!(error instanceof EffortSpent)) throw error;
+      throw new DomainError(
+        'query_too_complex',
+        `Planning the query takes more than the ${MAX_EDGES} steps that this server allows. ` +
+          'Ask for less, or in several queries.',
+      );
+    }
+  }
+
+  #root({ operation }: OperationDefinitionNode): FederatedType {
+    const root = this.#graph.roots[operation];
+    if (root === null) throw new Error(`The supergraph has no ${operation}s.`);
+    return root;
+  }
+}
+
+/** A plan before it is written. */
+interface Solved extends Pick<Solution, 'tree'> {
+  /** How many variables decide about what it asks. */
+  readonly variables: number;
+  /** What the client asks, where some of it is deferred. */
+  readonly deferredLeaves: Iterable<Want> | null;
+}
+
+function namedIn({ conditions }: PlanWriter): NamedCondition[] {
+  return Array.from(conditions, ([name, condition]) => ({ name, condition }));
+}
+
+function newKnown(graph: FederatedGraph): Known {
+  const sets = new TypeSets();
+  const groups = new TypeGroups(sets);
+  const access = new FieldAccess(graph, sets);
+  return {
+    graph,
+    sets,
+    groups,
+    access,
+    moves: new Moves(graph, sets, groups),
+    owners: new FieldOwners(graph),
+    atHand: new InputsAtHand(sets, access.provided),
+  };
+}
+
+function sequenceOf(steps: readonly PlanStep[]): PlanStep | null {
+  if (steps.length === 0) return null;
+  return steps.length === 1 ? steps[0]! : { kind: 'sequence', steps };
+}

@@ -1,0 +1,62 @@
+import type { DeferredStep, PlanStep } from '#federation/plan/plan-step.ts';
+import type { FetchTree, Part } from '#federation/plan/search/fetch-tree.ts';
+import { FIRST } from '#federation/plan/search/fetch-tree.ts';
+import { partsOf } from '#federation/plan/search/part-of-want.ts';
+import type { Want } from '#federation/plan/search/position.ts';
+
+/** Which parts the requests of a part need, and which ones answer a piece of it. */
+interface Neighbours {
+  readonly after: Set<Part>;
+  readonly with: Set<Part>;
+}
+
+/**
+ * What is asked for each deferred fragment.
+ *
+ * @param stepOf what is asked for one of them alone
+ */
+export function deferredSteps(
+  tree: FetchTree,
+  leaves: Iterable<Want>,
+  stepOf: (part: Part) => PlanStep | null,
+): DeferredStep[] {
+  const known: Neighbours[] = [];
+  const of = (part: Part): Neighbours => {
+    while (known.length <= part) known.push({ after: new Set(), with: new Set() });
+    return known[part]!;
+  };
+  for (const { part, after } of tree.fetches) {
+    if (part === FIRST) continue;
+    for (const needed of after) {
+      if (needed.part !== FIRST && needed.part !== part) of(part).after.add(needed.part);
+    }
+  }
+  for (const leaf of leaves) {
+    const answered = tree.providerOf(leaf)?.fetch.part ?? FIRST;
+    for (const part of partsOf(leaf)) {
+      if (part !== FIRST && answered !== FIRST && answered !== part) of(part).with.add(answered);
+    }
+  }
+  for (const { part } of tree.fetches) if (part !== FIRST) of(part);
+  return known.map((neighbours, part) => ({
+    step: stepOf(part),
+    after: [...neighbours.after],
+    with: [...neighbours.with].filter((one) => !neighbours.after.has(one)),
+  }));
+}
+
+/** What several plans ask for the same fragments, the one after the other. */
+export function joinedSteps(
+  plans: readonly (readonly DeferredStep[])[],
+  inSequence: (steps: readonly PlanStep[]) => PlanStep | null,
+): DeferredStep[] {
+  const length = Math.max(0, ...plans.map((steps) => steps.length));
+  return Array.from({ length }, (_, part) => {
+    const own = plans.flatMap((steps) => steps[part] ?? []);
+    return {
+      step: inSequence(own.flatMap(({ step }) => step ?? [])),
+      after: [...new Set(own.flatMap(({ after }) => after))],
+      with: [...new Set(own.flatMap((one) => one.with))],
+    };
+  });
+}

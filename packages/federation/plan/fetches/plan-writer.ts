@@ -1,0 +1,213 @@
+import { print } from 'graphql';
+import type { OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import { addVariables } from '#federation/plan/canonical/argument-variables.ts';
+import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
+import type { TypeSets } from '#federation/plan/graph/type-set.ts';
+import type {
+  EntityFetch,
+  EntityGroup,
+  FetchBase,
+  PlanStep,
+  RootFetch,
+} from '#federation/plan/plan-step.ts';
+import { contextShapesOf } from '#federation/plan/fetches/context-values.ts';
+import { ENTITIES, entityRequest } from '#federation/plan/fetches/entity-request.ts';
+import type { DraftedGroup, EntityRequest } from '#federation/plan/fetches/entity-request.ts';
+import { representationOf } from '#federation/plan/fetches/representation.ts';
+import type { Request } from '#federation/plan/fetches/schedule.ts';
+import { SelectionWriter } from '#federation/plan/fetches/selection-writer.ts';
+import { targetPathOf } from '#federation/plan/fetches/target-path.ts';
+import { ALWAYS } from '#federation/plan/conditions/condition.ts';
+import type { Condition } from '#federation/plan/conditions/condition.ts';
+import type { AskedWhen } from '#federation/plan/fetches/asked-when.ts';
+import type { Fetch, Node } from '#federation/plan/search/fetch-tree.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
+
+export interface PlanWriterFacts {
+  readonly graph: FederatedGraph;
+  readonly sets: TypeSets;
+  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  readonly when: AskedWhen;
+}
+
+/** Writes the requests of one operation as steps that can run. */
+export class PlanWriter {
+  /** Conditions that were written, by their names in requests. */
+  readonly conditions = new Map<string, Condition>();
+  readonly #facts: PlanWriterFacts;
+  readonly #operation: OperationDefinitionNode;
+
+  constructor(facts: PlanWriterFacts, operation: OperationDefinitionNode) {
+    this.#facts = facts;
+    this.#operation = operation;
+  }
+
+  step({ fetches }: Request): PlanStep {
+    const [first] = fetches;
+    return first!.kind === 'root'
+      ? { kind: 'root', fetch: this.root(first!) }
+      : { kind: 'entities', fetch: this.#entities(fetches) };
+  }
+
+  root(fetch: Fetch): RootFetch {
+    const { sets, when } = this.#facts;
+    const { top } = fetch;
+    const writer = new SelectionWriter(sets, when);
+    const { text, shape } = writer.write(top, top.position.declared, [], false);
+    // A root that is reached again is one of queries, whatever the operation is.
+    const isAgain = top.position.parent !== null;
+    const kind = isAgain ? QUERY : this.#operation.operation;
+    const shared = this.#variablesOf(writer);
+    const { renames } = writer;
+    const base = this.#base([fetch], { kind, body: `{ ${text} }`, shared, own: [], renames });
+    return { ...base, path: targetPathOf(top, sets), shape, fieldsWhen: this.#fieldsWhen(top) };
+  }
+
+  #entities(fetches: readonly Fetch[]): EntityFetch {
+    const { sets, graph, when } = this.#facts;
+    const taken = new Set(
+      (this.#operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
+    );
+    const drafted = fetches.map((fetch, index): DraftedGroup => {
+      const contexts = fetch.requires?.contexts ?? [];
+      const isOnly = fetches.length === 1 && contexts.length === 0;
+      const alias = isOnly ? ENTITIES : `_e${index}`;
+      const writer = new SelectionWriter(sets, when);
+      const { text, shape } = this.#entitySelection(fetch, writer);
+      const group: EntityGroup = {
+        alias,
+        variableName: freeName(isOnly ? 'representations' : `_r${index}`, taken),
+        when: this.#whenOf([fetch]),
+        paths: [targetPathOf(fetch.top, sets)],
+        representation: representationOf(graph, fetch),
+        shape,
+        place: alias,
+        contexts: contextShapesOf(this.#facts, fetch),
+      };
+      const { renames } = writer;
+      return { group, selection: text, contexts, shared: this.#variablesOf(writer), renames };
+    });
+    const write = (times: readonly number[]): EntityFetch => {
+      const request = entityRequest(drafted, times);
+      const base = this.#base(fetches, { kind: QUERY, ...request });
+      return { ...base, groups: request.groups, withGroups: null };
+    };
+    const once = write(drafted.map(() => 1));
+    const hasContexts = drafted.some(({ contexts }) => contexts.length > 0);
+    return hasContexts ? { ...once, withGroups: onceEach(write) } : once;
+  }
+
+  #entitySelection(
+    fetch: Fetch,
+    writer: SelectionWriter,
+  ): Pick<EntityGroup, 'shape'> & { text: string } {
+    const { top, sentTypename } = fetch;
+    const face = this.#faceOf(fetch);
+    const isByInterface = sentTypename !== null && top.as === null;
+    const { text, shape } = writer.write(top, face, [], isByInterface);
+    return { text: face === null ? text : `... on ${face.name} { ${text} }`, shape };
+  }
+
+  /** One type that all entities of a fetch have in its subgraph; null where there is none. */
+  #faceOf({ top, sentTypename, subgraph }: Fetch): FederatedType | null {
+    if (sentTypename !== null) return this.#facts.graph.types.get(sentTypename)!;
+    const { types } = top.possible;
+    if (types.length === 1) return types[0]!;
+    const { declared } = top.position;
+    const inside = declared.kind === 'interface' ? declared.in[subgraph] : undefined;
+    if (inside === undefined || inside.isInterfaceObject) return null;
+    return types.every((type) => inside.possible.includes(type)) ? declared : null;
+  }
+
+  /** The name of the condition under which one of several fetches is made; null where it always is. */
+  #whenOf(fetches: readonly Fetch[]): string | null {
+    const { when } = this.#facts;
+    const condition = when.ofAny(fetches.map(({ top }) => top));
+    return condition === ALWAYS ? null : this.#name(condition);
+  }
+
+  #fieldsWhen(top: Node): ReadonlyMap<string, string> {
+    const { when } = this.#facts;
+    const named = new Map<string, string>();
+    if (when.isUnconditional) return named;
+    const always = new Set<string>();
+    for (const want of [...top.leaves, ...top.children.keys()]) {
+      const condition = when.ofWant(top, want);
+      if (condition === ALWAYS || named.has(want.name)) always.add(want.name);
+      else named.set(want.name, this.#name(condition));
+    }
+    for (const name of always) named.delete(name);
+    return named;
+  }
+
+  #name(condition: Condition): string {
+    const name = this.#facts.when.nameOf(condition);
+    this.conditions.set(name, condition);
+    return name;
+  }
+
+  #base(fetches: readonly Fetch[], request: WrittenRequest): FetchBase {
+    const { kind, body, shared, own, renames } = request;
+    const { name } = this.#facts.graph.subgraphs[fetches[0]!.subgraph]!;
+    const executor = this.#facts.executors.get(name);
+    if (executor === undefined) throw new Error(`There is no subgraph "${name}".`);
+    const defined = [...shared.values(), ...own];
+    const variables = defined.length === 0 ? '' : `(${defined.join(', ')})`;
+    const head = kind === 'query' && defined.length === 0 ? '' : `${kind}${variables} `;
+    return {
+      subgraph: name,
+      operation: executor.prepare({ kind, source: `${head}${body}` }),
+      variableNames: [...shared.keys()],
+      renames,
+      when: this.#whenOf(fetches),
+    };
+  }
+
+  /** Definitions of the variables that a selection reads, the client's and those of conditions, by their names. */
+  #variablesOf({ written, conditions }: SelectionWriter): ReadonlyMap<string, string> {
+    const used = new Map<string, string>();
+    const definitions = this.#operation.variableDefinitions ?? [];
+    if (definitions.length > 0) {
+      const names = new Set<string>();
+      for (const want of written) addVariables(want.arguments, names);
+      for (const name of names) {
+        const known = definitions.find(({ variable }) => variable.name.value === name);
+        if (known !== undefined) used.set(name, print(known));
+      }
+    }
+    for (const condition of conditions) {
+      const name = this.#name(condition);
+      used.set(name, `$${name}: Boolean!`);
+    }
+    return used;
+  }
+}
+
+/** A request as it is written, but for its head. */
+interface WrittenRequest extends Pick<EntityRequest, 'body' | 'shared' | 'own' | 'renames'> {
+  readonly kind: `${OperationTypeNode}`;
+}
+
+/** Writes each request once, when it is first needed. */
+function onceEach(
+  write: (times: readonly number[]) => EntityFetch,
+): (times: readonly number[]) => EntityFetch {
+  const known = new Map<string, EntityFetch>();
+  return (times) => {
+    const key = times.join();
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = write(times);
+    known.set(key, made);
+    return made;
+  };
+}
+
+const QUERY = 'query' as OperationTypeNode;
+
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  while (taken.has(name)) name = `_${name}`;
+  taken.add(name);
+  return name;
+}

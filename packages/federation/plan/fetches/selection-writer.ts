@@ -1,0 +1,201 @@
+import type { FederatedType, FieldIn } from '#federation/plan/graph/federated-type.ts';
+import type { TypeSet, TypeSets } from '#federation/plan/graph/type-set.ts';
+import { unitedShape } from '#federation/plan/merge-shape.ts';
+import type { MergeShape } from '#federation/plan/merge-shape.ts';
+import type { OutputRename } from '#federation/plan/output-rename.ts';
+import { isWithin } from '#federation/plan/conditions/condition.ts';
+import type { Condition } from '#federation/plan/conditions/condition.ts';
+import type { AskedWhen } from '#federation/plan/fetches/asked-when.ts';
+import { CONTEXT_VARIABLE } from '#federation/plan/fetches/entity-request.ts';
+import { canMerge, shapeText } from '#federation/plan/fetches/response-shape.ts';
+import type { ResponseShape } from '#federation/plan/fetches/response-shape.ts';
+import type { Node } from '#federation/plan/search/fetch-tree.ts';
+import type { Want } from '#federation/plan/search/position.ts';
+
+/** A selection, and what its answer looks like. */
+export interface Written {
+  readonly text: string;
+  readonly shape: MergeShape;
+  readonly inner: Map<string, ResponseShape[]>;
+}
+
+/** Asked where a subgraph would name an interface, or nothing is wanted but that there is an object. */
+const FILLER = '_is: __typename';
+
+/** Writes the selections of one request. */
+export class SelectionWriter {
+  readonly renames: OutputRename[] = [];
+  /** Wants whose arguments were written. */
+  readonly written = new Set<Want>();
+  /** Conditions that were written. */
+  readonly conditions = new Set<Condition>();
+  readonly #sets: TypeSets;
+  readonly #when: AskedWhen;
+
+  constructor(sets: TypeSets, when: AskedWhen) {
+    this.#sets = sets;
+    this.#when = when;
+  }
+
+  /**
+   * The selection of a node on a type of its subgraph, without braces.
+   *
+   * @param on null for the union of all entities
+   * @param path response keys from the start of the fetch
+   */
+  write(node: Node, on: FederatedType | null, path: readonly string[], asksType: boolean): Written {
+    const draft = new SelectionDraft();
+    if (node.as === null && (asksType || this.#asksTypename(node))) draft.typename();
+    for (const want of wantsOf(node)) {
+      if (want.definition === null) continue;
+      this.#writeWant(node, want, on, path, draft);
+    }
+    return draft.finish();
+  }
+
+  #asksTypename({ leaves }: Node): boolean {
+    for (const { definition } of leaves) if (definition === null) return true;
+    return false;
+  }
+
+  #writeWant(
+    node: Node,
+    want: Want,
+    on: FederatedType | null,
+    path: readonly string[],
+    draft: SelectionDraft,
+  ): void {
+    const types = this.#sets.intersect(node.possible, want.types);
+    const whole = this.#onWhole(node, want, types, on);
+    if (whole !== null) {
+      this.#writeField({ node, want, known: whole, condition: null, path }, draft);
+      return;
+    }
+    for (const type of types.types) {
+      const known = type.fields.get(want.field)!.in[node.subgraph]!;
+      this.#writeField({ node, want, known, condition: type.name, path }, draft);
+    }
+  }
+
+  /** The field of the type that the selection is on, where all that may be there have it from that. */
+  #onWhole(node: Node, want: Want, types: TypeSet, on: FederatedType | null): FieldIn | null {
+    if (on === null) return null;
+    const own = on.fields.get(want.field)?.in[node.subgraph] ?? null;
+    if (node.as !== null || on.kind === 'object') return own;
+    if (own === null || types !== node.possible || own.isExternal) return null;
+    return types.types.every((type) => isSame(type.fields.get(want.field)?.in[node.subgraph], own))
+      ? own
+      : null;
+  }
+
+  #writeField({ node, want, known, condition, path }: FieldToWrite, draft: SelectionDraft): void {
+    this.written.add(want);
+    const child = node.children.get(want);
+    const isLeaf = want.child === null;
+    let key = want.name;
+    const write = (): Written | null =>
+      isLeaf ? null : this.write(child!, known.type, [...path, key], child!.position.isAbstract);
+    let inner = write();
+    const shape = { text: shapeText(known.typeText, isLeaf), inner: inner?.inner ?? null };
+    if (!draft.fits(key, shape)) {
+      key = `_a${this.renames.length}_${want.name}`;
+      this.renames.push({ path, from: key, to: want.name });
+      // Renames below have the key of this one in their paths.
+      inner = write();
+    }
+    const alias = key === want.field ? '' : `${key}: `;
+    const selection = inner === null ? '' : ` { ${inner.text} }`;
+    const when = this.#whenText(node, want);
+    const given = argumentsOf(want, known);
+    draft.field(condition, `${alias}${want.field}${given}${when}${selection}`);
+    draft.shape(want.name, key, shape, inner?.shape ?? null);
+  }
+
+  /** What a field is asked under that is not asked wherever its object is; empty where it is. */
+  #whenText(node: Node, want: Want): string {
+    const condition = this.#when.ofWant(node, want);
+    if (isWithin(this.#when.ofNode(node), condition)) return '';
+    this.conditions.add(condition);
+    return ` @include(if: $${this.#when.nameOf(condition)})`;
+  }
+}
+
+interface FieldToWrite {
+  readonly node: Node;
+  readonly want: Want;
+  readonly known: FieldIn;
+  /** The type that the field has to be written on; null for the type of the selection. */
+  readonly condition: string | null;
+  readonly path: readonly string[];
+}
+
+/** A selection while it is written. */
+class SelectionDraft {
+  readonly #plain: string[] = [];
+  readonly #byType = new Map<string, string[]>();
+  readonly #keys: string[] = [];
+  readonly #children: (MergeShape | null)[] = [];
+  readonly #inner = new Map<string, ResponseShape[]>();
+
+  typename(): void {
+    this.#plain.push('__typename');
+    this.#keys.push('__typename');
+    this.#children.push(null);
+  }
+
+  fits(key: string, shape: ResponseShape): boolean {
+    return this.#inner.get(key)?.every((other) => canMerge(other, shape)) ?? true;
+  }
+
+  field(condition: string | null, text: string): void {
+    if (condition === null) this.#plain.push(text);
+    else {
+      const known = this.#byType.get(condition);
+      if (known === undefined) this.#byType.set(condition, [text]);
+      else known.push(text);
+    }
+  }
+
+  shape(name: string, key: string, shape: ResponseShape, merged: MergeShape | null): void {
+    const known = this.#inner.get(key);
+    if (known === undefined) this.#inner.set(key, [shape]);
+    else known.push(shape);
+    const at = this.#keys.indexOf(name);
+    if (at < 0) {
+      this.#keys.push(name);
+      this.#children.push(merged);
+    } else if (merged !== null) {
+      const other = this.#children[at] ?? null;
+      this.#children[at] = other === null ? merged : unitedShape(other, merged);
+    }
+  }
+
+  finish(): Written {
+    const fragments = [...this.#byType].map(
+      ([condition, texts]) => `... on ${condition} { ${texts.join(' ')} }`,
+    );
+    const plain = this.#plain.length + fragments.length === 0 ? [FILLER] : this.#plain;
+    return {
+      text: [...plain, ...fragments].join(' '),
+      shape: { keys: this.#keys, children: this.#children },
+      inner: this.#inner,
+    };
+  }
+}
+
+/** The wants that a node answers, in the order in which they were asked. */
+function wantsOf({ leaves, children }: Node): Want[] {
+  return [...leaves, ...children.keys()].sort((one, other) => one.id - other.id);
+}
+
+/** The arguments that the client gives, and those that come from objects around. */
+function argumentsOf({ argumentsText }: Want, { requires }: FieldIn): string {
+  const contexts = requires?.contexts ?? [];
+  if (contexts.length === 0) return argumentsText;
+  const own = contexts.map(({ name }) => `${name}: $${CONTEXT_VARIABLE}${name}`).join(', ');
+  return argumentsText === '' ? `(${own})` : `${argumentsText.slice(0, -1)}, ${own})`;
+}
+
+function isSame(known: FieldIn | undefined, own: FieldIn): boolean {
+  return known !== undefined && known.requires === own.requires;
+}

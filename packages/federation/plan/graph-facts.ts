@@ -1,0 +1,24 @@
+import type { GraphQLSchema } from 'graphql';
+import type { AccessRules } from '#federation/access/access-rules.ts';
+import type { IntrospectionAnswers } from '#federation/introspection/introspection-answers.ts';
+import type { Limits } from '#federation/limits/limits.ts';
+import type { SupergraphCosts } from '#federation/limits/supergraph-costs.ts';
+import type { OverrideLabels } from '#federation/override/override-labels.ts';
+import type { ReservedNames } from '#federation/operation/reserved-names.ts';
+import type { PlanCache } from '#federation/plan/plan-cache.ts';
+
+/** Everything that preparing an operation needs to know about the supergraph. */
+export interface GraphFacts {
+  /** The API schema. */
+  readonly schema: GraphQLSchema;
+  readonly plans: PlanCache;
+  readonly introspection: IntrospectionAnswers;
+  readonly reserved: ReservedNames;
+  readonly overrides: OverrideLabels;
+  readonly costs: SupergraphCosts;
+  readonly limits: Limits;
+  /** What the directives of access demand. */
+  readonly access: AccessRules;
+  /** Whether whoever asks for a refused field is refused the whole request. */
+  readonly refusesRequests: boolean;
+}

@@ -1,0 +1,133 @@
+import { Kind } from 'graphql';
+import type {
+  ConstDirectiveNode,
+  ConstObjectValueNode,
+  DocumentNode,
+  TypeDefinitionNode,
+} from 'graphql';
+import type {
+  ContextArgument,
+  FederatedType,
+  FieldInputs,
+} from '#federation/plan/graph/federated-type.ts';
+import type { FieldSets } from '#federation/plan/graph/field-set.ts';
+
+const CONTEXT_SPEC = /\/context\/v\d/;
+
+/** Reads what fields need of the objects around theirs: `@context`, and `contextArguments` of `@join__field`. */
+export class ContextArguments {
+  readonly #fieldSets: FieldSets;
+  readonly #types: ReadonlyMap<string, FederatedType>;
+  /** Types that set a context, by its name. */
+  readonly #setters = new Map<string, readonly FederatedType[]>();
+  readonly #known = new Map<string, FieldInputs>();
+
+  /** @param types every type of the supergraph, with the types that it can be */
+  constructor(
+    document: DocumentNode,
+    types: ReadonlyMap<string, FederatedType>,
+    fieldSets: FieldSets,
+  ) {
+    this.#fieldSets = fieldSets;
+    this.#types = types;
+    const directive = nameOfContext(document);
+    for (const definition of document.definitions) {
+      const { name, directives = [] } = definition as TypeDefinitionNode;
+      for (const one of directives) {
+        if (one.name.value !== directive) continue;
+        this.#addSetter(textIn(one.arguments ?? [], 'name'), types.get(name.value));
+      }
+    }
+  }
+
+  /**
+   * What a field needs in one subgraph; null for nothing.
+   *
+   * @param requires the field set of `@requires`
+   */
+  inputsOf(join: ConstDirectiveNode, requires: string | null): FieldInputs | null {
+    const contexts = argumentsIn(join);
+    if (requires === null && contexts.length === 0) return null;
+    const text = [requires ?? '', ...contexts.map((one) => JSON.stringify(one))].join(' ');
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const made: FieldInputs = {
+      text,
+      entries: requires === null ? [] : this.#fieldSets.read(requires).entries,
+      contexts: contexts.map((one) => this.#argument(one)),
+    };
+    this.#known.set(text, made);
+    return made;
+  }
+
+  #addSetter(context: string | null, type: FederatedType | undefined): void {
+    if (context === null || type === undefined) return;
+    this.#setters.set(context, [...(this.#setters.get(context) ?? []), ...type.possible]);
+  }
+
+  #argument({ name, type, context, selection }: WrittenArgument): ContextArgument {
+    const setters = this.#setters.get(context);
+    if (setters === undefined) throw new Error(`No type of the supergraph sets ${context}.`);
+    if (!this.#types.has(type.replaceAll(/[[\]!]/g, '')) && !BUILT_IN.test(type)) {
+      throw new Error(`The supergraph does not define ${type} of the argument ${name}.`);
+    }
+    const set = this.#fieldSets.read(selection.trim().replace(/^\{([^]*)\}$/, '$1'));
+    // A union may have further members in other subgraphs, of which the selection says nothing.
+    const meant = setters.filter((setter) =>
+      set.entries.some(({ conditions }) => conditions.every((one) => this.#isOf(setter, one))),
+    );
+    return { name, typeText: type, setters: meant, selection: set };
+  }
+
+  #isOf(type: FederatedType, condition: string): boolean {
+    return type.name === condition || this.#types.get(condition)?.possible.includes(type) === true;
+  }
+}
+
+interface WrittenArgument {
+  readonly name: string;
+  readonly type: string;
+  readonly context: string;
+  readonly selection: string;
+}
+
+const BUILT_IN = /^\[*(?:String|Int|Float|Boolean|ID)\b/;
+
+/** What the directive is called here: a link may give it another name. */
+function nameOfContext({ definitions }: DocumentNode): string {
+  for (const definition of definitions) {
+    if (definition.kind !== Kind.SCHEMA_DEFINITION && definition.kind !== Kind.SCHEMA_EXTENSION)
+      continue;
+    for (const { arguments: given = [] } of definition.directives ?? []) {
+      if (CONTEXT_SPEC.test(textIn(given, 'url') ?? '')) return textIn(given, 'as') ?? 'context';
+    }
+  }
+  return 'context';
+}
+
+function argumentsIn(join: ConstDirectiveNode): WrittenArgument[] {
+  const value = join.arguments?.find(({ name }) => name.value === 'contextArguments')?.value;
+  const items = value?.kind === Kind.LIST ? value.values : value === undefined ? [] : [value];
+  return items.flatMap((item) => (item.kind === Kind.OBJECT ? [argumentIn(item)] : []));
+}
+
+function argumentIn({ fields }: ConstObjectValueNode): WrittenArgument {
+  const text = (name: string): string => {
+    const found = textIn(fields, name);
+    if (found === null) throw new Error(`contextArguments of a field say no ${name}.`);
+    return found;
+  };
+  return {
+    name: text('name'),
+    type: text('type'),
+    context: text('context'),
+    selection: text('selection'),
+  };
+}
+
+function textIn(given: ConstObjectValueNode['fields'] | readonly NamedValue[], name: string) {
+  const value = given.find((one) => one.name.value === name)?.value;
+  return value?.kind === Kind.STRING ? value.value : null;
+}
+
+type NamedValue = NonNullable<ConstDirectiveNode['arguments']>[number];

@@ -1,0 +1,85 @@
+import type {
+  FederatedGraph,
+  FederatedType,
+  FieldIn,
+} from '#federation/plan/graph/federated-type.ts';
+
+/** How many moves by keys lie between two subgraphs, at least, where nothing leads from one to the other. */
+const FAR = 4;
+
+/**
+ * How many moves by keys lead from one subgraph to another for an entity of a type. A lower bound: it
+ * assumes that all fields of a subgraph are at hand once the subgraph is asked.
+ */
+export class KeyDistance {
+  readonly #subgraphs: number;
+  readonly #rows = new Map<string, readonly number[]>();
+  /** By the field, and by type and subgraph. */
+  readonly #toField = new Map<string, Map<number, number>>();
+
+  constructor({ subgraphs }: FederatedGraph) {
+    this.#subgraphs = subgraphs.length;
+  }
+
+  /** Moves until some subgraph answers a field that the one at hand does not. */
+  toField(type: FederatedType, from: number, field: string): number {
+    let byStart = this.#toField.get(field);
+    if (byStart === undefined) this.#toField.set(field, (byStart = new Map<number, number>()));
+    const start = type.id * (this.#subgraphs + 1) + from + 1;
+    const known = byStart.get(start);
+    if (known !== undefined) return known;
+    const made = this.#findField(type, from, field);
+    byStart.set(start, made);
+    return made;
+  }
+
+  #findField(type: FederatedType, from: number, field: string): number {
+    const row = this.#row(type, from);
+    let nearest = FAR;
+    for (const [subgraph, moves] of row.entries()) {
+      if (moves < nearest && faces(type, subgraph).some((face) => answers(face, subgraph, field))) {
+        nearest = moves;
+      }
+    }
+    return nearest;
+  }
+
+  /** Breadth first from one subgraph. */
+  #row(type: FederatedType, from: number): readonly number[] {
+    const key = `${type.id} ${from}`;
+    const known = this.#rows.get(key);
+    if (known !== undefined) return known;
+    const row = Array.from({ length: this.#subgraphs }, () => FAR);
+    this.#rows.set(key, row);
+    if (from >= 0) row[from] = 0;
+    for (let moves = 0; moves < FAR - 1; moves += 1) {
+      for (let subgraph = 0; subgraph < row.length; subgraph += 1) {
+        if (row[subgraph]! <= moves + 1 || !this.#isNext(type, row, moves, subgraph)) continue;
+        row[subgraph] = moves + 1;
+      }
+    }
+    return row;
+  }
+
+  #isNext(type: FederatedType, row: readonly number[], moves: number, to: number): boolean {
+    const keys = faces(type, to).flatMap((face) => face.in[to]?.keys ?? []);
+    return row.some(
+      (distance, from) =>
+        distance === moves &&
+        keys.some(({ entries }) =>
+          entries.every(({ field }) =>
+            faces(type, from).some((face) => answers(face, from, field)),
+          ),
+        ),
+    );
+  }
+}
+
+function faces(type: FederatedType, subgraph: number): readonly FederatedType[] {
+  return type.in[subgraph] === undefined ? type.as[subgraph]! : [type, ...type.as[subgraph]!];
+}
+
+function answers(type: FederatedType, subgraph: number, field: string): boolean {
+  const known: FieldIn | undefined = type.fields.get(field)?.in[subgraph];
+  return known !== undefined && !known.isExternal;
+}

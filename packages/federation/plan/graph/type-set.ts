@@ -1,0 +1,74 @@
+import type { FederatedType } from '#federation/plan/graph/federated-type.ts';
+
+/** Several types; equal sets are one object. */
+export class TypeSet {
+  readonly id: number;
+  /** In the order of the supergraph. */
+  readonly types: readonly FederatedType[];
+  /** What it has in common with others, as far as that was asked. */
+  readonly intersections = new Map<TypeSet, TypeSet>();
+  /** A bit for each type, by its number. */
+  readonly #bits: Uint32Array;
+
+  constructor(id: number, types: readonly FederatedType[]) {
+    this.id = id;
+    this.types = types;
+    this.#bits = new Uint32Array((types.at(-1)?.id ?? -1) / 32 + 1);
+    for (const type of types) this.#bits[type.id >>> 5]! |= 1 << (type.id & 31);
+  }
+
+  /** Whether a type is one of them. */
+  has({ id }: FederatedType): boolean {
+    const word = this.#bits[id >>> 5];
+    return word !== undefined && (word & (1 << (id & 31))) !== 0;
+  }
+}
+
+/** Makes sets of types, each once, and remembers how they intersect. */
+export class TypeSets {
+  readonly #known = new Map<string, TypeSet>();
+  readonly #byList = new Map<readonly FederatedType[], TypeSet>();
+  readonly empty: TypeSet = this.of([]);
+
+  /** How many sets there are. */
+  get size(): number {
+    return this.#known.size;
+  }
+
+  of(types: readonly FederatedType[]): TypeSet {
+    const sorted = types.length < 2 ? types : sortedTypes(types);
+    const key = sorted.map(({ id }) => id).join(' ');
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made = new TypeSet(this.#known.size, sorted);
+    this.#known.set(key, made);
+    return made;
+  }
+
+  /** The set of a list that the graph itself holds: such a list is looked at once. */
+  ofGraph(types: readonly FederatedType[]): TypeSet {
+    const known = this.#byList.get(types);
+    if (known !== undefined) return known;
+    const made = this.of(types);
+    this.#byList.set(types, made);
+    return made;
+  }
+
+  intersect(one: TypeSet, other: TypeSet): TypeSet {
+    if (one === other) return one;
+    const known = one.intersections.get(other);
+    if (known !== undefined) return known;
+    const made = this.of(one.types.filter((type) => other.has(type)));
+    one.intersections.set(other, made);
+    return made;
+  }
+
+  /** Whether everything of one set is also in the other. */
+  isWithin(one: TypeSet, other: TypeSet): boolean {
+    return one === other || this.intersect(one, other) === one;
+  }
+}
+
+function sortedTypes(types: readonly FederatedType[]): FederatedType[] {
+  return [...new Set(types)].sort((one, other) => one.id - other.id);
+}

@@ -1,0 +1,82 @@
+import type {
+  FederatedGraph,
+  FederatedType,
+  FieldIn,
+} from '#federation/plan/graph/federated-type.ts';
+import type { TypeSets } from '#federation/plan/graph/type-set.ts';
+import type { Node, NodeParts } from '#federation/plan/search/fetch-tree.ts';
+import type { Want } from '#federation/plan/search/position.ts';
+import { ProvidedFields } from '#federation/plan/search/provided.ts';
+
+/** A position as a subgraph reaches it, or would reach it. */
+export type Reached = Pick<
+  Node,
+  'subgraph' | 'scope' | 'possible' | 'as' | 'isBlind' | 'provided' | 'requires' | 'depth'
+>;
+
+/** Which fields a subgraph answers at a position that it reached. */
+export class FieldAccess {
+  readonly provided: ProvidedFields;
+  readonly #sets: TypeSets;
+
+  constructor(graph: FederatedGraph, sets: TypeSets) {
+    this.#sets = sets;
+    this.provided = new ProvidedFields(graph);
+  }
+
+  /** Whether a want is answered here. */
+  has(at: Reached, want: Want): boolean {
+    if (want.definition !== null) return this.fieldIn(at, want) !== null;
+    // A subgraph that knows only the interface would name that.
+    if (want.position.isAbstract && (at.isBlind || at.as !== null)) return false;
+    return at.scope === want.types || this.#sets.isWithin(want.types, at.scope);
+  }
+
+  /** What the subgraph says about a wanted field; null where it does not answer it here. */
+  fieldIn(at: Reached, want: Want): FieldIn | null {
+    if (want.definition === null || !this.#sets.isWithin(want.types, at.scope)) return null;
+    const types = this.#sets.intersect(at.possible, want.types);
+    const [first] = types.types;
+    if (first === undefined) return null;
+    // Where only the interface is known, a part of the types cannot be told from the others.
+    if (at.as !== null && types !== at.possible) return null;
+    const field =
+      at.as === null && first === want.types.types[0]
+        ? want.definition
+        : (at.as ?? first).fields.get(want.field);
+    const known = field?.in[at.subgraph];
+    if (known === undefined) return null;
+    if (known.requires !== null && known.requires !== at.requires) return null;
+    if (known.isExternal && !this.provided.has(at.provided, types, want.field)) return null;
+    if (want.isMixed && at.as === null) {
+      const isSame = ({ fields }: FederatedType): boolean => {
+        const other = fields.get(want.field)?.in[at.subgraph];
+        return other !== undefined && !other.isExternal && other.requires === known.requires;
+      };
+      if (!types.types.every(isSame)) return null;
+    }
+    return known;
+  }
+
+  /** The position below a field, as the same subgraph reaches it. */
+  below(at: Reached, want: Want, known: FieldIn): NodeParts {
+    const position = want.child!;
+    const { subgraph } = at;
+    const inside = known.type.in[subgraph];
+    const as = inside?.isInterfaceObject === true ? known.type : null;
+    const types = this.#sets.intersect(at.possible, want.types);
+    const { entries } = known.provides ?? { entries: null };
+    return {
+      position,
+      subgraph,
+      scope: position.types,
+      possible:
+        inside === undefined
+          ? this.#sets.empty
+          : this.#sets.intersect(position.types, this.#sets.ofGraph(inside.possible)),
+      as,
+      isBlind: as !== null,
+      provided: this.provided.below(at.provided, types, want.field, entries),
+    };
+  }
+}

@@ -1,0 +1,303 @@
+import type { ContextArgument } from '#federation/plan/graph/federated-type.ts';
+import type { FieldSet } from '#federation/plan/graph/field-set.ts';
+import type { TypeSet } from '#federation/plan/graph/type-set.ts';
+import type { Arrival } from '#federation/plan/search/arrival.ts';
+import { contextSources, isDecidedByType } from '#federation/plan/search/context-sources.ts';
+import { FIRST } from '#federation/plan/search/fetch-tree.ts';
+import type {
+  Fetch,
+  FetchTree,
+  Node,
+  NodeParts,
+  Part,
+  SentKey,
+} from '#federation/plan/search/fetch-tree.ts';
+import type { KeyGroup, Move } from '#federation/plan/search/move.ts';
+import { Reach } from '#federation/plan/search/reach.ts';
+import type { SearchFacts } from '#federation/plan/search/reach.ts';
+import { InputReadiness, isSooner, needsTypename } from '#federation/plan/search/readiness.ts';
+import type { PositionTree } from '#federation/plan/search/position-tree.ts';
+import type { Position, Want } from '#federation/plan/search/position.ts';
+
+/** What a move needs before it can be made. */
+interface Supplied {
+  readonly keys: readonly SentKey[];
+  readonly after: ReadonlySet<Fetch>;
+  readonly inputs: readonly Want[];
+}
+
+/** What the inputs of a move are added to. */
+interface Supplies {
+  readonly after: Set<Fetch>;
+  readonly inputs: Want[];
+}
+
+/**
+ * Adds to a plan whatever answers a want. The inputs of a fetch are in the plan before the fetch is, so
+ * nothing can ever wait for itself.
+ */
+export class Connector {
+  readonly #facts: SearchFacts;
+  readonly #positions: PositionTree;
+  readonly #tree: FetchTree;
+  readonly #reach: Reach;
+  readonly #readiness: InputReadiness;
+  /** Moves that a better plan may do without. */
+  readonly #avoided: ReadonlySet<number>;
+  /** Moves whose inputs are being looked for: they cannot supply themselves. */
+  readonly #busy = new Set<number>();
+  /** What new fetches are made for. */
+  #part: Part = FIRST;
+
+  constructor(
+    facts: SearchFacts,
+    positions: PositionTree,
+    tree: FetchTree,
+    avoided: ReadonlySet<number>,
+  ) {
+    this.#facts = facts;
+    this.#positions = positions;
+    this.#tree = tree;
+    this.#reach = new Reach(facts, tree);
+    this.#readiness = new InputReadiness(facts, tree);
+    this.#avoided = avoided;
+  }
+
+  /**
+   * The node that answers a leaf, which may be new; null where no way leads to it.
+   *
+   * @param part what the leaf is delivered with; all leaves of parts before it are connected
+   */
+  leaf(want: Want, part: Part): Node | null {
+    this.#part = part;
+    return part === FIRST ? this.#input(want) : this.#deferred(want, part);
+  }
+
+  /** The node that answers what others need, in whichever part. */
+  #input(want: Want): Node | null {
+    const known = this.#tree.providerOf(want);
+    if (known !== undefined) return known;
+    const node = this.#nearest(want, null) ?? this.#extend(want, false, null);
+    if (node !== null) this.#tree.addLeaf(node, want);
+    return node;
+  }
+
+  /** What is deferred is asked in requests of its own; where there is no way to them, with its object. */
+  #deferred(want: Want, part: Part): Node | null {
+    const mark = this.#tree.mark();
+    const node =
+      this.#tree.providerOf(want) ?? this.#nearest(want, part) ?? this.#extend(want, false, part);
+    const isNeeded = this.#tree.providerOf(want) !== undefined;
+    if (node === null) return this.#input(want);
+    if (!isNeeded) this.#tree.addLeaf(node, want);
+    else if (this.#tree.providerOf(want) !== node) {
+      // What the object would be found by was asked with it, and is all that was looked for.
+      this.#tree.rollBack(mark);
+      return this.#input(want);
+    }
+    return node;
+  }
+
+  /** A node at the position of a want, which may be new; null where no way leads to it. */
+  position(want: Want): Node | null {
+    return this.#tree.nodesAt(want.position)[0] ?? this.#extend(want, true, null);
+  }
+
+  #nearest(want: Want, part: Part | null): Node | null {
+    let nearest: Node | null = null;
+    for (const node of this.#tree.nodesAt(want.position)) {
+      this.#facts.effort.spend();
+      if (nearest !== null && nearest.fetch.depth <= node.fetch.depth) continue;
+      if (part !== null && node.fetch.part !== part) continue;
+      if (this.#facts.access.has(node, want)) nearest = node;
+    }
+    return nearest;
+  }
+
+  #extend(want: Want, isPosition: boolean, part: Part | null): Node | null {
+    const failed = new Set<number>();
+    const isForbidden = (position: Position, move: Move): boolean => {
+      if (failed.size + this.#busy.size + this.#avoided.size === 0) return false;
+      const key = moveKey(position, move.id);
+      return failed.has(key) || this.#busy.has(key) || this.#avoided.has(key);
+    };
+    for (;;) {
+      const goal = { chain: want.chain, isPosition, part, isForbidden };
+      const way =
+        this.#reach.find({ ...goal, isWide: false }) ?? this.#reach.find({ ...goal, isWide: true });
+      if (way === null) return null;
+      const mark = this.#tree.mark();
+      const node = this.#commit(way, want.chain, failed);
+      if (node !== null) return node;
+      this.#tree.rollBack(mark);
+    }
+  }
+
+  /** Puts a way into the plan. A move that cannot be made is noted, and null given. */
+  #commit(way: Arrival, chain: readonly Want[], failed: Set<number>): Node | null {
+    const steps: Arrival[] = [];
+    for (let step: Arrival | null = way; step !== null; step = step.previous) steps.unshift(step);
+    let node = steps[0]!.node;
+    for (const step of steps.slice(1)) {
+      if (step.move !== null) {
+        const { position } = chain[step.index]!;
+        const made = this.#enter(position, step.move, node);
+        if (made === null) failed.add(moveKey(position, step.move.id));
+        node = made;
+      } else node = this.#descend(node!, chain[step.index - 1]!);
+      if (node === null) return null;
+    }
+    return node;
+  }
+
+  #descend(node: Node, want: Want): Node {
+    const { access } = this.#facts;
+    return this.#tree.addChild(node, want, access.below(node, want, access.fieldIn(node, want)!));
+  }
+
+  #enter(position: Position, move: Move, from: Node | null): Node | null {
+    const key = moveKey(position, move.id);
+    this.#busy.add(key);
+    const supplied = this.#supply(position, move, from);
+    this.#busy.delete(key);
+    if (supplied === null) return null;
+    const { subgraph, kind, requires, sentAs, as, types, possible } = move;
+    const sentTypename = sentAs?.name ?? null;
+    const parts: NodeParts = {
+      position,
+      subgraph,
+      scope: types,
+      possible,
+      as,
+      isBlind: false,
+      provided: null,
+    };
+    return this.#tree.addFetch(
+      {
+        subgraph,
+        kind,
+        ...supplied,
+        from,
+        requires,
+        sentTypename,
+        move: move.id,
+        part: this.#part,
+      },
+      parts,
+    );
+  }
+
+  /** Connects all inputs of a move; null where one of them cannot be had. */
+  #supply(position: Position, move: Move, from: Node | null): Supplied | null {
+    const supplies: Supplies = { after: new Set(), inputs: [] };
+    const { after, inputs } = supplies;
+    if (from !== null) after.add(from.fetch);
+    if (move.kind === 'root') return { keys: [], after, inputs };
+    if (needsTypename(position, move) && !this.#supplyTypename(position, supplies)) return null;
+    const keys: SentKey[] = [];
+    for (const group of move.keyGroups) {
+      const key = this.#supplyKey(position, group, from, supplies);
+      if (key === null) return null;
+      keys.push(key);
+    }
+    const { requires, possible } = move;
+    if (requires === null) return { keys, after, inputs };
+    const isSupplied =
+      this.#supplySet(position, possible, requires, supplies) &&
+      requires.contexts.every((context) => this.#supplyContext(position, context, supplies));
+    return isSupplied ? { keys, after, inputs } : null;
+  }
+
+  /** Connects what objects around a position tell; false where none sets the context, or one cannot be asked. */
+  #supplyContext(
+    position: Position,
+    { setters, selection }: ContextArgument,
+    supplies: Supplies,
+  ): boolean {
+    const sources = contextSources(position, setters, this.#facts.sets);
+    return (
+      sources.length > 0 &&
+      sources.every((source) => {
+        if (isDecidedByType(source, selection) && !this.#supplyTypename(source.position, supplies))
+          return false;
+        return this.#supplySet(source.position, source.types, selection, supplies);
+      })
+    );
+  }
+
+  #supplyTypename(position: Position, { after, inputs }: Supplies): boolean {
+    const typename = this.#positions.typename(position);
+    const node = this.#input(typename);
+    if (node === null) return false;
+    after.add(node.fetch);
+    inputs.push(typename);
+    return true;
+  }
+
+  #supplyKey(
+    position: Position,
+    { types, keys }: KeyGroup,
+    from: Node | null,
+    supplies: Supplies,
+  ): SentKey | null {
+    // A subgraph that knows only the interface answers a key for all types or for none.
+    const asked = from !== null && from.as !== null ? from.scope : types;
+    for (const key of this.#soonestFirst(keys, position, types, from)) {
+      const mark = this.#tree.mark();
+      if (this.#supplySet(position, asked, key, supplies)) return { types, entries: key.entries };
+      this.#tree.rollBack(mark);
+    }
+    return null;
+  }
+
+  #soonestFirst(
+    keys: readonly FieldSet[],
+    position: Position,
+    types: TypeSet,
+    from: Node | null,
+  ): readonly FieldSet[] {
+    if (keys.length === 1) {
+      this.#facts.effort.spend();
+      return keys;
+    }
+    if (from === null) return keys;
+    const type = types.types[0]!;
+    return keys
+      .map((key) => ({ key, ready: this.#readiness.ofSet(from, position, type, key) }))
+      .sort((one, other) =>
+        isSooner(one.ready, other.ready) ? -1 : Number(isSooner(other.ready, one.ready)),
+      )
+      .map(({ key }) => key);
+  }
+
+  #supplySet(position: Position, types: TypeSet, set: FieldSet, supplies: Supplies): boolean {
+    const together = this.#positions.inputs(position, types, set);
+    const mark = this.#tree.mark();
+    if (this.#supplyAll(together, supplies)) return true;
+    // A field that nobody tells of all types at once may be had of each: one of them is its own key, maybe.
+    const apart = this.#positions.inputsApart(position, types, set);
+    if (apart.every((want, at) => want === together[at])) return false;
+    this.#tree.rollBack(mark);
+    return this.#supplyAll(apart, supplies);
+  }
+
+  #supplyAll(needed: readonly Want[], { after, inputs }: Supplies): boolean {
+    const found: Fetch[] = [];
+    for (const input of needed) {
+      const node = this.#input(input);
+      if (node === null) return false;
+      found.push(node.fetch);
+    }
+    for (const fetch of found) after.add(fetch);
+    inputs.push(...needed);
+    return true;
+  }
+}
+
+/** Keeps apart the numbers of moves; the types of a supergraph make far fewer. */
+const MAX_MOVES = 1_048_576;
+
+/** What tells a move at one position apart from all others. */
+export function moveKey({ id }: Position, move: number): number {
+  return id * MAX_MOVES + move;
+}

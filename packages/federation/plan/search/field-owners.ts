@@ -1,0 +1,40 @@
+import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
+import type { TypeSet } from '#federation/plan/graph/type-set.ts';
+
+/** Which subgraphs might answer a field, whatever one needs to come there. */
+export class FieldOwners {
+  readonly #subgraphs: number;
+  readonly #known = new Map<TypeSet, Map<string, Uint8Array>>();
+
+  constructor({ subgraphs }: FederatedGraph) {
+    this.#subgraphs = subgraphs.length;
+  }
+
+  /** By subgraph: 1 where it might answer the field for one of the types. */
+  of(types: TypeSet, field: string): Uint8Array {
+    let byField = this.#known.get(types);
+    if (byField === undefined) this.#known.set(types, (byField = new Map<string, Uint8Array>()));
+    const known = byField.get(field);
+    if (known !== undefined) return known;
+    const made = this.#find(types, field);
+    byField.set(field, made);
+    return made;
+  }
+
+  #find({ types }: TypeSet, field: string): Uint8Array {
+    const owners = new Uint8Array(this.#subgraphs);
+    // Whoever knows an object may know of what type it is.
+    if (field === '__typename') return owners.fill(1);
+    for (const type of types) {
+      for (let subgraph = 0; subgraph < owners.length; subgraph += 1) {
+        if (has(type, subgraph, field)) owners[subgraph] = 1;
+      }
+    }
+    return owners;
+  }
+}
+
+function has(type: FederatedType, subgraph: number, field: string): boolean {
+  if (type.fields.get(field)?.in[subgraph] !== undefined) return true;
+  return type.as[subgraph]!.some((face) => face.fields.get(field)?.in[subgraph] !== undefined);
+}

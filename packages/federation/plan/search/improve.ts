@@ -1,0 +1,145 @@
+import type { KeyDistance } from '#federation/plan/graph/key-distance.ts';
+import type { PositionTree } from '#federation/plan/search/position-tree.ts';
+import type { Want } from '#federation/plan/search/position.ts';
+import { FetchTree } from '#federation/plan/search/fetch-tree.ts';
+import { moveKey } from '#federation/plan/search/connect.ts';
+import { EffortSpent } from '#federation/plan/search/effort.ts';
+import { inOrderOfParts } from '#federation/plan/search/part-of-want.ts';
+import { Reach } from '#federation/plan/search/reach.ts';
+import type { SearchFacts } from '#federation/plan/search/reach.ts';
+import { Unresolvable, isSolution, solve } from '#federation/plan/search/solve.ts';
+import type { Solution } from '#federation/plan/search/solve.ts';
+import { scheduleOf } from '#federation/plan/fetches/schedule.ts';
+
+/** Below this there is nothing to improve: whatever is asked first is asked anyway. */
+const FEW_FETCHES = 2;
+
+/**
+ * The best plan that is found within a budget. The first one is complete, so the planner can stop at any moment;
+ * the budget is counted in edges, so it always stops at the same one. Throws `Unresolvable`.
+ *
+ * @param budget edges that may be evaluated for better plans than the first
+ */
+export function bestSolution(
+  facts: SearchFacts,
+  positions: PositionTree,
+  budget: number,
+): Solution {
+  const inOrder = [...positions.leaves];
+  const ordered = positions.isDeferred ? inOrderOfParts : (leaves: readonly Want[]) => leaves;
+  const leaves = ordered(byChoice(facts, inOrder));
+  const first = solve(facts, positions, leaves, NONE);
+  if (!isSolution(first)) throw new Unresolvable(first.missing);
+  let best = first;
+  if (best.tree.fetches.length <= FEW_FETCHES || budget === 0) return best;
+  let avoided = NONE;
+  let bestCost = costOf(best);
+  const { effort } = facts;
+  effort.limit = effort.edges + budget;
+  const attempt = (order: readonly Want[], without: ReadonlySet<number>): boolean => {
+    if (best.tree.fetches.length <= FEW_FETCHES || effort.edges >= effort.limit) return false;
+    const other = solveWithout(facts, positions, order, without);
+    if (other === null || other.dropped > best.dropped || other.early > best.early) return false;
+    const cost = costOf(other);
+    if (cost >= bestCost) return false;
+    best = other;
+    bestCost = cost;
+    avoided = without;
+    return true;
+  };
+  const nearest = byDistance(facts, inOrder);
+  if (nearest !== null) attempt(ordered(nearest), avoided);
+  for (let isBetter = true; isBetter;) {
+    const candidates = best.tree.fetches.map(({ move, top }) => moveKey(top.position, move));
+    isBetter = candidates.some((move) => attempt(leaves, new Set([...avoided, move])));
+  }
+  return best;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+function solveWithout(
+  facts: SearchFacts,
+  positions: PositionTree,
+  leaves: readonly Want[],
+  avoided: ReadonlySet<number>,
+): Solution | null {
+  try {
+    const other = solve(facts, positions, leaves, avoided);
+    return isSolution(other) ? other : null;
+  } catch (error) {
+    if (error instanceof EffortSpent) return null;
+    throw error;
+  }
+}
+
+/** 1,000 for a request, 500 for one more that waits for another, 50 for a part of one, 1 for a field. */
+function costOf({ tree }: Solution): number {
+  const { requests, depth } = scheduleOf(tree.fetches);
+  return 1_000 * requests.length + 500 * depth + 50 * tree.fetches.length + tree.leaves;
+}
+
+/** What few subgraphs can answer first: it decides about the rest. Of that, what is near to where it is found. */
+function byChoice({ distance }: SearchFacts, leaves: readonly Want[]): Want[] {
+  const known = new Map<Want, number>();
+  const judged = leaves.map((leaf) => ({
+    leaf,
+    choices: choicesOf(leaf, known),
+    moves: movesTo(leaf, distance),
+  }));
+  return judged
+    .sort((one, other) => one.choices - other.choices || one.moves - other.moves)
+    .map(({ leaf }) => leaf);
+}
+
+/** How many moves by keys lead to a leaf, at least, from a subgraph that tells its object. */
+function movesTo({ position, types, field }: Want, distance: KeyDistance): number {
+  const [type] = types.types;
+  const owners = position.parent?.definition?.in ?? [];
+  let nearest = Infinity;
+  for (const owner of owners) {
+    if (type === undefined || owner === undefined || owner.isExternal) continue;
+    nearest = Math.min(nearest, distance.toField(type, owner.subgraph, field));
+  }
+  return Number.isFinite(nearest) ? nearest : 0;
+}
+
+/** What is nearest to the root first: what is further may start from it. Null where that takes too long. */
+function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null {
+  const reach = new Reach(facts, new FetchTree());
+  const isForbidden = (): boolean => false;
+  const distances = new Map<Want, number>();
+  try {
+    for (const leaf of leaves) {
+      const goal = { chain: leaf.chain, isPosition: false, isWide: false, part: null, isForbidden };
+      distances.set(leaf, reach.find(goal)?.cost ?? Infinity);
+    }
+  } catch (error) {
+    if (error instanceof EffortSpent) return null;
+    throw error;
+  }
+  return leaves.toSorted((one, other) => distances.get(one)! - distances.get(other)!);
+}
+
+/** In how many ways the fields on the way to a leaf can be followed. */
+function choicesOf(want: Want, known: Map<Want, number>): number {
+  const before = known.get(want);
+  if (before !== undefined) return before;
+  const { parent } = want.position;
+  const own = Math.max(1, subgraphsOf(want.types.types[0], want.field));
+  const choices = own * (parent === null ? 1 : choicesOf(parent, known));
+  known.set(want, choices);
+  return choices;
+}
+
+function subgraphsOf(type: Want['types']['types'][number] | undefined, field: string): number {
+  if (type === undefined) return 1;
+  let count = 0;
+  for (const [subgraph, known] of type.in.entries()) {
+    const faces = known === undefined ? type.as[subgraph]! : [type, ...type.as[subgraph]!];
+    if (field === '__typename') count += known === undefined ? 0 : 1;
+    else if (faces.some((face) => face.fields.get(field)?.in[subgraph]?.isExternal === false))
+      count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,173 @@
+import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
+import type { TypeSet, TypeSets } from '#federation/plan/graph/type-set.ts';
+import { MoveTable } from '#federation/plan/search/move.ts';
+import type { KeyGroup, Move } from '#federation/plan/search/move.ts';
+import type { TypeGroups } from '#federation/plan/search/type-groups.ts';
+
+/** Finds the subgraphs that can be entered at a position, and how. */
+export class Moves {
+  readonly #graph: FederatedGraph;
+  readonly #sets: TypeSets;
+  readonly #groups: TypeGroups;
+  readonly #tables = new Map<string, MoveTable>();
+  readonly #ids = new Map<string, number>();
+
+  constructor(graph: FederatedGraph, sets: TypeSets, groups: TypeGroups) {
+    this.#graph = graph;
+    this.#sets = sets;
+    this.#groups = groups;
+  }
+
+  /**
+   * The moves for a field that some types of a position are asked for. Whoever asks the same, in whichever
+   * operation, has the same table.
+   *
+   * @param position all types of the position
+   */
+  tableFor(position: TypeSet, types: TypeSet, field: string): MoveTable {
+    const key = `${position.id} ${types.id} ${field}`;
+    const known = this.#tables.get(key);
+    if (known !== undefined) return known;
+    const made = new MoveTable((possible, blindAs, isWide) =>
+      this.#find({ position, types, possible, field: isWide ? '' : field, blindAs }),
+    );
+    this.#tables.set(key, made);
+    return made;
+  }
+
+  #find(question: MoveQuestion): Move[] {
+    const { possible, field } = question;
+    const [first] = possible.types;
+    if (first === undefined) return [];
+    const moves: Move[] = [];
+    for (const { index } of this.#graph.subgraphs) {
+      if (this.#isRoot(first)) {
+        if (isAnswered(first, index, field)) {
+          moves.push(this.#moveOf(question, index, { kind: 'root' }));
+        }
+        continue;
+      }
+      this.#direct(question, index, moves);
+      this.#asInterface(question, index, moves);
+      this.#byInterface(question, index, moves);
+    }
+    return moves;
+  }
+
+  #isRoot(type: FederatedType): boolean {
+    const { query, mutation, subscription } = this.#graph.roots;
+    return type === query || type === mutation || type === subscription;
+  }
+
+  /** By the keys of the types themselves. */
+  #direct(question: MoveQuestion, subgraph: number, into: Move[]): void {
+    const { possible, field } = question;
+    if (!possible.types.every((type) => (type.in[subgraph]?.keys.length ?? 0) > 0)) return;
+    const [first] = possible.types;
+    const requires = first!.fields.get(field)?.in[subgraph]?.requires;
+    const isAlike = possible.types.every(
+      (type) =>
+        isAnswered(type, subgraph, field) &&
+        type.fields.get(field)?.in[subgraph]?.requires === requires,
+    );
+    if (isAlike) into.push(this.#moveOf(question, subgraph, { face: first! }));
+  }
+
+  /** To a subgraph where an interface stands for them. */
+  #asInterface(question: MoveQuestion, subgraph: number, into: Move[]): void {
+    const { possible, field } = question;
+    if (field === '__typename') return;
+    for (const as of possible.types[0]!.as[subgraph]!) {
+      if ((as.in[subgraph]?.keys.length ?? 0) === 0) continue;
+      if (!possible.types.every((type) => type.as[subgraph]!.includes(as))) continue;
+      if (!isAnswered(as, subgraph, field)) continue;
+      into.push(this.#moveOf(question, subgraph, { face: as, as, sentAs: as }));
+    }
+  }
+
+  /** From where only the interface is known to a subgraph that finds entities by it. */
+  #byInterface(question: MoveQuestion, subgraph: number, into: Move[]): void {
+    const { blindAs, position, types, field } = question;
+    const inside = blindAs?.in[subgraph];
+    if (inside === undefined || inside.isInterfaceObject || inside.keys.length === 0) return;
+    const possible = this.#sets.intersect(position, this.#sets.ofGraph(inside.possible));
+    const [wanted] = this.#sets.intersect(possible, types).types;
+    if (wanted === undefined || !isAnswered(wanted, subgraph, field)) return;
+    if (wanted.fields.get(field)?.in[subgraph]?.requires != null) return;
+    const whole = { ...question, types: position, possible };
+    const form = { face: wanted, sentAs: blindAs!, isByInterface: true };
+    into.push(this.#moveOf(whole, subgraph, form, types));
+  }
+
+  /** @param wanted the types that it is made for, where it is made to others as well */
+  #moveOf(
+    { possible, types, field }: MoveQuestion,
+    subgraph: number,
+    form: MoveForm,
+    wanted: TypeSet = types,
+  ): Move {
+    const { kind = 'entities', face, as = null, sentAs = null, isByInterface = false } = form;
+    const requires = face?.fields.get(field)?.in[subgraph]?.requires ?? null;
+    const manner = `${as?.id ?? ''}${isByInterface ? 'i' : ''}`;
+    const id = this.#idOf(`${wanted.id} ${subgraph} ${manner} ${requires?.text ?? ''}`);
+    const keyGroups = kind === 'root' ? [] : this.#keyGroupsOf(possible, subgraph, sentAs);
+    return {
+      id,
+      kind,
+      subgraph,
+      types,
+      possible,
+      as,
+      isByInterface,
+      sentAs,
+      requires,
+      keyGroups,
+    };
+  }
+
+  #keyGroupsOf(possible: TypeSet, subgraph: number, sentAs: FederatedType | null): KeyGroup[] {
+    if (sentAs !== null) {
+      return [{ types: possible, face: sentAs, keys: sentAs.in[subgraph]!.keys }];
+    }
+    return this.#groups.ofKeys(possible, subgraph).map((types) => {
+      const face = types.types[0]!;
+      return { types, face, keys: face.in[subgraph]!.keys };
+    });
+  }
+
+  #idOf(key: string): number {
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const made = this.#ids.size;
+    this.#ids.set(key, made);
+    return made;
+  }
+}
+
+interface MoveQuestion {
+  /** All types of the position. */
+  readonly position: TypeSet;
+  /** Those that are asked for. */
+  readonly types: TypeSet;
+  /** Of those, the ones that may be there. */
+  readonly possible: TypeSet;
+  /** Empty for any. */
+  readonly field: string;
+  readonly blindAs: FederatedType | null;
+}
+
+interface MoveForm {
+  readonly kind?: 'root';
+  /** The type whose field is asked for there. */
+  readonly face?: FederatedType;
+  readonly as?: FederatedType;
+  readonly sentAs?: FederatedType;
+  readonly isByInterface?: boolean;
+}
+
+/** Whether a subgraph that was entered by a key or at its root answers a field. */
+function isAnswered(type: FederatedType, subgraph: number, field: string): boolean {
+  if (field === '' || field === '__typename') return type.in[subgraph] !== undefined;
+  const known = type.fields.get(field)?.in[subgraph];
+  return known !== undefined && !known.isExternal;
+}

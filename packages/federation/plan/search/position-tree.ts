@@ -1,0 +1,322 @@
+import { Kind } from 'graphql';
+import type { FieldNode, InlineFragmentNode, SelectionNode } from 'graphql';
+import {
+  ALWAYS,
+  NEVER,
+  UNMARKED,
+  conditionOf,
+  eitherOf,
+  isWithin,
+} from '#federation/plan/conditions/condition.ts';
+import type { Condition } from '#federation/plan/conditions/condition.ts';
+import type {
+  FederatedField,
+  FederatedGraph,
+  FederatedType,
+} from '#federation/plan/graph/federated-type.ts';
+import { argumentsText } from '#federation/plan/graph/field-set.ts';
+import type { FieldSet, FieldSetEntry } from '#federation/plan/graph/field-set.ts';
+import type { TypeSet, TypeSets } from '#federation/plan/graph/type-set.ts';
+import type { FieldOwners } from '#federation/plan/search/field-owners.ts';
+import type { Moves } from '#federation/plan/search/moves.ts';
+import { NameTable } from '#federation/plan/search/name-table.ts';
+import { ofPair } from '#federation/plan/search/pair-table.ts';
+import { Position } from '#federation/plan/search/position.ts';
+import type { Want, WantParts } from '#federation/plan/search/position.ts';
+import type { TypeGroups } from '#federation/plan/search/type-groups.ts';
+
+const TYPENAME = '__typename';
+
+/** What is known of a supergraph, whatever is asked. */
+export interface PositionFacts {
+  readonly graph: FederatedGraph;
+  readonly sets: TypeSets;
+  readonly groups: TypeGroups;
+  readonly moves: Moves;
+  readonly owners: FieldOwners;
+}
+
+/** Everything that a plan has to find: what the client asks, and what subgraphs need for it. */
+export class PositionTree {
+  readonly root: Position;
+  /** What the client asks that has no selection of its own, in the order of the document. */
+  readonly leaves = new Set<Want>();
+  /** What the conditions of wants say. */
+  marks = UNMARKED;
+  readonly #facts: PositionFacts;
+  #positions = 0;
+  #wants = 0;
+
+  constructor(facts: PositionFacts, root: FederatedType) {
+    this.#facts = facts;
+    const { graph, sets } = facts;
+    const ways = graph.subgraphs.map(({ index }) => index);
+    const types = sets.of(root.possible);
+    this.root = new Position({
+      id: 0,
+      parent: null,
+      declared: root,
+      types,
+      names: new NameTable(),
+      ways,
+    });
+  }
+
+  /** Whether the conditions of wants are the deferred fragments that ask for them. */
+  get isDeferred(): boolean {
+    return this.marks.directive === 'defer';
+  }
+
+  /** How many fields somebody asks for. */
+  get size(): number {
+    return this.#wants;
+  }
+
+  /** Adds what the canonical document selects at a position. */
+  add(position: Position, types: TypeSet, selections: readonly SelectionNode[]): void {
+    for (const node of selections) {
+      if (node.kind === Kind.FIELD) this.#addField(position, types, node);
+      else if (node.kind === Kind.INLINE_FRAGMENT) {
+        const condition = node.typeCondition?.name.value;
+        const inner = condition === undefined ? types : this.narrow(types, condition);
+        if (inner.types.length === 0) continue;
+        // What an object is decides about what the client gets of it.
+        if (position.isAbstract) this.#ask(this.typename(position), this.#askedIn(node));
+        this.add(position, inner, node.selectionSet.selections);
+      }
+    }
+  }
+
+  /** The types of a set that fulfil a type condition. */
+  narrow(types: TypeSet, condition: string): TypeSet {
+    const { graph, sets } = this.#facts;
+    const wanted = graph.types.get(condition);
+    return wanted === undefined ? sets.empty : sets.intersect(types, sets.ofGraph(wanted.possible));
+  }
+
+  /** The leaves of a field set, at a position and for some of its types. */
+  inputs(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
+    return ofPair(position.inputs, set, types, () => this.#inputs(position, types, set, false));
+  }
+
+  /** The same, each asked of the types themselves, and of none by the interface of the position. */
+  inputsApart(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
+    return ofPair(position.inputsApart, set, types, () => this.#inputs(position, types, set, true));
+  }
+
+  #inputs(position: Position, types: TypeSet, set: FieldSet, isApart: boolean): readonly Want[] {
+    const leaves: Want[] = [];
+    for (const entry of set.entries) this.#addInput(position, types, entry, isApart, leaves);
+    return leaves;
+  }
+
+  /** `__typename` at a position. */
+  typename(position: Position): Want {
+    return this.#want(position, {
+      types: position.types,
+      isMixed: false,
+      name: TYPENAME,
+      field: TYPENAME,
+      arguments: [],
+      argumentsText: '',
+      definition: null,
+    });
+  }
+
+  #addField(position: Position, types: TypeSet, node: FieldNode): void {
+    const field = node.name.value;
+    const given = node.arguments ?? [];
+    const condition = this.#conditionOf(node);
+    if (field === TYPENAME) {
+      this.#ask(this.typename(position), condition);
+      return;
+    }
+    const text = argumentsText(given);
+    const name = node.alias?.value ?? field;
+    position.names.adopt(name, field, text);
+    const asked = this.#askedTogether(position, types, field);
+    if (asked.length > 1 && types === position.types && position.declared.kind === 'interface') {
+      position.isReachedOnce = true;
+    }
+    for (const group of asked) {
+      const parts = { name, field, arguments: given, argumentsText: text };
+      const want = this.#want(position, { ...group, ...parts });
+      if (want.child === null) this.#ask(want, condition);
+      else {
+        want.condition = eitherOf(want.condition, condition, this.marks.variables);
+        this.add(want.child, want.child.types, node.selectionSet?.selections ?? []);
+        // Whether there is an object is an answer, too.
+        const asked = this.#either(want.child.wants.map((one) => one.condition));
+        if (!isWithin(condition, asked)) this.#ask(this.typename(want.child), condition);
+      }
+    }
+  }
+
+  #either(conditions: readonly Condition[]): Condition {
+    return conditions.reduce((one, other) => eitherOf(one, other, this.marks.variables), NEVER);
+  }
+
+  #ask(leaf: Want, condition: Condition): void {
+    this.leaves.add(leaf);
+    leaf.condition = eitherOf(leaf.condition, condition, this.marks.variables);
+  }
+
+  #conditionOf(node: FieldNode): Condition {
+    const found = conditionOf(node);
+    if (found === null) return ALWAYS;
+    this.marks = found;
+    return found.condition;
+  }
+
+  /** When something in a selection is asked for. */
+  #askedIn(node: InlineFragmentNode): Condition {
+    return this.#either(
+      node.selectionSet.selections.map((one) => {
+        if (one.kind === Kind.FIELD) return this.#conditionOf(one);
+        return one.kind === Kind.INLINE_FRAGMENT ? this.#askedIn(one) : NEVER;
+      }),
+    );
+  }
+
+  #addInput(
+    position: Position,
+    types: TypeSet,
+    entry: FieldSetEntry,
+    isApart: boolean,
+    into: Want[],
+  ): void {
+    let narrowed = types;
+    for (const condition of entry.conditions) narrowed = this.narrow(narrowed, condition);
+    if (entry.field === TYPENAME) {
+      if (position.isAbstract) into.push(this.typename(position));
+      return;
+    }
+    const name = position.names.nameOf(entry.field, entry.argumentsText);
+    const groups = isApart
+      ? this.#askedApart(narrowed, entry.field)
+      : this.#askedTogether(position, narrowed, entry.field);
+    for (const group of groups) {
+      const isLeaf = entry.inner === null;
+      const want =
+        (isLeaf ? this.#findWider(position, name, group.types, isApart) : undefined) ??
+        this.#want(position, {
+          ...group,
+          name,
+          field: entry.field,
+          arguments: entry.arguments,
+          argumentsText: entry.argumentsText,
+        });
+      if (want.child === null) into.push(want);
+      else {
+        if (want.child.isAbstract) into.push(this.typename(want.child));
+        for (const inner of entry.inner ?? []) {
+          this.#addInput(want.child, want.child.types, inner, isApart, into);
+        }
+      }
+    }
+  }
+
+  /** The types that have a field, in the groups that can be asked for it in one way. */
+  #askedTogether(position: Position, types: TypeSet, field: string): AskedTypes[] {
+    const groups = this.#askedApart(types, field);
+    const [first] = groups;
+    const isOneType = groups.every(
+      ({ definition: { type, listDepth } }) =>
+        type === first!.definition.type && listDepth === first!.definition.listDepth,
+    );
+    const isAskedByInterface =
+      groups.length > 1 && isOneType && types === position.types && hasByInterface(position, field);
+    return isAskedByInterface ? [{ ...first!, types, isMixed: true }] : groups;
+  }
+
+  #askedApart(types: TypeSet, field: string): AskedTypes[] {
+    return this.#facts.groups.ofField(types, field).map((group) => ({
+      types: group,
+      isMixed: false,
+      definition: group.types[0]!.fields.get(field)!,
+    }));
+  }
+
+  /** A want of the same name for more types than those, which then need none of their own. */
+  #findWider(position: Position, name: string, types: TypeSet, isApart: boolean): Want | undefined {
+    const { sets } = this.#facts;
+    return position
+      .named(name)
+      .find((want) => sets.isWithin(types, want.types) && !(isApart && want.isMixed));
+  }
+
+  #want(position: Position, parts: WantParts): Want {
+    const known = position.find(parts.name, parts.types);
+    if (known !== undefined) return known;
+    const above = position.parent?.chain ?? [];
+    const chain: Want[] = [...above];
+    const { definition } = parts;
+    const isLeaf = definition === null || definition.type.kind === 'leaf';
+    const want: { -readonly [Key in keyof Want]: Want[Key] } = {
+      id: (this.#wants += 1),
+      position,
+      ...parts,
+      child: null,
+      chain,
+      moves: this.#facts.moves.tableFor(position.types, parts.types, parts.field),
+      owners: this.#facts.owners.of(parts.types, parts.field),
+      condition: NEVER,
+    };
+    chain.push(want);
+    if (!isLeaf) {
+      const names = position.names.below(parts.name);
+      const ways = waysBelow(position, want);
+      const types = this.#typesOf(definition.type, want, ways);
+      const id = (this.#positions += 1);
+      want.child = new Position({
+        id,
+        parent: want,
+        declared: definition.type,
+        types,
+        names,
+        ways,
+      });
+    }
+    position.add(want);
+    return want;
+  }
+
+  /** Of a union, the members that every subgraph knows through which one could come here. */
+  #typesOf(declared: FederatedType, { types, field }: Want, ways: readonly number[]): TypeSet {
+    const { sets } = this.#facts;
+    const all = sets.ofGraph(declared.possible);
+    if (declared.kind !== 'union') return all;
+    let common = all;
+    for (const subgraph of ways) {
+      const own = types.types[0]!.fields.get(field)!.in[subgraph]?.type.in[subgraph];
+      if (own !== undefined) common = sets.intersect(common, sets.ofGraph(own.possible));
+    }
+    return common.types.length === 0 ? all : common;
+  }
+}
+
+/** The subgraphs that answer a field of a position, by whatever moves one comes there. */
+function waysBelow({ ways }: Position, { types, field }: Want): readonly number[] {
+  const found = new Set<number>();
+  for (const type of types.types) {
+    for (const [subgraph, known] of type.in.entries()) {
+      const faces = known === undefined ? type.as[subgraph]! : [type, ...type.as[subgraph]!];
+      for (const face of faces) {
+        const isThere = ways.includes(subgraph) || face.in[subgraph]!.keys.length > 0;
+        if (isThere && face.fields.get(field)?.in[subgraph]?.isExternal === false)
+          found.add(subgraph);
+      }
+    }
+  }
+  return [...found];
+}
+
+type AskedTypes = Pick<Want, 'types' | 'isMixed'> & { readonly definition: FederatedField };
+
+/** Whether a subgraph that knows only the interface of a position answers a field of it. */
+function hasByInterface({ declared }: Position, field: string): boolean {
+  return declared.in.some((known, subgraph) => {
+    if (known?.isInterfaceObject !== true) return false;
+    return declared.fields.get(field)?.in[subgraph]?.isExternal === false;
+  });
+}

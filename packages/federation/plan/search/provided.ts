@@ -1,0 +1,68 @@
+import type { FederatedGraph, FederatedType } from '#federation/plan/graph/federated-type.ts';
+import type { FieldSetEntry } from '#federation/plan/graph/field-set.ts';
+import type { TypeSet } from '#federation/plan/graph/type-set.ts';
+
+/** External fields that a path provides from here on; equal ones are one object. */
+export type Provided = readonly FieldSetEntry[];
+
+/** Combines what `@provides` says along a path. */
+export class ProvidedFields {
+  readonly #graph: FederatedGraph;
+  readonly #ids = new Map<Provided, number>();
+  readonly #combined = new Map<string, Provided>();
+
+  constructor(graph: FederatedGraph) {
+    this.#graph = graph;
+  }
+
+  /** A number that tells two apart; 0 for none. */
+  idOf(provided: Provided | null): number {
+    if (provided === null) return 0;
+    const known = this.#ids.get(provided);
+    if (known !== undefined) return known;
+    const made = this.#ids.size + 1;
+    this.#ids.set(provided, made);
+    return made;
+  }
+
+  /** Whether a field is provided for all of some types. */
+  has(provided: Provided | null, types: TypeSet, field: string): boolean {
+    if (provided === null) return false;
+    return types.types.every((type) =>
+      provided.some((entry) => entry.field === field && this.#holds(entry, type)),
+    );
+  }
+
+  /** What is provided below a field: what was before, and what the field itself says. */
+  below(
+    provided: Provided | null,
+    types: TypeSet,
+    field: string,
+    own: Provided | null,
+  ): Provided | null {
+    let result = own;
+    for (const entry of provided ?? []) {
+      if (entry.field !== field || entry.inner === null) continue;
+      if (types.types.every((type) => this.#holds(entry, type))) {
+        result = this.#combine(result, entry.inner);
+      }
+    }
+    return result;
+  }
+
+  #combine(one: Provided | null, other: Provided): Provided {
+    if (one === null || one === other) return other;
+    const key = `${this.idOf(one)} ${this.idOf(other)}`;
+    const known = this.#combined.get(key);
+    if (known !== undefined) return known;
+    const made = [...one, ...other];
+    this.#combined.set(key, made);
+    return made;
+  }
+
+  #holds({ conditions }: FieldSetEntry, type: FederatedType): boolean {
+    return conditions.every(
+      (name) => this.#graph.types.get(name)?.possible.includes(type) ?? false,
+    );
+  }
+}

@@ -1,0 +1,125 @@
+import type { KeyDistance } from '#federation/plan/graph/key-distance.ts';
+import type { ContextArgument, FederatedType } from '#federation/plan/graph/federated-type.ts';
+import type { FieldSet, FieldSetEntry } from '#federation/plan/graph/field-set.ts';
+import type { TypeSets } from '#federation/plan/graph/type-set.ts';
+import type { Reached } from '#federation/plan/search/access.ts';
+import type { InputsAtHand } from '#federation/plan/search/at-hand.ts';
+import { contextSources } from '#federation/plan/search/context-sources.ts';
+import type { Effort } from '#federation/plan/search/effort.ts';
+import type { FetchTree } from '#federation/plan/search/fetch-tree.ts';
+import type { Move } from '#federation/plan/search/move.ts';
+import type { Position } from '#federation/plan/search/position.ts';
+
+/** When inputs are there. */
+export interface Readiness {
+  /** Requests that have to be made for them first. */
+  readonly hops: number;
+  /** The depth of what they start from. */
+  readonly depth: number;
+}
+
+/** Whether one is there before the other. */
+export function isSooner(one: Readiness, other: Readiness): boolean {
+  const [sooner, later] = [one.hops + one.depth, other.hops + other.depth];
+  return one.hops === other.hops ? sooner < later : one.hops < other.hops;
+}
+
+/** Judges how soon the inputs of a move would be there. */
+export class InputReadiness {
+  readonly #atHand: InputsAtHand;
+  readonly #distance: KeyDistance;
+  readonly #effort: Effort;
+  readonly #sets: TypeSets;
+  readonly #tree: FetchTree;
+
+  constructor(
+    facts: {
+      readonly sets: TypeSets;
+      readonly atHand: InputsAtHand;
+      readonly distance: KeyDistance;
+      readonly effort: Effort;
+    },
+    tree: FetchTree,
+  ) {
+    this.#atHand = facts.atHand;
+    this.#distance = facts.distance;
+    this.#effort = facts.effort;
+    this.#sets = facts.sets;
+    this.#tree = tree;
+  }
+
+  /** When the inputs of a move are there, the cheapest keys taken. */
+  ofMove(at: Reached, position: Position, move: Move): Readiness {
+    let hops = 0;
+    let { depth } = at;
+    if (move.kind === 'root') return { hops, depth };
+    const add = (part: Readiness): void => {
+      hops += part.hops;
+      depth = Math.max(depth, part.depth + part.hops);
+    };
+    if (at.isBlind && needsTypename(position, move)) add({ hops: 1, depth });
+    for (const { types, keys } of move.keyGroups) {
+      const type = types.types[0]!;
+      let best = this.ofSet(at, position, type, keys[0]!);
+      for (let index = 1; index < keys.length; index += 1) {
+        const other = this.ofSet(at, position, type, keys[index]!);
+        if (isSooner(other, best)) best = other;
+      }
+      add(best);
+    }
+    const { requires, possible } = move;
+    if (requires === null) return { hops, depth };
+    add(this.ofSet(at, position, possible.types[0]!, requires));
+    for (const context of requires.contexts) add(this.#ofContext(position, context));
+    return { hops, depth };
+  }
+
+  /** How soon a field set is there: at the arrival, at a node of the plan, or some requests away. */
+  ofSet(at: Reached, position: Position, type: FederatedType, { entries }: FieldSet): Readiness {
+    let hops = 0;
+    let { depth } = at;
+    for (const entry of entries) {
+      this.#effort.spend();
+      if (this.#atHand.has(at, type, entry)) continue;
+      const nearest = this.#nearestDepth(position, type, entry);
+      if (nearest !== null) depth = Math.max(depth, nearest);
+      else {
+        const far = this.#distance.toField(type, at.subgraph, entry.field);
+        hops = Math.max(hops, far, 1);
+      }
+    }
+    return { hops, depth };
+  }
+
+  /** The depth of what a context is taken from; where nobody has it yet, one request is reckoned. */
+  #ofContext(position: Position, { setters, selection }: ContextArgument): Readiness {
+    let hops = 0;
+    let depth = 0;
+    for (const source of contextSources(position, setters, this.#sets)) {
+      const [type] = source.types.types;
+      for (const entry of selection.entries) {
+        if (entry.conditions.length > 0 && !entry.conditions.includes(type!.name)) continue;
+        this.#effort.spend();
+        const nearest = this.#nearestDepth(source.position, type!, entry);
+        if (nearest === null) hops = 1;
+        else depth = Math.max(depth, nearest);
+      }
+    }
+    return { hops, depth };
+  }
+
+  #nearestDepth(position: Position, type: FederatedType, entry: FieldSetEntry): number | null {
+    let nearest: number | null = null;
+    for (const node of this.#tree.nodesAt(position)) {
+      if (nearest !== null && nearest <= node.depth) continue;
+      if (this.#atHand.has(node, type, entry)) nearest = node.depth;
+    }
+    return nearest;
+  }
+}
+
+/** Whether the type of each object has to be known before the move. */
+export function needsTypename(position: Position, move: Move): boolean {
+  if (!position.isAbstract || move.kind === 'root' || move.isByInterface) return false;
+  return move.as === null || move.types !== position.types;
+}

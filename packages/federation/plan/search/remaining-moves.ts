@@ -1,0 +1,101 @@
+import type { Want } from '#federation/plan/search/position.ts';
+
+/** Bytes that are taken from the system at once: for a small plan, and at most. */
+const FIRST_BLOCK_BYTES = 2_048;
+const LARGEST_BLOCK_BYTES = 65_536;
+
+/** Space for the tables of one plan: thousands of small buffers would cost more than what is in them. */
+export class TableSpace {
+  #block = new Uint8Array(0);
+  #used = 0;
+
+  /** So many bytes, all zero. */
+  take(bytes: number): { readonly table: Uint8Array; readonly start: number } {
+    if (this.#used + bytes > this.#block.length) {
+      const wanted = Math.max(FIRST_BLOCK_BYTES, 2 * this.#block.length);
+      this.#block = new Uint8Array(Math.max(bytes, Math.min(wanted, LARGEST_BLOCK_BYTES)));
+      this.#used = 0;
+    }
+    const start = this.#used;
+    this.#used += bytes;
+    return { table: this.#block, start };
+  }
+}
+
+/** More entries than any way needs. */
+const NEVER = 255;
+
+/**
+ * How many subgraphs have to be entered, at least, from a position on a way to its end: a field can be
+ * followed only in a subgraph that may answer it.
+ */
+export class RemainingMoves {
+  readonly #width: number;
+  readonly #table: Uint8Array;
+  /** Where in the table, by position on the way and subgraph; behind the last one is the place for being nowhere. */
+  readonly #moves: number;
+  /** The same for a subgraph in which the field there was followed before, and is not followed again. */
+  readonly #detours: number;
+  #most = 0;
+
+  /** @param isPosition whether the way ends above its last field */
+  constructor(chain: readonly Want[], isPosition: boolean, space: TableSpace) {
+    this.#width = chain[0]!.owners.length + 1;
+    const size = chain.length * this.#width;
+    const { table, start } = space.take(2 * size);
+    this.#table = table;
+    this.#moves = start;
+    this.#detours = start + size;
+    for (let index = chain.length - 1; index >= 0; index -= 1) {
+      const isLast = index === chain.length - 1;
+      const owners = isLast && isPosition ? null : chain[index]!.owners;
+      this.#fill(index * this.#width, owners, isLast);
+    }
+  }
+
+  /** The largest number of entries that is left anywhere. */
+  get most(): number {
+    return this.#most;
+  }
+
+  /** @param subgraph -1 where none was entered yet */
+  from(index: number, subgraph: number): number {
+    const at = index * this.#width + (subgraph < 0 ? this.#width - 1 : subgraph);
+    return this.#table[this.#moves + at]!;
+  }
+
+  /** As `from`, where the subgraph's own way along the field is taken already. */
+  around(index: number, subgraph: number): number {
+    return this.#table[this.#detours + index * this.#width + subgraph]!;
+  }
+
+  /** @param owners null where every subgraph will do */
+  #fill(start: number, owners: Uint8Array | null, isLast: boolean): void {
+    const table = this.#table;
+    const moves = this.#moves;
+    const detours = this.#detours;
+    const next = start + this.#width;
+    let fewest = NEVER;
+    let fewestOfOthers = NEVER;
+    let best = -1;
+    for (let subgraph = 0; subgraph < this.#width - 1; subgraph += 1) {
+      if (owners !== null && owners[subgraph] === 0) continue;
+      const left = isLast ? 0 : table[moves + next + subgraph]!;
+      if (left < fewest) {
+        fewestOfOthers = fewest;
+        fewest = left;
+        best = subgraph;
+      } else if (left < fewestOfOthers) fewestOfOthers = left;
+    }
+    const entered = Math.min(NEVER, fewest + 1);
+    const enteredOther = Math.min(NEVER, fewestOfOthers + 1);
+    if (entered < NEVER) this.#most = Math.max(this.#most, entered);
+    if (enteredOther < NEVER) this.#most = Math.max(this.#most, enteredOther);
+    for (let subgraph = 0; subgraph < this.#width; subgraph += 1) {
+      table[detours + start + subgraph] = subgraph === best ? enteredOther : entered;
+      const isHere = subgraph < this.#width - 1 && (owners === null || owners[subgraph] === 1);
+      const left = isLast ? 0 : table[moves + next + subgraph]!;
+      table[moves + start + subgraph] = isHere && left < entered ? left : entered;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { FederatedType, FieldIn } from '#federation/plan/graph/federated-type.ts';
+import type { FieldSet } from '#federation/plan/graph/field-set.ts';
+import type { TypeSet, TypeSets } from '#federation/plan/graph/type-set.ts';
+import { ofPair, type PairTable } from '#federation/plan/search/pair-table.ts';
+
+/**
+ * Splits the types of a position by what they have in common. A field that all of them take from the same
+ * subgraphs is planned once for all, however many types there are.
+ */
+export class TypeGroups {
+  readonly #sets: TypeSets;
+  readonly #byField: PairTable<TypeSet, string, readonly TypeSet[]> = new Map();
+  readonly #byKeys: PairTable<TypeSet, number, readonly TypeSet[]> = new Map();
+  readonly #signatures = new Map<string, string>();
+
+  constructor(sets: TypeSets) {
+    this.#sets = sets;
+  }
+
+  /** The types that have a field, by how they are asked for it. */
+  ofField(types: TypeSet, field: string): readonly TypeSet[] {
+    const [only] = types.types;
+    if (types.types.length === 1) return only!.fields.has(field) ? [types] : [];
+    return ofPair(this.#byField, types, field, () =>
+      this.#split(types, (type) =>
+        type.fields.has(field) ? this.#signatureOf(type, field) : null,
+      ),
+    );
+  }
+
+  /** Types by the keys that a subgraph finds them by. */
+  ofKeys(types: TypeSet, subgraph: number): readonly TypeSet[] {
+    if (types.types.length === 1) return [types];
+    return ofPair(this.#byKeys, types, subgraph, () =>
+      this.#split(types, (type) =>
+        (type.in[subgraph]?.keys ?? []).map(({ text }) => text).join('|'),
+      ),
+    );
+  }
+
+  #split(types: TypeSet, signatureOf: (type: FederatedType) => string | null): readonly TypeSet[] {
+    const bySignature = new Map<string, FederatedType[]>();
+    for (const type of types.types) {
+      const signature = signatureOf(type);
+      if (signature === null) continue;
+      const same = bySignature.get(signature);
+      if (same === undefined) bySignature.set(signature, [type]);
+      else same.push(type);
+    }
+    return Array.from(bySignature.values(), (same) => this.#sets.of(same));
+  }
+
+  #signatureOf(type: FederatedType, field: string): string {
+    const key = `${type.id} ${field}`;
+    const known = this.#signatures.get(key);
+    if (known !== undefined) return known;
+    const made = signatureOf(type, field);
+    this.#signatures.set(key, made);
+    return made;
+  }
+}
+
+/** What must be equal for two types to be asked for a field in the same way. */
+function signatureOf(type: FederatedType, field: string): string {
+  const own = type.fields.get(field)!;
+  const parts = type.in.map((known, subgraph) => {
+    const isFound = (known?.keys.length ?? 0) > 0;
+    const as = type.as[subgraph]!.map(
+      (face) => `${face.id}${textOf(face.fields.get(field)?.in[subgraph])}`,
+    );
+    return `${isFound ? 'k' : ''}${textOf(own.in[subgraph])} ${as.join()}`;
+  });
+  return `${own.type.id} ${own.listDepth} ${parts.join('/')}`;
+}
+
+function textOf(known: FieldIn | undefined): string {
+  if (known === undefined) return '-';
+  const { type, isExternal, requires, provides } = known;
+  return `${type.id}${isExternal ? 'x' : ''}(${setText(requires)})(${setText(provides)})`;
+}
+
+function setText(set: FieldSet | null): string {
+  return set?.text ?? '';
+}

@@ -1,0 +1,120 @@
+import {
+  coerceInputValue,
+  getVariableValues,
+  isInputType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  typeFromAST,
+  valueFromAST,
+} from 'graphql';
+import type { GraphQLInputType, GraphQLSchema, VariableDefinitionNode } from 'graphql';
+import { checkDepth, isEndless } from '#federation/limits/input-depth.ts';
+import { RequestRefusal } from '#federation/plan/request-refusal.ts';
+import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+
+interface Slot {
+  readonly name: string;
+  /** The type without its outer non-null. */
+  readonly type: GraphQLInputType;
+  readonly isRequired: boolean;
+  /** Whether the operation gives a default, and its coerced value. */
+  readonly hasDefault: boolean;
+  readonly defaultValue: unknown;
+  /** Whether values may be nested without end. */
+  readonly isEndless: boolean;
+}
+
+/** Most mistakes that one answer lists. */
+const MAX_ERRORS = 10;
+
+/**
+ * Coerces the variables of one operation as graphql-js does, with the types looked up once instead
+ * of at every request. What does not fit is given to graphql-js itself, for its words about it.
+ */
+export class VariableCoercion {
+  readonly #schema: GraphQLSchema;
+  readonly #definitions: readonly VariableDefinitionNode[];
+  /** Null when a variable has a type that the schema lacks; validation lets built-in ones pass. */
+  readonly #slots: readonly Slot[] | null;
+
+  constructor(schema: GraphQLSchema, definitions: readonly VariableDefinitionNode[]) {
+    this.#schema = schema;
+    this.#definitions = definitions;
+    const slots = definitions.map((definition) => slotOf(schema, definition));
+    this.#slots = slots.every((slot) => slot !== null) ? slots : null;
+  }
+
+  /** Throws `RequestRefusal` for variables that do not fit, `query_too_complex` for one that is nested too deeply. */
+  coerce(raw: Variables): Variables {
+    if (this.#slots === null) return this.#inFull(raw);
+    if (this.#slots.length === 0) return raw;
+    const coerced: Record<string, unknown> = {};
+    for (const slot of this.#slots) {
+      if (slot.isEndless) checkDepth(raw[slot.name]);
+      if (!fill(coerced, slot, raw)) return this.#inFull(raw);
+    }
+    return coerced;
+  }
+
+  #inFull(raw: Variables): Variables {
+    const options = { maxErrors: MAX_ERRORS };
+    const result = getVariableValues(this.#schema, this.#definitions, raw, options);
+    if (result.errors !== undefined) throw new RequestRefusal(result.errors, 'BAD_USER_INPUT');
+    return result.coerced;
+  }
+}
+
+function slotOf(schema: GraphQLSchema, definition: VariableDefinitionNode): Slot | null {
+  const declared = typeFromAST(schema, definition.type as never) as unknown;
+  if (!isInputType(declared)) return null;
+  const isRequired = isNonNullType(declared);
+  const type = (isRequired ? declared.ofType : declared) as GraphQLInputType;
+  const { defaultValue } = definition;
+  return {
+    name: definition.variable.name.value,
+    type,
+    isRequired,
+    hasDefault: defaultValue !== undefined,
+    isEndless: isEndless(type),
+    defaultValue: defaultValue === undefined ? undefined : valueFromAST(defaultValue, declared),
+  };
+}
+
+/** Puts a variable into its place; false when the value does not fit. */
+function fill(coerced: Record<string, unknown>, slot: Slot, raw: Variables): boolean {
+  const { name, type } = slot;
+  if (!Object.hasOwn(raw, name)) {
+    if (slot.hasDefault) coerced[name] = slot.defaultValue;
+    return slot.hasDefault || !slot.isRequired;
+  }
+  const value = raw[name];
+  if (value === null) {
+    coerced[name] = null;
+    return !slot.isRequired;
+  }
+  try {
+    coerced[name] = coerceValue(value, type);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As `coerceInputValue`, which makes a path for each item of a list. Throws for a value that does not fit. */
+function coerceValue(value: unknown, type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return value === null ? refuse() : coerceValue(value, type.ofType);
+  if (value === null) return null;
+  if (isListType(type)) {
+    const item = type.ofType as GraphQLInputType;
+    if (!Array.isArray(value)) return [coerceValue(value, item)];
+    return value.map((one: unknown) => coerceValue(one, item));
+  }
+  if (!isLeafType(type)) return coerceInputValue(value, type, refuse);
+  const parsed: unknown = type.parseValue(value);
+  return parsed === undefined ? refuse() : parsed;
+}
+
+function refuse(): never {
+  throw new Error('The value does not fit.');
+}

@@ -1,0 +1,63 @@
+import type {
+  OperationScope,
+  PreparedOperation,
+  SubgraphAnswer,
+  SubgraphEventStream,
+  SubgraphExecutor,
+  SubgraphOperation,
+  Variables,
+} from '#federation/subgraph-client/subgraph-executor.ts';
+
+/**
+ * A subgraph of this process that is loaded when it is first asked: who asks before waits for it, and
+ * who asks something else does not. After that its operations run as they would without this.
+ *
+ * @param scalars custom scalars of the subgraph that check what clients send
+ * @param load called once; where it fails, so does every operation, with the same error
+ */
+export function createDeferredExecutor(
+  scalars: SubgraphExecutor['scalars'],
+  load: () => Promise<SubgraphExecutor>,
+): SubgraphExecutor {
+  let loading: Promise<SubgraphExecutor> | null = null;
+  let loaded: SubgraphExecutor | null = null;
+  const whenLoaded = async (): Promise<SubgraphExecutor> => {
+    loaded = await (loading ??= load());
+    return loaded;
+  };
+  return {
+    scalars,
+    prepare: (operation) =>
+      loaded?.prepare(operation) ?? new DeferredOperation(operation, whenLoaded),
+    close: async () => {
+      if (loading !== null) await (await loading).close();
+    },
+  };
+}
+
+class DeferredOperation implements PreparedOperation {
+  readonly #operation: SubgraphOperation;
+  readonly #whenLoaded: () => Promise<SubgraphExecutor>;
+  #ready: PreparedOperation | null = null;
+
+  constructor(operation: SubgraphOperation, whenLoaded: () => Promise<SubgraphExecutor>) {
+    this.#operation = operation;
+    this.#whenLoaded = whenLoaded;
+  }
+
+  execute(variables: Variables, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer> {
+    if (this.#ready !== null) return this.#ready.execute(variables, scope);
+    return this.#prepared().then((ready) => ready.execute(variables, scope));
+  }
+
+  async subscribe(
+    variables: Variables,
+    scope: OperationScope,
+  ): Promise<SubgraphEventStream | SubgraphAnswer> {
+    return (await this.#prepared()).subscribe(variables, scope);
+  }
+
+  async #prepared(): Promise<PreparedOperation> {
+    return (this.#ready ??= (await this.#whenLoaded()).prepare(this.#operation));
+  }
+}

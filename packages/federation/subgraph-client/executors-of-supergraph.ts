@@ -1,0 +1,53 @@
+import { NO_CHANGE, type HeaderRules } from '#federation/headers/header-rules.ts';
+import { joinGraphs, type JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import { createRemoteExecutor } from '#federation/subgraph-client/remote-executor.ts';
+import type { RemoteOptions, RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
+import type { TrafficRules } from '#federation/subgraph-client/traffic-rules.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
+
+/**
+ * Remote executors for every subgraph that a supergraph names, at the URLs it gives or those that
+ * `urls` gives instead. Throws for a subgraph without a usable URL.
+ */
+export function executorsOfSupergraph(
+  supergraphSdl: string,
+  options: Omit<RemoteOptions, 'scalars' | 'headers'> & {
+    /** Rules about the headers of requests. */
+    readonly headers?: HeaderRules;
+    /** Rules about requests, which count before the other options. */
+    readonly traffic?: TrafficRules;
+    readonly urls?: ReadonlyMap<string, string>;
+    /** Custom scalars of each subgraph, where they are known here. */
+    readonly scalars?: ReadonlyMap<string, RemoteSettings['scalars']>;
+  },
+): Map<string, SubgraphExecutor> {
+  const { urls, scalars, headers, traffic, ...remote } = options;
+  const executors = new Map<string, SubgraphExecutor>();
+  for (const graph of reachableGraphs(supergraphSdl, urls)) {
+    const { name } = graph;
+    const own = {
+      ...remote,
+      ...traffic?.for(name),
+      scalars: scalars?.get(name) ?? new Map(),
+      headers: headers?.changeFor(name) ?? NO_CHANGE,
+    };
+    executors.set(name, createRemoteExecutor(graph, own));
+  }
+  return executors;
+}
+
+/** The subgraphs that a supergraph names, at the URLs to be asked. Throws for one without a usable URL. */
+export function reachableGraphs(
+  supergraphSdl: string,
+  urls?: ReadonlyMap<string, string>,
+): JoinGraph[] {
+  return joinGraphs(supergraphSdl).map(({ name, url }) => {
+    const address = urls?.get(name) ?? url;
+    if (!URL.canParse(address) || !/^https?:/i.test(address)) {
+      throw new Error(
+        `The supergraph gives no usable URL for the subgraph "${name}": "${address}".`,
+      );
+    }
+    return { name, url: address };
+  });
+}

@@ -1,0 +1,61 @@
+import type { Counter, Gauge, Meter } from '#kernel/ports/meter.ts';
+
+/** How one attempt at a subgraph ended. */
+type Outcome = 'answered' | 'no_answer' | 'odd_answer' | 'left_alone' | 'too_many' | 'given_up';
+
+/** What is measured of the requests to one subgraph. */
+export class GateMeters {
+  readonly #labels: { readonly subgraph: string };
+  readonly #outcomes: Counter;
+  readonly #retries: Counter;
+  readonly #open: Gauge;
+  readonly #running: Gauge;
+  readonly #waiting: Gauge;
+
+  constructor(subgraph: string, meter: Meter) {
+    this.#labels = { subgraph };
+    this.#outcomes = meter.counter(
+      'marketgraph_subgraph_attempts_total',
+      'Requests to subgraphs, repetitions among them, by how they ended.',
+      ['subgraph', 'outcome'],
+    );
+    this.#retries = meter.counter(
+      'marketgraph_subgraph_retries_total',
+      'Repetitions of requests that got no answer: sent, or left out because there were too many.',
+      ['subgraph', 'outcome'],
+    );
+    this.#open = meter.gauge(
+      'marketgraph_subgraph_left_alone',
+      '1 while a subgraph is not asked because nearly all requests to it fail.',
+      ['subgraph'],
+    );
+    this.#running = meter.gauge(
+      'marketgraph_subgraph_requests_running',
+      'Requests to a subgraph under way.',
+      ['subgraph'],
+    );
+    this.#waiting = meter.gauge(
+      'marketgraph_subgraph_requests_waiting',
+      'Requests to a subgraph that wait for others to end.',
+      ['subgraph'],
+    );
+    this.isOpen(false);
+  }
+
+  outcome(outcome: Outcome): void {
+    this.#outcomes.add(1, { ...this.#labels, outcome });
+  }
+
+  retry(outcome: 'sent' | 'over_budget'): void {
+    this.#retries.add(1, { ...this.#labels, outcome });
+  }
+
+  isOpen(isOpen: boolean): void {
+    this.#open.set(isOpen ? 1 : 0, this.#labels);
+  }
+
+  queue(running: number, waiting: number): void {
+    this.#running.set(running, this.#labels);
+    this.#waiting.set(waiting, this.#labels);
+  }
+}

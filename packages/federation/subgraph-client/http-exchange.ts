@@ -1,0 +1,195 @@
+import { EventEmitter } from 'node:events';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { errors, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
+import { decodeBody, encodingOf, UndecodableBody } from '#kernel/http/content-encoding.ts';
+import { isAnswer } from '#federation/subgraph-client/graphql-answer.ts';
+import { NoAnswer, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import type { Timer } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
+import type {
+  OperationScope,
+  SubgraphAnswer,
+} from '#federation/subgraph-client/subgraph-executor.ts';
+
+/**
+ * Ends a request when its time is up, or when its client has gone. undici listens to this as to the signal of an
+ * `AbortController`, which costs several times as much.
+ */
+class Patience extends EventEmitter {
+  readonly #timer: Timer;
+  readonly #client: AbortSignal | undefined;
+  readonly #onGone = (): void => this.#abort();
+  /** Whether the time is up. */
+  isOver = false;
+  /** What undici reads of a signal before it listens. */
+  aborted: boolean;
+
+  constructor(
+    client: AbortSignal | undefined,
+    { clock, timeoutMs }: Pick<RemoteSettings, 'clock' | 'timeoutMs'>,
+  ) {
+    super();
+    this.#client = client;
+    this.aborted = client?.aborted ?? false;
+    client?.addEventListener('abort', this.#onGone, { once: true });
+    this.#timer = clock.after(timeoutMs, () => {
+      this.isOver = true;
+      this.#abort();
+    });
+  }
+
+  #abort(): void {
+    this.aborted = true;
+    this.emit('abort');
+  }
+
+  end(): void {
+    this.#timer.cancel();
+    this.#client?.removeEventListener('abort', this.#onGone);
+  }
+}
+
+/** One request and its answer, over kept-alive connections. */
+export class HttpExchange {
+  readonly #pool: Pool;
+  readonly #path: string;
+  readonly #settings: RemoteSettings;
+  readonly #accepted: Readonly<Record<string, string>>;
+
+  constructor(url: string, settings: RemoteSettings) {
+    const { acceptEncodings } = settings;
+    this.#accepted =
+      acceptEncodings.length === 0 ? {} : { 'accept-encoding': acceptEncodings.join(', ') };
+    const { origin, pathname, search } = new URL(url);
+    this.#path = `${pathname}${search}`;
+    this.#settings = settings;
+    this.#pool = new Pool(origin, {
+      connections: settings.maxConcurrency,
+      pipelining: 1,
+      connectTimeout: settings.timeoutMs,
+      maxResponseSize: settings.maxBodyBytes,
+    });
+  }
+
+  /**
+   * Rejects with `NoAnswer`, or with a `DomainError` when the client gave up.
+   *
+   * @param authorization says on whose behalf the request is sent
+   */
+  async send(
+    body: string,
+    scope: OperationScope,
+    authorization: string | undefined,
+  ): Promise<SubgraphAnswer> {
+    const patience = new Patience(scope.signal, this.#settings);
+    try {
+      const headers = this.#headersFor(scope, authorization);
+      const { statusCode, ...response } = await this.#pool.request({
+        path: this.#path,
+        method: 'POST',
+        headers,
+        body: this.#isLarge(body) ? await compress(body, headers) : body,
+        signal: patience,
+      });
+      const text = await this.#textOf(response.body, response.headers['content-encoding']);
+      return readAnswer(statusCode, text);
+    } catch (error) {
+      if (scope.signal?.aborted === true) throw givenUp(scope.signal);
+      if (error instanceof NoAnswer) throw error;
+      if (isTooLarge(error)) throw new OddAnswer('The answer is larger than it may be.', error);
+      throw new NoAnswer(reasonOf(error), !patience.isOver, error);
+    } finally {
+      patience.end();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  #isLarge(body: string): boolean {
+    const { gzipAboveBytes } = this.#settings;
+    return gzipAboveBytes !== null && Buffer.byteLength(body) > gzipAboveBytes;
+  }
+
+  /** The text of an answer, whether or not it was asked for in the encoding that it has. */
+  async #textOf(
+    body: Dispatcher.ResponseData['body'],
+    header: string | string[] | undefined,
+  ): Promise<string> {
+    const encoding = encodingOf(header === undefined ? undefined : String(header));
+    if (encoding === null) return body.text();
+    const bytes = await body.bytes();
+    if (encoding === undefined) {
+      throw new OddAnswer(`The answer has an encoding that is not understood: ${String(header)}.`);
+    }
+    try {
+      return (await decodeBody(bytes, encoding, this.#settings.maxBodyBytes)).toString('utf8');
+    } catch (error) {
+      if (error instanceof UndecodableBody) throw new OddAnswer(error.message, error);
+      throw error;
+    }
+  }
+
+  /** Who asks is said last: no rule about headers may say that it is somebody else. */
+  #headersFor(
+    { request }: OperationScope,
+    authorization: string | undefined,
+  ): Record<string, string> {
+    const { traceparent, requestId, headers = {} } = request;
+    const own = {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json;q=0.9',
+      'x-request-id': requestId,
+      ...this.#accepted,
+      ...(traceparent === undefined ? {} : { traceparent }),
+    };
+    const made = this.#settings.headers(own, headers);
+    return authorization === undefined ? made : { ...made, authorization };
+  }
+}
+
+/** Compresses a body, and says so in its headers. */
+async function compress(body: string, headers: Record<string, string>): Promise<Buffer> {
+  headers['content-encoding'] = 'gzip';
+  return promisify(gzip)(body);
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof errors.ResponseExceededMaxSizeError;
+}
+
+/**
+ * A GraphQL answer is one whatever its status says, except where a proxy answers in place of the
+ * subgraph. Anything that is not an answer's shape is none.
+ */
+function readAnswer(status: number, text: string): SubgraphAnswer {
+  if (status === 429 || status === 502 || status === 503 || status === 504) {
+    throw new NoAnswer(`The subgraph answered with status ${status}.`, true);
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    throw unusable(status, 'JSON', error);
+  }
+  if (isAnswer(parsed)) return parsed;
+  throw unusable(status, 'a GraphQL answer');
+}
+
+/** A server that fails says so by its status, whatever its body is. */
+function unusable(status: number, expected: string, cause?: unknown): NoAnswer {
+  const message = `The subgraph's answer (status ${status}) is not ${expected}.`;
+  return status >= 500 ? new NoAnswer(message, false, cause) : new OddAnswer(message, cause);
+}
+
+function givenUp(signal: AbortSignal): DomainError {
+  return signal.reason instanceof DomainError ? signal.reason : new DomainError('request_timeout');
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,92 @@
+import { DomainError } from '#kernel/errors/errors.ts';
+import { HttpExchange } from '#federation/subgraph-client/http-exchange.ts';
+import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import { remoteSettings } from '#federation/subgraph-client/remote-options.ts';
+import type { RemoteOptions, RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
+import { SubgraphGate } from '#federation/subgraph-client/subgraph-gate.ts';
+import { SubscriptionSockets } from '#federation/subgraph-client/subscription-sockets.ts';
+import type {
+  OperationScope,
+  PreparedOperation,
+  SubgraphAnswer,
+  SubgraphEventStream,
+  SubgraphExecutor,
+  SubgraphOperation,
+  Variables,
+} from '#federation/subgraph-client/subgraph-executor.ts';
+import { variablesText } from '#federation/subgraph-client/variables-text.ts';
+
+/**
+ * Runs the operations of a plan on a subgraph elsewhere: POST over kept-alive connections, events
+ * over `graphql-transport-ws` at the same URL. Queries are repeated after quick failures, with
+ * jittered pauses; a subgraph that fails most requests is left alone for a while, so that a dead or hung
+ * one costs other requests nothing. Every way of not answering is `subgraph_unavailable`.
+ */
+export function createRemoteExecutor(graph: JoinGraph, options: RemoteOptions): SubgraphExecutor {
+  return new RemoteExecutor(graph, remoteSettings(options));
+}
+
+class RemoteExecutor implements SubgraphExecutor {
+  readonly scalars: SubgraphExecutor['scalars'];
+  readonly #name: string;
+  readonly #settings: RemoteSettings;
+  readonly #exchange: HttpExchange;
+  readonly #subscriptions: SubscriptionSockets;
+  readonly #gate: SubgraphGate;
+
+  constructor(graph: JoinGraph, settings: RemoteSettings) {
+    this.scalars = settings.scalars;
+    this.#name = graph.name;
+    this.#settings = settings;
+    this.#exchange = new HttpExchange(graph.url, settings);
+    this.#subscriptions = new SubscriptionSockets(graph, settings);
+    this.#gate = new SubgraphGate(graph.name, settings);
+  }
+
+  prepare(operation: SubgraphOperation): PreparedOperation {
+    const isMutation = operation.kind === 'mutation';
+    // The text around the variables is always the same, so it is quoted once.
+    const head = `{"query":${JSON.stringify(operation.source)},"variables":`;
+    return {
+      execute: (variables, scope) =>
+        this.#execute(isMutation, `${head}${variablesText(variables)}}`, scope),
+      subscribe: (variables, scope) => this.#subscribe(operation, variables, scope),
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#exchange.close(), this.#subscriptions.close()]);
+  }
+
+  async #execute(
+    isMutation: boolean,
+    body: string,
+    scope: OperationScope,
+  ): Promise<SubgraphAnswer> {
+    // Everybody may read, so only mutations say on whose behalf they are sent.
+    const caller = isMutation ? this.#settings.seal.seal(scope.request, this.#name) : undefined;
+    try {
+      return await this.#gate.run(!isMutation, scope, () =>
+        this.#exchange.send(body, scope, caller),
+      );
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      throw this.#unavailable(error);
+    }
+  }
+
+  #subscribe(
+    operation: SubgraphOperation,
+    variables: Variables,
+    scope: OperationScope,
+  ): Promise<SubgraphEventStream> {
+    return Promise.resolve(this.#subscriptions.open(operation.source, variables, scope));
+  }
+
+  #unavailable(error: unknown): DomainError {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#settings.log.warn({ subgraph: this.#name, reason }, 'a subgraph did not answer');
+    const retryAfterSec = Math.max(1, Math.ceil(this.#gate.retryAfterMs(error) / 1_000));
+    return new DomainError('subgraph_unavailable', undefined, { retryAfterSec });
+  }
+}

@@ -1,0 +1,38 @@
+import type { JoinGraph } from '#federation/subgraph-client/join-graphs.ts';
+import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
+
+/** A share in an executor, to be given back once. */
+export interface SharedExecutor {
+  readonly executor: SubgraphExecutor;
+  release(): Promise<void>;
+}
+
+interface Entry {
+  readonly executor: SubgraphExecutor;
+  users: number;
+}
+
+/**
+ * Executors that several supergraphs use one after the other: a subgraph of the same name and URL keeps its
+ * connections, and what is known of its health, when another supergraph takes over.
+ */
+export class SharedExecutors {
+  readonly #byPlace = new Map<string, Entry>();
+
+  /** The executor of a subgraph; made where nobody has one. */
+  take(graph: JoinGraph, create: () => SubgraphExecutor): SharedExecutor {
+    const place = JSON.stringify([graph.name, graph.url]);
+    const entry = this.#byPlace.get(place) ?? { executor: create(), users: 0 };
+    this.#byPlace.set(place, entry);
+    entry.users += 1;
+    return {
+      executor: entry.executor,
+      release: async () => {
+        entry.users -= 1;
+        if (entry.users > 0) return;
+        this.#byPlace.delete(place);
+        await entry.executor.close();
+      },
+    };
+  }
+}

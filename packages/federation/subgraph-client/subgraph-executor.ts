@@ -1,0 +1,140 @@
+import type { GraphQLScalarType } from 'graphql';
+import type { Clock, Timer } from '#kernel/ports/clock.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { Cancellation, Delivery, RequestContext } from '#kernel/ports/graph.ts';
+import { DELIVERY } from '#kernel/ports/graph.ts';
+
+/** One operation that a plan sends to a subgraph. */
+export interface SubgraphOperation {
+  readonly kind: 'query' | 'mutation' | 'subscription';
+  readonly source: string;
+}
+
+/** An error of a subgraph's answer; in-process errors also carry what was thrown. */
+export interface SubgraphFault {
+  readonly message: string;
+  readonly path?: readonly (string | number)[] | undefined;
+  readonly extensions?: Readonly<Record<string, unknown>> | undefined;
+  readonly originalError?: unknown;
+}
+
+/** A subgraph's answer. The engine takes ownership of `data` and changes its objects in place. */
+export interface SubgraphAnswer {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly SubgraphFault[];
+  readonly [DELIVERY]?: Delivery;
+}
+
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** A subscription's source events, and how one of them becomes an answer. */
+export interface SubgraphEventStream {
+  readonly payloads: AsyncIterator<unknown>;
+  answer(payload: unknown, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer>;
+}
+
+/** An operation that is ready to run many times. */
+export interface PreparedOperation {
+  /** Throws or rejects with a `DomainError` when the subgraph gives no answer at all. */
+  execute(variables: Variables, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer>;
+  /** The events of a subscription, or one answer with `errors` when it could not start. */
+  subscribe(
+    variables: Variables,
+    scope: OperationScope,
+  ): Promise<SubgraphEventStream | SubgraphAnswer>;
+}
+
+/** The port behind which a subgraph lives: in this process, or somewhere else. */
+export interface SubgraphExecutor {
+  /** Custom scalars whose coercion the gateway can apply before it plans; none when unknown. */
+  readonly scalars: ReadonlyMap<string, GraphQLScalarType>;
+  prepare(operation: SubgraphOperation): PreparedOperation;
+  close(): Promise<void>;
+}
+
+/** How long an operation may take. */
+export interface Deadline {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  /** Hears of every operation that took longer. */
+  readonly onExpired: (request: RequestContext) => void;
+}
+
+/**
+ * What the fetches of one client operation share. A subscription has one scope per event, so that
+ * loaders never serve an entity of an earlier event.
+ */
+export class OperationScope implements Cancellation {
+  readonly request: RequestContext;
+  readonly #clientSignal: AbortSignal | undefined;
+  readonly #deadline: Deadline | null;
+  readonly #owners: object[] = [];
+  readonly #contexts: unknown[] = [];
+  #abort: AbortController | null = null;
+  #timer: Timer | null = null;
+  readonly #giveUp = (): void => this.#abort?.abort(new DomainError('request_timeout'));
+
+  /** @param signal aborts when the client is gone */
+  constructor(
+    request: RequestContext,
+    signal: AbortSignal | undefined,
+    deadline: Deadline | null = null,
+  ) {
+    this.request = request;
+    this.#clientSignal = signal;
+    this.#deadline = deadline;
+  }
+
+  /**
+   * Aborts when the client is gone or the time is up, then with `request_timeout`. The time begins when
+   * somebody first waits: what is answered from memory needs neither a timer nor a controller.
+   */
+  get signal(): AbortSignal | undefined {
+    if (this.#deadline === null) return this.#clientSignal;
+    return (this.#abort ?? this.#start(this.#deadline)).signal;
+  }
+
+  /** Whether nothing more should be begun. */
+  get isAborted(): boolean {
+    return (this.#abort?.signal ?? this.#clientSignal)?.aborted ?? false;
+  }
+
+  /** The operation is answered: its time no longer runs. */
+  end(): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    this.#clientSignal?.removeEventListener('abort', this.#giveUp);
+  }
+
+  #start({ clock, timeoutMs, onExpired }: Deadline): AbortController {
+    const abort = new AbortController();
+    this.#abort = abort;
+    if (this.#clientSignal?.aborted === true) this.#giveUp();
+    else this.#clientSignal?.addEventListener('abort', this.#giveUp, { once: true });
+    this.#timer = clock.after(timeoutMs, () => {
+      onExpired(this.request);
+      this.#giveUp();
+    });
+    return abort;
+  }
+
+  /** The owner's context of this operation, made at its first fetch. */
+  contextOf(
+    owner: object,
+    create: (request: RequestContext, cancellation: Cancellation) => unknown,
+  ): unknown {
+    const index = this.#owners.indexOf(owner);
+    if (index >= 0) return this.#contexts[index];
+    const context = create(this.request, this);
+    this.#owners.push(owner);
+    this.#contexts.push(context);
+    return context;
+  }
+}
+
+/** Whether a subscription started. */
+export function isEventStream(
+  started: SubgraphEventStream | SubgraphAnswer,
+): started is SubgraphEventStream {
+  return 'payloads' in started;
+}

@@ -1,0 +1,76 @@
+import type { RemoteOptions } from '#federation/subgraph-client/remote-options.ts';
+
+/** What one rule says of requests to subgraphs; what it leaves out stays as it was before the rule. */
+export interface TrafficRule {
+  /** The subgraphs that it is about; all of them where it is absent. */
+  readonly subgraphs?: readonly string[];
+  readonly timeout_ms?: number;
+  readonly retries?: number;
+  readonly retry_budget_pct?: number;
+  readonly break_above_pct?: number;
+  readonly break_after_requests?: number;
+  readonly break_window_sec?: number;
+  readonly break_for_ms?: number;
+  readonly max_concurrency?: number;
+  readonly max_waiting?: number;
+  readonly max_answer_kib?: number;
+  readonly accept_encodings?: readonly ('gzip' | 'br' | 'zstd')[];
+  readonly gzip_above_bytes?: number;
+}
+
+/** How a subgraph is asked, as far as rules decide. */
+export type Traffic = Partial<Omit<RemoteOptions, 'log' | 'clock' | 'random' | 'meter'>>;
+
+/** Rules about requests to subgraphs: of what two say of one subgraph, the later one counts. */
+export class TrafficRules {
+  readonly #rules: readonly TrafficRule[];
+
+  /**
+   * Throws an `Error` of one line for a rule about a subgraph that there is not.
+   *
+   * @param subgraphs those that there are
+   */
+  constructor(rules: readonly TrafficRule[], subgraphs: readonly string[]) {
+    for (const [index, rule] of rules.entries()) {
+      const unknown = rule.subgraphs?.find((name) => !subgraphs.includes(name));
+      if (unknown === undefined) continue;
+      throw new Error(
+        `traffic.rules[${index}] names the subgraph ${unknown}; there are ${subgraphs.join(', ')}.`,
+      );
+    }
+    this.#rules = rules;
+  }
+
+  for(subgraph: string): Traffic {
+    const own = this.#rules.filter(
+      ({ subgraphs }) => subgraphs === undefined || subgraphs.includes(subgraph),
+    );
+    return Object.assign({}, ...own.map(trafficOf)) as Traffic;
+  }
+}
+
+function trafficOf(rule: TrafficRule): Traffic {
+  const told: { readonly [Name in keyof Traffic]: Traffic[Name] | undefined } = {
+    timeoutMs: rule.timeout_ms,
+    retries: rule.retries,
+    retryBudgetShare: shareOf(rule.retry_budget_pct),
+    breakAboveShare: shareOf(rule.break_above_pct),
+    breakAfterRequests: rule.break_after_requests,
+    breakWindowMs: multiple(rule.break_window_sec, 1_000),
+    breakForMs: rule.break_for_ms,
+    maxConcurrency: rule.max_concurrency,
+    maxWaiting: rule.max_waiting,
+    maxBodyBytes: multiple(rule.max_answer_kib, 1_024),
+    acceptEncodings: rule.accept_encodings,
+    gzipAboveBytes: rule.gzip_above_bytes,
+  };
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+}
+
+function shareOf(pct: number | undefined): number | undefined {
+  return pct === undefined ? undefined : pct / 100;
+}
+
+function multiple(value: number | undefined, by: number): number | undefined {
+  return value === undefined ? undefined : value * by;
+}

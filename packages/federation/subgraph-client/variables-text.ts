@@ -1,0 +1,24 @@
+import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
+
+/**
+ * The JSON text of variables. `JSON.stringify` writes what is not finite as null, which a subgraph would
+ * refuse in other words than one in this process; a number that overflows is read as infinite again.
+ */
+export function variablesText(variables: Variables): string {
+  return holdsInfinite(variables) ? exactText(variables) : JSON.stringify(variables);
+}
+
+function holdsInfinite(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(holdsInfinite);
+  return Object.values(value).some(holdsInfinite);
+}
+
+function exactText(value: unknown): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) return value < 0 ? '-1e999' : '1e999';
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item) => exactText(item ?? null)).join(',')}]`;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${exactText(member)}`).join(',')}}`;
+}

@@ -1,0 +1,72 @@
+import { composeServices } from '@theguild/federation-composition';
+import { parse } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { unreachableFields } from '#federation/compose/unreachable-fields.ts';
+
+const LINK =
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@override"])\n';
+
+function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
+  const { supergraphSdl, errors } = composeServices(
+    Object.entries(subgraphs).map(([name, sdl]) => ({
+      name,
+      url: `http://${name}.invalid`,
+      typeDefs: parse(LINK + sdl),
+    })),
+  );
+  if (supergraphSdl === undefined) throw new Error(errors!.map(({ message }) => message).join());
+  return supergraphSdl;
+}
+
+const PARTS = {
+  a: 'type Query { v: V p: P } type V @shareable { x: Int y: Int } type P @key(fields: "id") { id: ID! }',
+  b: `type Query { w: V } type V @shareable { x: Int y: Int }
+    type P @key(fields: "id") { id: ID! value: V }`,
+};
+
+describe('the proof that every field can be asked for', () => {
+  test('finds nothing in a graph that has a way to everything', () => {
+    expect(unreachableFields(supergraphOf(PARTS))).toEqual([]);
+  });
+
+  test('names the field that a way cannot reach, and the way', () => {
+    // What a composer would have to let pass: only one subgraph has the field, and its type has no key.
+    const sdl = supergraphOf(PARTS).replace('y: Int', 'y: Int @join__field(graph: A)');
+    expect(unreachableFields(sdl)).toEqual(['"V.y" cannot be reached at w.y: no key leads there.']);
+  });
+
+  test('looks for a field that moves where it was, and where it goes', () => {
+    const sdl = supergraphOf({
+      a: 'type Query { p: P } type P @key(fields: "id") { id: ID! name: String }',
+      b: `type P @key(fields: "id") {
+        id: ID! name: String @override(from: "a", label: "percent(5)")
+      }`,
+    });
+    expect(unreachableFields(sdl)).toEqual([]);
+    const closed = sdl.replace(
+      '@join__type(graph: B, key: "id")',
+      '@join__type(graph: B, key: "id", resolvable: false)',
+    );
+    expect(unreachableFields(closed)).toEqual([
+      '"P.name" cannot be reached at p.name: no key leads there, while percent(5) holds.',
+    ]);
+  });
+
+  test('looks at every way into a union of which subgraphs know different members', () => {
+    const sdl = supergraphOf({
+      a: `type Query { far: P } type P @key(fields: "id") { id: ID! owner: U @shareable } union U = P
+        type Q @key(fields: "id") { id: ID! label: String }`,
+      c: `type Query { near: P } type P @key(fields: "id") { id: ID! owner: U @shareable } union U = Q
+        type Q @key(fields: "id") { id: ID! label: String @override(from: "a", label: "off") }`,
+    });
+    expect(unreachableFields(sdl)).toEqual([]);
+    // Only `near` meets a Q, which subgraph a cannot be asked for any more.
+    const closed = sdl.replace(
+      /(type Q\s+@join__type\(graph: A, key: "id")/,
+      '$1, resolvable: false',
+    );
+    expect(unreachableFields(closed)).toEqual([
+      '"Q.label" cannot be reached at near.owner.label: no key leads there.',
+    ]);
+  });
+});

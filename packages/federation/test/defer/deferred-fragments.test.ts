@@ -1,0 +1,291 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { DeferredResult, GraphAnswer, GraphRequest, LaterPart } from '#kernel/ports/graph.ts';
+import { mergeParts } from '#federation/test/defer/merge-parts.ts';
+import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+
+let asked: string[] = [];
+
+const told = (name: string, value: unknown) => () => {
+  asked.push(name);
+  return value;
+};
+
+const failing = (name: string) => () => {
+  asked.push(name);
+  throw new Error(`${name} failed`);
+};
+
+const { engine } = smallGraph(
+  {
+    shop: {
+      sdl: `
+        type Query { p: P ps: [P!]! any: [Any!]! stats: Stats firm: P }
+        type Mutation { make: P }
+        interface Any { id: ID! }
+        type P implements Any @key(fields: "id") {
+          id: ID! name: String weight: Int size: Size other: P own: Int firm: Int! }
+        type Q implements Any @key(fields: "id") { id: ID! title: String }
+        type Size { w: Int h: Int }
+        type Stats { count: Int sum: Int }`,
+      resolvers: {
+        Query: {
+          p: told('p', { id: 'p', name: 'P', weight: 2, size: { w: 1, h: 2 } }),
+          ps: told('ps', [
+            { id: '1', name: 'one' },
+            { id: '2', name: 'two' },
+          ]),
+          any: told('any', [
+            { __typename: 'P', id: '1', name: 'one' },
+            { __typename: 'Q', id: 'q', title: 'Q' },
+          ]),
+          stats: told('stats', { count: 1, sum: 2 }),
+          firm: told('firm', { id: 'p' }),
+        },
+        Mutation: { make: told('make', { id: 'm', name: 'M' }) },
+        P: {
+          __resolveReference: ({ id }: { readonly id: string }) => ({ id, name: `again ${id}` }),
+          own: told('own', 7),
+          other: told('other', { id: 'o', name: 'O' }),
+          firm: failing('firm'),
+        },
+        Q: { __resolveReference: ({ id }: { readonly id: string }) => ({ id, title: 'Q' }) },
+      },
+    },
+    stock: {
+      sdl: `
+        type P @key(fields: "id") {
+          id: ID! weight: Int @external inStock: Int fee: Int @requires(fields: "weight") bad: Int sure: Int! }
+        type Q @key(fields: "id") { id: ID! pages: Int }`,
+      resolvers: {
+        P: {
+          inStock: told('inStock', 3),
+          fee: ({ weight }: { readonly weight: number }) => told('fee', weight * 10)(),
+          bad: failing('bad'),
+          sure: failing('sure'),
+        },
+        Q: { pages: told('pages', 9) },
+      },
+    },
+  },
+  { passSubgraphErrors: true },
+);
+
+interface Parts {
+  readonly first: Pick<GraphAnswer, 'data' | 'errors'>;
+  readonly later: readonly LaterPart[];
+}
+
+async function parts(document: string, more: Partial<GraphRequest> = {}): Promise<Parts> {
+  const answer = await engine.execute({ document, context: ANYBODY, acceptsParts: true, ...more });
+  const { later = [], ...first } = answer;
+  return { first, later: await Array.fromAsync(later as AsyncIterable<LaterPart>) };
+}
+
+const results = ({ later }: Parts): DeferredResult[] => later.flatMap((part) => part.incremental);
+
+beforeEach(() => {
+  asked = [];
+});
+
+test('what another subgraph has follows the first part, and is not asked for before', async () => {
+  const document = '{ p { name ... @defer(label: "s") { inStock } } }';
+  const { later, ...first } = await engine.execute({
+    document,
+    context: ANYBODY,
+    acceptsParts: true,
+  });
+  expect(first).toEqual({ data: { p: { name: 'P' } } });
+  expect(asked).toEqual(['p']);
+  expect(await later!.next()).toEqual({
+    done: false,
+    value: {
+      incremental: [{ data: { inStock: 3 }, path: ['p'], label: 's' }],
+      hasNext: false,
+    },
+  });
+  expect(await later!.next()).toEqual({ done: true, value: undefined });
+  expect(asked).toEqual(['p', 'inStock']);
+});
+
+test('what the same subgraph has is found again by its key, at the root or below', async () => {
+  const { first, later } = await parts('{ stats { count } ... @defer { p { name } } }');
+  expect([first.data, later[0]!.incremental]).toEqual([
+    { stats: { count: 1 } },
+    [{ data: { p: { name: 'P' } }, path: [] }],
+  ]);
+  const below = await parts('{ p { id ... @defer { own } } }');
+  expect(below.first.data).toEqual({ p: { id: 'p' } });
+  expect(results(below)).toEqual([{ data: { own: 7 }, path: ['p'] }]);
+  expect(asked).toEqual(['stats', 'p', 'p', 'own']);
+});
+
+test('what has no key is asked with its object, and delivered in its part', async () => {
+  const found = await parts(
+    '{ stats { count ... @defer { sum } } p { size { w ... @defer { h } } } }',
+  );
+  expect(found.first.data).toEqual({ stats: { count: 1 }, p: { size: { w: 1 } } });
+  expect(results(found)).toEqual([
+    { data: { sum: 2 }, path: ['stats'] },
+    { data: { h: 2 }, path: ['p', 'size'] },
+  ]);
+  expect(asked.toSorted()).toEqual(['p', 'stats']);
+});
+
+test('a field that is deferred and not is asked once, with the first part', async () => {
+  const found = await parts('{ p { own ... @defer { own n: own inStock } } }');
+  expect(found.first.data).toEqual({ p: { own: 7 } });
+  expect(results(found)).toEqual([{ data: { own: 7, n: 7, inStock: 3 }, path: ['p'] }]);
+  expect(asked).toEqual(['p', 'own', 'inStock']);
+});
+
+test('a key is not looked for by itself', async () => {
+  const found = await parts('{ p { name ... @defer { id inStock } } }');
+  expect(results(found)).toEqual([{ data: { id: 'p', inStock: 3 }, path: ['p'] }]);
+  expect(asked).toEqual(['p', 'inStock']);
+  asked = [];
+  expect(results(await parts('{ p { name ... @defer { id } } }'))).toEqual([
+    { data: { id: 'p' }, path: ['p'] },
+  ]);
+  expect(asked).toEqual(['p']);
+});
+
+test('items of lists have their numbers in paths, and come together', async () => {
+  const found = await parts('{ list: ps { name ... @defer { inStock } } }');
+  expect(found.first.data).toEqual({ list: [{ name: 'one' }, { name: 'two' }] });
+  expect(found.later).toEqual([
+    {
+      incremental: [
+        { data: { inStock: 3 }, path: ['list', 0] },
+        { data: { inStock: 3 }, path: ['list', 1] },
+      ],
+      hasNext: false,
+    },
+  ]);
+});
+
+test('of an abstract type those objects are told that a fragment is about', async () => {
+  const found = await parts(
+    '{ any { id ... on Q @defer { pages } ... @defer { ... on P { name inStock } } } }',
+  );
+  expect(found.first.data).toEqual({ any: [{ id: '1' }, { id: 'q' }] });
+  expect(results(found).toSorted((a, b) => a.path.join().localeCompare(b.path.join()))).toEqual([
+    { data: { name: 'again 1', inStock: 3 }, path: ['any', 0] },
+    { data: {}, path: ['any', 1] },
+    { data: { pages: 9 }, path: ['any', 1] },
+  ]);
+});
+
+test('fragments inside fragments follow those, at their places', async () => {
+  const found = await parts(`{
+    p { ... @defer(label: "a") { name other { id ... @defer(label: "b") { inStock } } } } }`);
+  expect(found.first.data).toEqual({ p: {} });
+  expect(results(found)).toEqual([
+    { data: { name: 'again p', other: { id: 'o' } }, path: ['p'], label: 'a' },
+    { data: { inStock: 3 }, path: ['p', 'other'], label: 'b' },
+  ]);
+});
+
+test('a fragment at several places is delivered at each, and once where fields bring it twice', async () => {
+  const found = await parts(`{
+    a: p { ...F } b: p { ...F other { ...F } } b: p { ...F } }
+    fragment F on P { name ... @defer(label: "f") { inStock } }`);
+  expect(
+    results(found)
+      .map(({ path }) => path.join('.'))
+      .toSorted(),
+  ).toEqual(['a', 'b', 'b.other']);
+  expect(mergeParts(found.first, found.later)).toEqual({
+    a: { name: 'P', inStock: 3 },
+    b: { name: 'P', inStock: 3, other: { name: 'O', inStock: 3 } },
+  });
+});
+
+test('what a deferred field requires is found before it', async () => {
+  const found = await parts('{ p { name ... @defer { fee } } }');
+  expect(results(found)).toEqual([{ data: { fee: 20 }, path: ['p'] }]);
+});
+
+test('of a mutation what is below its calls may be deferred', async () => {
+  const found = await parts(
+    'mutation { one: make { id ...F } two: make { ...F } } fragment F on P { ... @defer { inStock } }',
+  );
+  expect(found.first.data).toEqual({ one: { id: 'm' }, two: {} });
+  expect(results(found)).toEqual([
+    { data: { inStock: 3 }, path: ['one'] },
+    { data: { inStock: 3 }, path: ['two'] },
+  ]);
+  expect(asked.filter((name) => name === 'make')).toHaveLength(2);
+});
+
+test('a failure is told in the part that it is about, and takes no more than that', async () => {
+  const found = await parts('{ p { name ... @defer { inStock bad } ... @defer { sure own } } }');
+  expect(found.first).toEqual({ data: { p: { name: 'P' } } });
+  expect(results(found)).toEqual([
+    {
+      data: { inStock: 3, bad: null },
+      path: ['p'],
+      errors: [expect.objectContaining({ message: 'bad failed', path: ['p', 'bad'] })],
+    },
+    {
+      data: null,
+      path: ['p'],
+      errors: [expect.objectContaining({ message: 'sure failed', path: ['p', 'sure'] })],
+    },
+  ]);
+  expect(results(found)[0]!.errors![0]!.locations).toEqual([{ line: 1, column: 33 }]);
+});
+
+test('nothing follows for an object that a null took', async () => {
+  const found = await parts('{ firm { firm other { name ... @defer { inStock } } } }');
+  expect(found.first.data).toEqual({ firm: null });
+  expect(found.later).toEqual([]);
+});
+
+test('nothing follows where there is no object', async () => {
+  const found = await parts(
+    'query ($v: Boolean!) { p { name ... @include(if: $v) @defer { own } } }',
+    {
+      variables: { v: false },
+    },
+  );
+  expect(found).toEqual({ first: { data: { p: { name: 'P' } } }, later: [] });
+});
+
+test('a variable decides whether a fragment is deferred', async () => {
+  const document = 'query ($d: Boolean = true) { p { name ... @defer(if: $d) { inStock } } }';
+  const whole = { p: { name: 'P', inStock: 3 } };
+  for (const [variables, isDeferred] of [
+    [{ d: false }, false],
+    [{ d: true }, true],
+    [{}, true],
+    [{ d: false }, false],
+  ] as const) {
+    const found = await parts(document, { variables });
+    expect(found.later).toHaveLength(isDeferred ? 1 : 0);
+    expect(mergeParts(found.first, found.later)).toEqual(whole);
+    const plain = await engine.execute({ document, variables, context: ANYBODY });
+    expect(plain).toEqual({ data: whole });
+  }
+});
+
+test('conditions hold inside what is deferred, too', async () => {
+  const document = `query ($a: Boolean!, $b: Boolean!, $c: Boolean!) {
+    p { name @skip(if: $a) ... @defer { own @include(if: $b) inStock @include(if: $c) } } }`;
+  for (const [a, b, c] of [
+    [true, true, false],
+    [false, false, true],
+    [false, true, true],
+  ] as const) {
+    const found = await parts(document, { variables: { a, b, c } });
+    expect(mergeParts(found.first, found.later)).toEqual({
+      p: { ...(a ? {} : { name: 'P' }), ...(b ? { own: 7 } : {}), ...(c ? { inStock: 3 } : {}) },
+    });
+  }
+});
+
+test('introspection may be deferred', async () => {
+  const found = await parts('{ p { name } ... @defer { __type(name: "P") { name } __typename } }');
+  expect(JSON.parse(JSON.stringify(results(found)))).toEqual([
+    { data: { __type: { name: 'P' }, __typename: 'Query' }, path: [] },
+  ]);
+});

@@ -1,0 +1,235 @@
+import { composeServices } from '@theguild/federation-composition';
+import { Kind, parse } from 'graphql';
+import type { FragmentDefinitionNode } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { canonicalOperation } from '#federation/plan/canonical/canonical-operation.ts';
+import { reservedNames } from '#federation/operation/reserved-names.ts';
+import { FederationPlanner } from '#federation/plan/federation-planner.ts';
+import type { CompiledPlan, PlanStep, TargetPath } from '#federation/plan/plan-step.ts';
+import { joinGraphs } from '#federation/subgraph-client/join-graphs.ts';
+import type { PreparedOperation } from '#federation/subgraph-client/subgraph-executor.ts';
+
+const HEADER = `extend schema @link(
+  url: "https://specs.apollo.dev/federation/v2.9"
+  import: ["@key", "@shareable", "@external", "@requires", "@provides", "@override"]
+)
+`;
+
+/** What a plan asks, step by step: a line for what runs at one time, in the order in which it runs. */
+type PlanText = readonly (readonly string[])[];
+
+function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
+  const { supergraphSdl, errors } = composeServices(
+    Object.entries(subgraphs).map(([name, sdl]) => ({
+      name,
+      url: `http://${name}.invalid`,
+      typeDefs: parse(HEADER + sdl),
+    })),
+  );
+  if (supergraphSdl === undefined) throw new Error(errors!.map(({ message }) => message).join());
+  return supergraphSdl;
+}
+
+/** Plans queries of a supergraph, and tells what each subgraph would be asked. */
+function plannerOf(supergraphSdl: string) {
+  const supergraph = parse(supergraphSdl);
+  const schema = buildApiSchema(supergraph, new Map());
+  const sources = new Map<PreparedOperation, string>();
+  const executors = new Map(
+    joinGraphs(supergraphSdl).map(({ name }) => [
+      name,
+      {
+        scalars: new Map(),
+        prepare({ source }: { readonly source: string }): PreparedOperation {
+          const unasked = () => Promise.reject(new Error('Nobody asks here.'));
+          const operation = { execute: unasked, subscribe: unasked };
+          sources.set(operation, source);
+          return operation;
+        },
+        close: () => Promise.resolve(),
+      },
+    ]),
+  );
+  const planner = new FederationPlanner(supergraph, executors);
+  const reserved = reservedNames(supergraph);
+  const compiled = (query: string, labels: readonly string[] = []): CompiledPlan => {
+    const { definitions } = parse(query);
+    const operation = definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION)!;
+    const fragments = new Map<string, FragmentDefinitionNode>();
+    const root = schema.getRootType(operation.operation)!;
+    const canonical = canonicalOperation(schema, root, operation, fragments, reserved);
+    return planner.plan(canonical.document!(), labels);
+  };
+  return {
+    source: (query: string) => sources.get(compiled(query).source!.operation),
+    steps: (query: string, labels: readonly string[] = []) =>
+      textOf(compiled(query, labels).step, sources),
+  };
+}
+
+function textOf(step: PlanStep | null, sources: ReadonlyMap<PreparedOperation, string>): PlanText {
+  if (step === null) return [];
+  if (step.kind === 'sequence') return step.steps.flatMap((one) => textOf(one, sources));
+  if (step.kind === 'parallel') {
+    return [step.steps.flatMap((one) => textOf(one, sources)).flat()];
+  }
+  const { fetch } = step;
+  const paths =
+    step.kind === 'root' ? [step.fetch.path] : step.fetch.groups.flatMap((group) => group.paths);
+  const at = paths.map(pathText).filter((path) => path !== '');
+  const place = at.length === 0 ? '' : ` at ${at.join(' and ')}`;
+  return [[`${fetch.subgraph}${place}: ${sources.get(fetch.operation)}`]];
+}
+
+function pathText(path: TargetPath): string {
+  return path
+    .map((segment) => {
+      if (segment.kind === 'items') return '@';
+      return segment.kind === 'field' ? segment.key : [...segment.typenames].join('|');
+    })
+    .join('.');
+}
+
+/** Seven subgraphs in a ring, each with a key of its own and one of its neighbour's. */
+function ring(): string {
+  const subgraphs = Array.from({ length: 7 }, (_, at) => {
+    const next = (at + 1) % 7;
+    const start = at === 0 ? 'type Query { t: T }' : '';
+    const far = at === 0 ? 'next(n: Int): T' : '';
+    const keys = `@key(fields: "k${at}") @key(fields: "k${next}")`;
+    return [`s${at}`, `${start} type T ${keys} { k${at}: ID! k${next}: ID! own${at}: Int ${far} }`];
+  });
+  return supergraphOf(Object.fromEntries(subgraphs) as Record<string, string>);
+}
+
+const NAME_OF_P = '{ _entities(representations: $representations) { ... on P { name } } }';
+const OWN = 'own0 own1 own2 own3 own4 own5 own6';
+
+describe('a plan', () => {
+  test('goes both ways round a ring of keys, which halves what has to wait', () => {
+    const steps = plannerOf(ring()).steps(`{ t { ${OWN} } }`);
+    expect(steps.map((together) => together.length)).toEqual([1, 2, 2, 2]);
+  });
+
+  test('asks every subgraph once for entities at several places', () => {
+    const steps = plannerOf(ring()).steps(`{ t { ${OWN} next { ${OWN} next { ${OWN} } } } }`);
+    expect(steps.map((together) => together.length)).toEqual([1, 2, 2, 2]);
+  });
+
+  test('of an interface with many types is no longer for all of them, however deep', () => {
+    const types = Array.from(
+      { length: 70 },
+      (_, at) => `type X${at} implements I @key(fields: "id") { id: ID! next: I own${at}: Int }`,
+    );
+    const far = types.map((_, at) => `type X${at} @key(fields: "id") { id: ID! far: Int }`);
+    const planner = plannerOf(
+      supergraphOf({
+        a: `type Query { i: I } interface I { id: ID! next: I } ${types.join('\n')}`,
+        b: far.join('\n'),
+      }),
+    );
+    const deep = (levels: number): string =>
+      `id ... on X1 { own1 far } ... on X2 { own2 } ${levels === 0 ? '' : `next { ${deep(levels - 1)} }`}`;
+    const steps = planner.steps(`{ i { ${deep(10)} } }`);
+    expect(steps.map((together) => together.length)).toEqual([1, 1]);
+    expect(steps.flat().join('').length).toBeLessThan(3_000);
+  });
+
+  test('is the same for everybody who makes it', () => {
+    const sdl = ring();
+    const queries = [
+      `{ t { ${OWN} } }`,
+      '{ t { own3 next { own4 own2 } } }',
+      '{ t { next { own6 } } }',
+    ];
+    const one = plannerOf(sdl);
+    const forward = queries.map((query) => one.steps(query));
+    const other = plannerOf(sdl);
+    const backward = queries.toReversed().map((query) => other.steps(query));
+    expect(backward.toReversed()).toEqual(forward);
+  });
+
+  test('of a mutation calls each field once, in its turn, whoever shares it', () => {
+    const planner = plannerOf(
+      supergraphOf({
+        a: `type Query { x: Int } type Mutation { add(n: Int): P @shareable last: Int }
+          type P @key(fields: "id") { id: ID! left: Int }`,
+        b: `type Mutation { add(n: Int): P @shareable } type P @key(fields: "id") { id: ID! right: Int }`,
+      }),
+    );
+    expect(
+      planner.steps('mutation { add(n: 1) { left right } again: add(n: 1) { right } last }'),
+    ).toEqual([
+      ['a: mutation { add(n: 1) { left id } }'],
+      [expect.stringMatching(/^b at add: .* on P { right } } }$/)],
+      ['b: mutation { _1_add: add(n: 1) { right } }'],
+      ['a: mutation { last }'],
+    ]);
+  });
+
+  test('of a subscription asks for each event what its source does not tell', () => {
+    const planner = plannerOf(
+      supergraphOf({
+        a: `type Query { x: Int } type Subscription { changed: P } type P @key(fields: "id") { id: ID! }`,
+        b: `type P @key(fields: "id") { id: ID! name: String }`,
+      }),
+    );
+    const query = 'subscription { changed { name } }';
+    expect(planner.source(query)).toBe('subscription { changed { id } }');
+    expect(planner.steps(query)).toEqual([
+      [expect.stringMatching(/^b at changed: .* on P { name }/)],
+    ]);
+  });
+
+  test('starts again at the root where a field leads there', () => {
+    const sdl = supergraphOf({
+      a: `type Query { x: Int y: Int @shareable } type Mutation { add: Added }
+        type Added { query: Query }`,
+      b: 'type Query { y: Int @shareable }',
+    });
+    const planner = plannerOf(sdl.replace('y: Int', 'y: Int @join__field(graph: B)'));
+    expect(planner.steps('mutation { add { query { x y } } }')).toEqual([
+      ['a: mutation { add { query { x } } }'],
+      ['b at add.query: { y }'],
+    ]);
+  });
+
+  test('leaves a field that moves by a label where it was until the label holds', () => {
+    const planner = plannerOf(
+      supergraphOf({
+        a: 'type Query { p: P } type P @key(fields: "id") { id: ID! name: String }',
+        b: `type P @key(fields: "id") {
+          id: ID! name: String @override(from: "a", label: "percent(1)")
+        }`,
+      }),
+    );
+    expect(planner.steps('{ p { name } }')).toEqual([['a: { p { name } }']]);
+    expect(planner.steps('{ p { name } }', ['percent(1)'])).toEqual([
+      ['a: { p { id } }'],
+      ['b at p: query($representations: [_Any!]!) ' + NAME_OF_P],
+    ]);
+  });
+
+  test('names what a supergraph promises and has no way to', () => {
+    const sdl = supergraphOf({
+      a: 'type Query { v: V } type V @shareable { x: Int y: Int }',
+      b: 'type Query { w: V } type V @shareable { x: Int y: Int }',
+    });
+    const planner = plannerOf(sdl.replace('y: Int', 'y: Int @join__field(graph: A)'));
+    expect(planner.steps('{ w { x } v { y } }')).toHaveLength(1);
+    expect(() => planner.steps('{ w { x y } }')).toThrow(
+      'No subgraph can be asked for V.y at w.y.',
+    );
+  });
+
+  test('that takes too many steps is not made', () => {
+    const planner = plannerOf(ring());
+    const deep = (levels: number): string =>
+      levels === 0 ? OWN : `${OWN} next(n: ${levels}) { ${deep(levels - 1)} }`;
+    const wide = (fields: number): string =>
+      Array.from({ length: fields }, (_, at) => `x${at}: next(n: ${at}) { ${deep(9)} }`).join(' ');
+    expect(planner.steps(`{ t { ${wide(1)} } }`).flat()).toHaveLength(7);
+    expect(() => planner.steps(`{ t { ${wide(60)} } }`)).toThrow('takes more than the 30000 steps');
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createDeferredExecutor } from '#federation/subgraph-client/deferred-executor.ts';
+import { createLocalExecutor } from '#federation/subgraph-client/local-executor.ts';
+import {
+  isEventStream,
+  OperationScope,
+  type SubgraphExecutor,
+} from '#federation/subgraph-client/subgraph-executor.ts';
+import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+
+const SDL = 'type Query { one: Int } type Subscription { count: Int }';
+const ONE = { kind: 'query', source: '{one}' } as const;
+
+async function* counted() {
+  yield { count: 7 };
+}
+
+/** A deferred subgraph, how often it was loaded, and what lets it load. */
+function deferred() {
+  const resolvers = {
+    Query: { one: () => 1 },
+    Subscription: { count: { subscribe: counted } },
+  };
+  const { subgraphs } = smallGraph({ numbers: { sdl: SDL, resolvers } });
+  const gate = Promise.withResolvers<SubgraphExecutor>();
+  const state = { loads: 0, finish: () => gate.resolve(local), fail: gate.reject };
+  const local = createLocalExecutor(subgraphs.get('numbers')!);
+  const executor = createDeferredExecutor(new Map(), () => {
+    state.loads += 1;
+    return gate.promise;
+  });
+  return { executor, state };
+}
+
+const scope = () => new OperationScope(ANYBODY, undefined);
+
+test('is loaded once, when it is first asked, and who asked before is answered', async () => {
+  const { executor, state } = deferred();
+  const early = executor.prepare(ONE);
+  expect(state.loads, 'preparing asks nobody').toBe(0);
+  const waiting = [early.execute({}, scope()), executor.prepare(ONE).execute({}, scope())];
+  expect(state.loads).toBe(1);
+  state.finish();
+  for (const answer of await Promise.all(waiting)) expect(answer.data).toEqual({ one: 1 });
+  expect(early.execute({}, scope()), 'nothing waits any more').not.toBeInstanceOf(Promise);
+  expect(executor.prepare(ONE).execute({}, scope())).not.toBeInstanceOf(Promise);
+  expect(state.loads).toBe(1);
+});
+
+test('a subscription starts when it is loaded', async () => {
+  const { executor, state } = deferred();
+  const subscription = { kind: 'subscription', source: 'subscription{count}' } as const;
+  const starting = executor.prepare(subscription).subscribe({}, scope());
+  state.finish();
+  const stream = await starting;
+  if (!isEventStream(stream)) throw new Error('it did not start');
+  const { value } = await stream.payloads.next();
+  expect(await stream.answer(value, scope())).toMatchObject({ data: { count: 7 } });
+});
+
+test('whoever asks hears why it could not be loaded', async () => {
+  const { executor, state } = deferred();
+  const asked = executor.prepare(ONE).execute({}, scope());
+  state.fail(new Error('no such module'));
+  await expect(asked).rejects.toThrow('no such module');
+  await expect(executor.prepare(ONE).execute({}, scope())).rejects.toThrow('no such module');
+});

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
+import { NoAnswer, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { LeftAlone, SubgraphBreaker } from '#federation/subgraph-client/subgraph-breaker.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { VirtualClock } from '#test/doubles/virtual-clock.ts';
+
+let clock: VirtualClock;
+let changes: boolean[];
+let breaker: SubgraphBreaker;
+
+beforeEach(() => {
+  clock = new VirtualClock(0);
+  changes = [];
+  const window = new FailureWindow({ aboveShare: 0.5, leastRequests: 2, windowMs: 10_000 }, clock);
+  const onChange = (isOpen: boolean): void => void changes.push(isOpen);
+  breaker = new SubgraphBreaker({ window, breakForMs: 1_000, clock, onChange });
+});
+
+const answered = (): Promise<string> => Promise.resolve('answered');
+const failed = (): Promise<never> => Promise.reject(new NoAnswer('It is away.', true));
+const givenUp = (): Promise<never> => Promise.reject(new DomainError('request_timeout'));
+
+async function break_(): Promise<void> {
+  for (let count = 0; count < 2; count += 1)
+    await expect(breaker.run(failed)).rejects.toThrow(NoAnswer);
+  expect(changes.splice(0)).toEqual([true]);
+}
+
+describe('a breaker', () => {
+  test('leaves a subgraph alone, and one request tries after a while', async () => {
+    await break_();
+    await clock.advance(999);
+    await expect(breaker.run(answered)).rejects.toThrow(LeftAlone);
+    await clock.advance(1);
+    expect(await breaker.run(answered)).toBe('answered');
+    expect(changes).toEqual([false]);
+    await expect(breaker.run(failed)).rejects.toThrow(NoAnswer);
+    expect(await breaker.run(answered)).toBe('answered');
+  });
+
+  test('leaves it alone once more when that one fails', async () => {
+    await break_();
+    await clock.advance(1_000);
+    await expect(breaker.run(failed)).rejects.toThrow(NoAnswer);
+    await expect(breaker.run(answered)).rejects.toThrow(LeftAlone);
+    expect(changes).toEqual([true]);
+  });
+
+  test('learns nothing of one whose client gave up: the next one tries', async () => {
+    await break_();
+    await clock.advance(1_000);
+    await expect(breaker.run(givenUp)).rejects.toThrow(DomainError);
+    expect(changes).toEqual([]);
+    await expect(breaker.run(failed)).rejects.toThrow(NoAnswer);
+    await expect(breaker.run(answered)).rejects.toThrow(LeftAlone);
+  });
+
+  test('counts neither what was given up nor what was answered oddly', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await expect(breaker.run(givenUp)).rejects.toThrow(DomainError);
+      const odd = () => Promise.reject(new OddAnswer('It is no JSON.'));
+      await expect(breaker.run(odd)).rejects.toThrow(OddAnswer);
+    }
+    expect(changes).toEqual([]);
+    await break_();
+  });
+
+  test('takes an odd answer for a sign that somebody is there', async () => {
+    await break_();
+    await clock.advance(1_000);
+    await expect(
+      breaker.run(() => Promise.reject(new OddAnswer('It is no JSON.'))),
+    ).rejects.toThrow(OddAnswer);
+    expect(changes).toEqual([false]);
+  });
+
+  test('lets those who come meanwhile wait for what the one finds', async () => {
+    await break_();
+    await clock.advance(1_000);
+    const trial = Promise.withResolvers<string>();
+    let asked = 0;
+    const trying = breaker.run(() => {
+      asked += 1;
+      return trial.promise;
+    });
+    const others = [0, 1].map(() =>
+      breaker.run(() => {
+        asked += 1;
+        return answered();
+      }),
+    );
+    await Promise.resolve();
+    expect(asked).toBe(1);
+    trial.resolve('answered');
+    expect(await Promise.all([trying, ...others])).toEqual(['answered', 'answered', 'answered']);
+    expect(asked).toBe(3);
+  });
+});

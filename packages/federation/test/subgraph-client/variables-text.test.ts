@@ -1,0 +1,24 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { variablesText } from '#federation/subgraph-client/variables-text.ts';
+
+test('finite variables are written as JSON is', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (variables) => {
+      expect(variablesText(variables)).toBe(JSON.stringify(variables));
+    }),
+  );
+});
+
+test('what is infinite is read as infinite again, and everything around it as it was', () => {
+  const infinite = fc.constantFrom(Infinity, -Infinity);
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), infinite, (others, value) => {
+      const variables = { others, klines: [[1, value, 2.5, null, undefined]], none: undefined };
+      expect(JSON.parse(variablesText(variables))).toEqual({
+        others: JSON.parse(JSON.stringify(others)),
+        klines: [[1, value, 2.5, null, null]],
+      });
+    }),
+  );
+});

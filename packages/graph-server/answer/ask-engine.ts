@@ -1,0 +1,28 @@
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import { recovered } from '#kernel/async/recovered.ts';
+
+/**
+ * Asks the engine. A fault of the engine itself is logged in full and masked as
+ * `internal`, so a handler never has to handle one. Synchronous when the engine is.
+ */
+export function askEngine(
+  engine: GraphEngine,
+  log: Log,
+  request: GraphRequest,
+): GraphAnswer | Promise<GraphAnswer> {
+  const onFault = (error: unknown): GraphAnswer => {
+    log.error(
+      { err: error, requestId: request.context.requestId },
+      'the engine failed on a request',
+    );
+    return errorAnswer(new DomainError('internal'));
+  };
+  return recovered(() => engine.execute(request), onFault);
+}
+
+/** The answer of a request that never started to execute. */
+export function errorAnswer(error: DomainError): GraphAnswer {
+  return { errors: [{ message: error.message, extensions: error.extensions }] };
+}

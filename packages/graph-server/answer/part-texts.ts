@@ -1,0 +1,48 @@
+import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
+import {
+  MOST_CHARACTERS,
+  stringifyAnswer,
+  tooLong,
+} from '#graph-server/answer/stringify-answer.ts';
+import type { DeferredResult, GraphAnswer } from '#kernel/ports/graph.ts';
+import { JsonTooLong, jsonText } from '#kernel/text/json-text.ts';
+import type { TextBudget } from '#kernel/text/json-text.ts';
+
+/** One part of an answer, as every transport sends it. */
+export interface PartText {
+  readonly json: string;
+  readonly isLast: boolean;
+}
+
+/**
+ * The parts of an answer as texts, in the form that clients ask for with `deferSpec=20220824`. All of them together
+ * may be as long as one whole answer. Whoever stops reading ends what is still asked for.
+ */
+export async function* partTexts({
+  later,
+  ...first
+}: GraphAnswer): AsyncGenerator<PartText, void, undefined> {
+  const budget: TextBudget = { left: MOST_CHARACTERS };
+  try {
+    const json = stringifyAnswer(first, budget);
+    const isLast = later === undefined || budget.left < 0;
+    yield { json: `${json.slice(0, -1)},"hasNext":${!isLast}}`, isLast };
+    if (isLast) return;
+    for await (const { incremental, hasNext } of later) {
+      const results = incremental.map((result) => resultText(result, budget)).join();
+      yield { json: `{"incremental":[${results}],"hasNext":${hasNext}}`, isLast: !hasNext };
+    }
+  } finally {
+    await later?.return?.();
+  }
+}
+
+function resultText(result: DeferredResult, budget: TextBudget): string {
+  const { data, ...rest } = result;
+  try {
+    return `{"data":${jsonText(data, budget)},${JSON.stringify(rest).slice(1)}`;
+  } catch (error) {
+    if (!(error instanceof JsonTooLong)) throw error;
+    return JSON.stringify({ data: null, ...rest, ...errorAnswer(tooLong()) });
+  }
+}

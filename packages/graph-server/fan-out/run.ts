@@ -1,0 +1,211 @@
+import type { GraphQLFormattedError } from 'graphql';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Payload } from '#graph-server/fan-out/payload.ts';
+import { encodePayload } from '#graph-server/fan-out/payload.ts';
+import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
+
+/** A snapshot larger than this is not kept for others: whoever comes later asks for their own. */
+const MAX_RECORD_BYTES = 128 * 1024;
+
+/** Who hears of a run's progress: the group that it belongs to. */
+export interface RunObserver {
+  /** A live event went out. */
+  onAdvance(run: Run): void;
+  /** The run has no members any more, or its stream ended. */
+  onEnd(run: Run): void;
+}
+
+/** One subscriber's seat; it moves when runs are merged. */
+export class Seat implements Membership {
+  readonly subscriber: Subscriber;
+  run: Run;
+
+  constructor(subscriber: Subscriber, run: Run) {
+    this.subscriber = subscriber;
+    this.run = run;
+  }
+
+  leave(): void {
+    this.run.unseat(this);
+  }
+}
+
+/**
+ * One engine subscription and everybody who listens to it: each event is executed and encoded once.
+ * Until the first live event, the run's record of its snapshot is exactly what a new subscription
+ * would begin with, so whoever joins in that time gets the record and then belongs to the run.
+ */
+export class Run {
+  readonly #engine: GraphEngine;
+  readonly #log: Log;
+  readonly #observer: RunObserver;
+  readonly #seats = new Set<Seat>();
+  readonly #abort = new AbortController();
+  readonly #request: GraphRequest;
+  #record: Payload[] | null = [];
+  #recordBytes = 0;
+  #isOpening = true;
+  #isOver = false;
+  /** Place of the last live event that went out. */
+  #sequence: number | null = null;
+  /** Up to where the last part of the snapshot reaches; earlier parts reach less far. */
+  #holdsUpTo = -1;
+  /** Whose events these are; a stream that started anew may go on with another replica's. */
+  #source: string | null = null;
+  #stream: AsyncIterator<GraphAnswer> | null = null;
+
+  /** Errors when the subscription could not start; null once it runs. */
+  readonly started: Promise<readonly GraphQLFormattedError[] | null>;
+
+  constructor(engine: GraphEngine, log: Log, observer: RunObserver, request: GraphRequest) {
+    this.#engine = engine;
+    this.#log = log;
+    this.#observer = observer;
+    this.#request = { ...request, signal: this.#abort.signal };
+    this.started = this.#start();
+  }
+
+  /** Whether a newcomer can still be told everything from the start. */
+  get isJoinable(): boolean {
+    return !this.#isOver && this.#record !== null;
+  }
+
+  get memberCount(): number {
+    return this.#seats.size;
+  }
+
+  /** Gives a newcomer the record of the snapshot, and every event from here on. */
+  seat(subscriber: Subscriber): Seat {
+    const seat = new Seat(subscriber, this);
+    this.#seats.add(seat);
+    for (const payload of this.#record ?? []) subscriber.deliver(payload);
+    return seat;
+  }
+
+  unseat(seat: Seat): void {
+    this.#seats.delete(seat);
+    if (this.#seats.size === 0) this.end();
+  }
+
+  /**
+   * Whether the same events lie before both runs: the same one of the same source went out last, and
+   * it is newer than either's snapshot. Of an older one, a part of the snapshot may hold what the other
+   * run still sends. Replicas count for themselves, so the same place of another one is another event.
+   */
+  meets(other: Run): boolean {
+    const at = this.#sequence;
+    if (this.#source !== other.#source) return false;
+    return (
+      at !== null && at === other.#sequence && at > Math.max(this.#holdsUpTo, other.#holdsUpTo)
+    );
+  }
+
+  /** Takes over all members of a run that this one has met. */
+  absorb(other: Run): void {
+    for (const seat of other.#seats) {
+      seat.run = this;
+      this.#seats.add(seat);
+    }
+    other.#seats.clear();
+    other.end();
+  }
+
+  /** Ends the engine's subscription. Members that are left hear nothing more. */
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#record = null;
+    this.#abort.abort(new DomainError('request_timeout'));
+    void this.#stream?.return?.()?.catch((error: unknown) => this.#logFault(error));
+    this.#observer.onEnd(this);
+  }
+
+  async #start(): Promise<readonly GraphQLFormattedError[] | null> {
+    let stream: AsyncIterableIterator<GraphAnswer> | GraphAnswer;
+    try {
+      stream = await this.#engine.subscribe(this.#request);
+    } catch (error) {
+      this.#logFault(error);
+      stream = { errors: [maskedError()] };
+    }
+    if (!(Symbol.asyncIterator in stream)) {
+      this.end();
+      return stream.errors ?? [maskedError()];
+    }
+    if (this.#isOver) {
+      await stream.return?.();
+      return null;
+    }
+    this.#stream = stream;
+    void this.#pump(stream);
+    return null;
+  }
+
+  async #pump(stream: AsyncIterator<GraphAnswer>): Promise<void> {
+    try {
+      for (;;) {
+        if (this.#isOpening) await this.#whenSomebodyReads();
+        const step = await stream.next();
+        if (step.done === true || this.#isOver) break;
+        this.#deliver(encodePayload(step.value));
+      }
+      this.#finish((subscriber) => subscriber.complete());
+    } catch (error) {
+      const errors = [error instanceof DomainError ? formatted(error) : maskedError()];
+      if (!this.#isOver && !(error instanceof DomainError)) this.#logFault(error);
+      this.#finish((subscriber) => subscriber.fail(errors));
+    }
+  }
+
+  #deliver(payload: Payload): void {
+    if (payload.place === 'snapshot' && this.#isOpening) this.#keep(payload);
+    else {
+      this.#isOpening = false;
+      this.#record = null;
+    }
+    for (const seat of this.#seats) seat.subscriber.deliver(payload);
+    if (payload.place === 'snapshot') this.#holdsUpTo = payload.at;
+    // A snapshot in the middle means that the source began anew, perhaps counting from one again.
+    this.#sequence = payload.place === 'live' ? payload.at : null;
+    if (payload.place !== 'opaque') this.#source = payload.source;
+    if (payload.place === 'live') this.#observer.onAdvance(this);
+  }
+
+  #keep(payload: Payload): void {
+    this.#recordBytes += payload.bytes;
+    if (this.#recordBytes > MAX_RECORD_BYTES) this.#record = null;
+    this.#record?.push(payload);
+  }
+
+  /**
+   * A snapshot may be larger than what may wait for a connection, so it is read from the source only
+   * as fast as the fastest member reads it. Live events are never held back.
+   */
+  async #whenSomebodyReads(): Promise<void> {
+    const subscribers = Array.from(this.#seats, (seat) => seat.subscriber);
+    if (subscribers.length === 0 || subscribers.some((one) => !one.isCongested)) return;
+    await Promise.race(subscribers.map((one) => one.whenClear()));
+  }
+
+  #finish(tell: (subscriber: Subscriber) => void): void {
+    const seats = [...this.#seats];
+    this.#seats.clear();
+    this.end();
+    for (const seat of seats) tell(seat.subscriber);
+  }
+
+  #logFault(error: unknown): void {
+    const { requestId } = this.#request.context;
+    this.#log.error({ err: error, requestId }, 'a subscription failed');
+  }
+}
+
+function formatted(error: DomainError): GraphQLFormattedError {
+  return { message: error.message, extensions: error.extensions };
+}
+
+function maskedError(): GraphQLFormattedError {
+  return formatted(new DomainError('internal'));
+}

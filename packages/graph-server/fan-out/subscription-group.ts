@@ -1,0 +1,75 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { RunObserver } from '#graph-server/fan-out/run.ts';
+import { Run } from '#graph-server/fan-out/run.ts';
+import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
+
+/**
+ * Everybody who subscribed to the same thing. The oldest run serves nearly all of them; a late
+ * subscriber starts in a run of its own, which gives it its own snapshot, and moves over at the first
+ * event where both runs meet. Because both are then at the same place of the same source, nothing is
+ * lost, repeated or reordered by the move.
+ */
+export class SubscriptionGroup implements RunObserver {
+  readonly #engine: GraphEngine;
+  readonly #log: Log;
+  readonly #onRuns: (change: 1 | -1) => void;
+  /** Oldest first. */
+  readonly #runs: Run[] = [];
+  #isMeetingPlanned = false;
+
+  /** @param onRuns hears of every run that begins or has ended */
+  constructor(engine: GraphEngine, log: Log, onRuns: (change: 1 | -1) => void) {
+    this.#engine = engine;
+    this.#log = log;
+    this.#onRuns = onRuns;
+  }
+
+  get runCount(): number {
+    return this.#runs.length;
+  }
+
+  /** Joins a subscriber. Errors when the subscription could not start; nobody is joined then. */
+  async join(
+    request: GraphRequest,
+    subscriber: Subscriber,
+  ): Promise<Membership | readonly GraphQLFormattedError[]> {
+    const newest = this.#runs.at(-1);
+    const run = newest?.isJoinable === true ? newest : this.#open(request);
+    const seat = run.seat(subscriber);
+    const errors = await run.started;
+    return errors ?? seat;
+  }
+
+  onAdvance(run: Run): void {
+    if (this.#runs.length === 1 || this.#isMeetingPlanned || !this.#runs.includes(run)) return;
+    this.#isMeetingPlanned = true;
+    setImmediate(() => this.#meet());
+  }
+
+  onEnd(run: Run): void {
+    const at = this.#runs.indexOf(run);
+    if (at === -1) return;
+    this.#runs.splice(at, 1);
+    this.#onRuns(-1);
+  }
+
+  #open(request: GraphRequest): Run {
+    const run = new Run(this.#engine, this.#log, this, request);
+    this.#runs.push(run);
+    this.#onRuns(1);
+    return run;
+  }
+
+  /**
+   * Runs in a turn of its own, when everything that a run's stream held ready has come through: what a
+   * run has not delivered by now was published after the event that it delivered last.
+   */
+  #meet(): void {
+    this.#isMeetingPlanned = false;
+    const [oldest, ...younger] = this.#runs;
+    if (oldest === undefined) return;
+    for (const run of younger) if (oldest.meets(run)) oldest.absorb(run);
+  }
+}

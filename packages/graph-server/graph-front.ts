@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { DomainError } from '#kernel/errors/errors.ts';
+import { Explorer } from '#graph-server/explorer/explorer.ts';
+import { FanOut } from '#graph-server/fan-out/fan-out.ts';
+import { Operations } from '#graph-server/fan-out/operations.ts';
+import { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
+import type { GraphFrontDependencies } from '#graph-server/http/front-dependencies.ts';
+import { FRONT_DEFAULTS } from '#graph-server/http/front-settings.ts';
+import { HttpHandler } from '#graph-server/http/http-handler.ts';
+import { SchemaDocument } from '#graph-server/http/schema-document.ts';
+import { EventStreams } from '#graph-server/sse/event-streams.ts';
+import { refuseUpgrade, SocketHandler } from '#graph-server/websocket/socket-handler.ts';
+
+/** Every way into one graph, ready to be put into a server. */
+export interface GraphFront {
+  /** Answers requests to the graph's path, and to its schema and its explorer's files below; false for other paths. */
+  handler(request: IncomingMessage, response: ServerResponse): boolean;
+  /**
+   * Takes WebSockets at the graph's path; answers 404 on other paths. For `server.on('upgrade')`.
+   *
+   */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** What is open now. */
+  counts(): FrontCounts;
+  /** Ends subscriptions so that clients come back elsewhere, and waits for requests in flight. */
+  stop(): Promise<void>;
+}
+
+export interface FrontCounts {
+  readonly sockets: number;
+  readonly eventStreams: number;
+  /** Distinct subscriptions, and the engine subscriptions that serve them. */
+  readonly groups: number;
+  readonly runs: number;
+  /** Connections cut off since the start because they read too slowly. */
+  readonly slowConsumers: number;
+}
+
+/** Opens the fronts of a graph. The server that listens is the caller's. */
+export function createGraphFront(dependencies: GraphFrontDependencies): GraphFront {
+  const settings = { ...FRONT_DEFAULTS, ...dependencies.settings };
+  const fanOut = new FanOut(dependencies.engine, dependencies.log, dependencies.meter);
+  const operations = new Operations(dependencies.engine, dependencies.log, fanOut);
+  dependencies.meter.memory(operations.part);
+  const slowConsumers = new SlowConsumers(dependencies.meter);
+  const streaming = { ...dependencies, operations, settings, slowConsumers };
+  const sockets = new SocketHandler(streaming);
+  const eventStreams = new EventStreams(streaming);
+  const explorer = new Explorer(settings.path, dependencies.engine, dependencies.log);
+  const http = new HttpHandler(dependencies, settings, {
+    sendExplorer: (request, response) => explorer.send(request, response),
+    openEventStream: (exchange) => eventStreams.open(exchange),
+  });
+  const schema = new SchemaDocument(settings.path, dependencies.engine);
+  return {
+    handler: (request, response) =>
+      http.take(request, response) ||
+      schema.take(request, response) ||
+      explorer.take(request, response),
+    upgrade(request, socket, head) {
+      if (sockets.take(request, socket, head)) return;
+      refuseUpgrade(socket, new DomainError('not_found'));
+    },
+    counts: () => ({
+      sockets: sockets.connectionCount,
+      eventStreams: eventStreams.streamCount,
+      groups: fanOut.groupCount,
+      runs: fanOut.runCount,
+      slowConsumers: slowConsumers.count,
+    }),
+    async stop() {
+      eventStreams.stop();
+      await Promise.all([sockets.stop(), http.stop()]);
+    },
+  };
+}

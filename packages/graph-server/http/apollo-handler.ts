@@ -1,0 +1,228 @@
+import type {
+  ApolloServerPlugin,
+  BaseContext,
+  GraphQLRequestContextWillSendResponse,
+} from '@apollo/server';
+import { ApolloServer } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import type { ErrorRequestHandler } from 'express';
+import express from 'express';
+import { GraphQLError } from 'graphql';
+import type { ServerResponse } from 'node:http';
+import { DomainError, ERRORS } from '#kernel/errors/errors.ts';
+import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
+import type { RequestGate } from '#kernel/http/request-gate.ts';
+import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
+import { askForExchange } from '#graph-server/http/ask-for-exchange.ts';
+import { askEngine, errorAnswer } from '#graph-server/answer/ask-engine.ts';
+import { bothRateLimits, chargeOperation } from '#graph-server/answer/charge-operation.ts';
+import type { Exchange } from '#graph-server/http/exchange.ts';
+import { graphRequestOf } from '#graph-server/http/exchange.ts';
+import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
+import { rateLimitHeaders, sendRefusal } from '#graph-server/http/send-answer.ts';
+import { stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
+
+/** Apollo Server on express, over the same engine: GET, persisted queries, and any plugin. */
+export interface ApolloHandler {
+  answer(exchange: Exchange): void;
+  stop(): Promise<void>;
+}
+
+interface HandlerContext extends BaseContext {
+  readonly exchange: Exchange;
+  /** What the engine said; null while it has not been asked. */
+  answer: GraphAnswer | null;
+  /** Why the engine was not asked; it decides the status, whatever the client accepts. */
+  refusal: DomainError | null;
+}
+
+/** Starts Apollo Server behind a private express app, and answers exchanges through it. */
+export async function createApolloHandler(
+  engine: GraphEngine,
+  log: Log,
+  gate: RequestGate,
+  documents?: PersistedDocuments,
+): Promise<ApolloHandler> {
+  const server = createServer(engine, log, gate, documents);
+  await server.start();
+  const exchanges = new WeakMap<object, Exchange>();
+  const middleware = expressMiddleware(server, {
+    context: ({ req }) =>
+      Promise.resolve({ exchange: exchanges.get(req)!, answer: null, refusal: null }),
+  });
+  const app = express().disable('x-powered-by').disable('etag');
+  app.use((request, response, next) => {
+    request.body = exchanges.get(request)?.params;
+    return middleware(request, response, next);
+  });
+  app.use(faultHandler(exchanges, log));
+  return {
+    answer(exchange) {
+      const { request, response, context, rateLimit } = exchange;
+      exchanges.set(request, exchange);
+      setHeaders(response, [...DATA_HEADERS, ...rateLimitHeaders(rateLimit)]);
+      response.setHeader('x-request-id', context.requestId);
+      keepMethods(response);
+      app(request, response);
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/**
+ * Apollo's own CSRF prevention is off because `checkBodyHead` and `refuseCrossSite` stand before
+ * both handlers; its validation is off because the engine validates, and words every refusal.
+ */
+function createServer(
+  engine: GraphEngine,
+  log: Log,
+  gate: RequestGate,
+  documents: PersistedDocuments | undefined,
+): ApolloServer<HandlerContext> {
+  return new ApolloServer<HandlerContext>({
+    gateway: gatewayOf(engine, log, gate),
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      engineWording(engine, log),
+    ],
+    logger: loggerOf(log),
+    stringifyResult: (result) => stringifyAnswer(result as GraphAnswer),
+    cache: 'bounded',
+    ...(documents === undefined ? {} : { persistedQueries: { cache: cacheOf(documents) } }),
+    csrfPrevention: false,
+    dangerouslyDisableValidation: true,
+    allowBatchedHttpRequests: false,
+    includeStacktraceInErrorResponses: false,
+    introspection: true,
+    nodeEnv: 'production',
+    stopOnTerminationSignals: false,
+  });
+}
+
+/** Apollo names documents by their hashes behind a prefix of its own. */
+function cacheOf(documents: PersistedDocuments) {
+  const hashOf = (key: string): string => key.slice(key.indexOf(':') + 1);
+  return {
+    get: (key: string) => documents.get(hashOf(key)),
+    set: (key: string, document: string) => documents.set(hashOf(key), document),
+    // It forgets nothing by itself.
+    delete: () => Promise.resolve(false),
+  };
+}
+
+function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {
+  return {
+    onSchemaLoadOrUpdate(callback: (loaded: SchemaLoaded) => void): () => void {
+      // Apollo reads nothing in it that we use: the engine, which may be replaced, validates and executes.
+      callback({ apiSchema: engine.schema, coreSupergraphSdl: '' });
+      return () => {};
+    },
+    load: () =>
+      Promise.resolve({
+        executor: async (asked: { readonly source: string; readonly context: unknown }) => {
+          const handler = asked.context as HandlerContext;
+          const request = graphRequestOf(handler.exchange, asked.source);
+          handler.refusal = await chargePersisted(engine, gate, handler.exchange, request);
+          handler.answer =
+            handler.refusal === null
+              ? await askForExchange(engine, log, handler.exchange, asked.source)
+              : errorAnswer(handler.refusal);
+          return toApolloResult(handler.answer);
+        },
+      }),
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** Counts a document that Apollo kept: nobody before it could know what it computes. */
+async function chargePersisted(
+  engine: GraphEngine,
+  gate: RequestGate,
+  { params, response, rateLimit }: Exchange,
+  request: GraphRequest,
+): Promise<DomainError | null> {
+  if (params.query !== undefined) return null;
+  const charge = await chargeOperation(engine, gate, request);
+  setHeaders(response, rateLimitHeaders(bothRateLimits(rateLimit, charge.rateLimit)));
+  return charge.refusal;
+}
+
+interface SchemaLoaded {
+  apiSchema: GraphEngine['schema'];
+  coreSupergraphSdl: string;
+}
+
+/** Apollo wants `GraphQLError` objects; what is sent in the end is the engine's answer itself. */
+function toApolloResult(answer: GraphAnswer) {
+  const errors = answer.errors?.map((error) => new GraphQLError(error.message));
+  return {
+    ...(errors === undefined ? {} : { errors }),
+    ...(answer.data === undefined ? {} : { data: answer.data }),
+  };
+}
+
+/** Puts the engine's answer in the place of Apollo's rendering of it, so that both handlers agree. */
+function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<HandlerContext> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        async willSendResponse(sent: GraphQLRequestContextWillSendResponse<HandlerContext>) {
+          const handler = sent.contextValue;
+          const { type } = handler.exchange;
+          const { http } = sent.response;
+          const code = sent.errors?.[0]?.extensions['code'];
+          if (code === 'GRAPHQL_PARSE_FAILED') {
+            handler.answer = await askEngine(
+              engine,
+              log,
+              graphRequestOf(handler.exchange, sent.source ?? ''),
+            );
+          }
+          http.headers.set('content-type', type);
+          if (handler.answer === null) return;
+          sent.response.body = { kind: 'single', singleResult: handler.answer as never };
+          http.status =
+            handler.refusal === null
+              ? statusOf(handler.answer, type)
+              : ERRORS[handler.refusal.code].status;
+          const retryAfter = retryAfterOf(handler.answer);
+          if (retryAfter !== null) http.headers.set('retry-after', String(retryAfter));
+        },
+      }),
+  };
+}
+
+/** Express puts a prototype of its own under a response; what the server's class does is to stay. */
+function keepMethods(response: ServerResponse): void {
+  const { writeHead, write, end, flushHeaders } = response;
+  Object.assign(response, { writeHead, write, end, flushHeaders });
+}
+
+/** Sets headers that are given as names and values in turn. */
+function setHeaders(response: ServerResponse, headers: readonly string[]): void {
+  for (let at = 0; at < headers.length; at += 2) {
+    response.setHeader(headers[at]!, headers[at + 1]!);
+  }
+}
+
+function faultHandler(exchanges: WeakMap<object, Exchange>, log: Log): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const exchange = exchanges.get(request);
+    const requestId = exchange?.context.requestId ?? '';
+    log.error({ err: error, requestId }, 'the GraphQL server failed on a request');
+    const type = exchange?.type ?? 'application/json';
+    sendRefusal(response, requestId, type, new DomainError('internal'));
+  };
+}
+
+function loggerOf(log: Log) {
+  const line = (level: keyof Log) => (message?: unknown) => log[level]({}, String(message));
+  return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
+}

@@ -1,0 +1,248 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { authorizationOf } from '#kernel/http/authorization.ts';
+import { withCaller } from '#kernel/http/caller.ts';
+import { EVENT_LOOP } from '#kernel/async/event-loop.ts';
+import { FairTurns } from '#kernel/async/fair-turns.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { RequestContext } from '#kernel/ports/graph.ts';
+import {
+  OPEN_GATE,
+  type Admission,
+  type Charge,
+  type RateLimit,
+  type RequestGate,
+} from '#kernel/http/request-gate.ts';
+import { ApolloOnDemand, loadApolloHandler } from '#graph-server/http/apollo-on-demand.ts';
+import { refuseCrossSite } from '#kernel/http/cross-site.ts';
+import { bothRateLimits, chargeOperation } from '#graph-server/answer/charge-operation.ts';
+import { answerDirectly, isDirect } from '#graph-server/http/direct-handler.ts';
+import { graphRequestOf, type Exchange } from '#graph-server/http/exchange.ts';
+import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import type { GraphFrontDependencies } from '#graph-server/http/front-dependencies.ts';
+import { ENCODINGS, encodingOf } from '#kernel/http/content-encoding.ts';
+import { InFlight } from '#graph-server/http/in-flight.ts';
+import type { AnswerType } from '#graph-server/http/media-type.ts';
+import { negotiate } from '#graph-server/http/media-type.ts';
+import { checkBodyHead, readJsonBody } from '#graph-server/http/request-body.ts';
+import { contextOf, requestIdOf } from '#graph-server/http/request-context.ts';
+import type { RequestParams } from '#graph-server/http/request-params.ts';
+import { paramsOfBody, paramsOfSearch } from '#graph-server/http/request-params.ts';
+import { planWishOf } from '#graph-server/http/operator-token.ts';
+import { sendRefusal } from '#graph-server/http/send-answer.ts';
+
+/** The ways out of the handler that are not a single JSON answer. */
+export interface OtherWays {
+  /** Sends the explorer's page. */
+  sendExplorer(request: IncomingMessage, response: ServerResponse): void;
+  /** Answers with server-sent events. */
+  openEventStream(exchange: Exchange): void;
+}
+
+/** A request whose head was understood. */
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly context: RequestContext;
+  readonly type: AnswerType;
+}
+
+/** One that the gate let in. */
+interface Opened extends Asked {
+  readonly rateLimit: RateLimit | null;
+}
+
+/**
+ * The HTTP side of the graph: reads a request once, refuses what is not well-formed, and hands the
+ * rest to the direct handler, to Apollo, to the event streams or to the explorer.
+ */
+export class HttpHandler {
+  readonly #dependencies: GraphFrontDependencies;
+  readonly #settings: FrontSettings;
+  readonly #apollo: ApolloOnDemand;
+  readonly #others: OtherWays;
+  readonly #inFlight: InFlight;
+  readonly #gate: RequestGate;
+  /** In which bodies are read, and long answers written: many at once hold no other client up. */
+  readonly #turns: FairTurns;
+
+  constructor(dependencies: GraphFrontDependencies, settings: FrontSettings, others: OtherWays) {
+    const { engine, log, clock, meter, persistedDocuments } = dependencies;
+    this.#dependencies = dependencies;
+    this.#settings = settings;
+    this.#gate = dependencies.gate ?? OPEN_GATE;
+    this.#apollo = new ApolloOnDemand(
+      () => loadApolloHandler(engine, log, this.#gate, persistedDocuments),
+      log,
+    );
+    this.#others = others;
+    this.#inFlight = new InFlight(clock, meter);
+    this.#turns = new FairTurns(clock, dependencies.loop ?? EVENT_LOOP);
+  }
+
+  /** Answers a request to the graph's path; false for other paths. */
+  take(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!isPath(request.url ?? '', this.#settings.path)) return false;
+    const requestId = requestIdOf(request);
+    const type = negotiate(request.headers.accept, request.method ?? '');
+    try {
+      this.#enter(request, response, requestId, type);
+    } catch (error) {
+      this.#refuse(response, requestId, type, error);
+    }
+    return true;
+  }
+
+  /** Waits for the requests in flight, at most the drain time. Streams are not waited for. */
+  async stop(): Promise<void> {
+    await this.#inFlight.drained(this.#settings.drainMs);
+    await this.#apollo.stop();
+  }
+
+  #enter(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    type: AnswerType | null,
+  ): void {
+    if (request.method !== 'POST' && request.method !== 'GET') {
+      throw new DomainError('method_not_allowed', 'Use GET or POST.');
+    }
+    if (type === null) {
+      throw new DomainError(
+        'not_acceptable',
+        'Accept application/json, application/graphql-response+json or, to subscribe, text/event-stream.',
+      );
+    }
+    if (type === 'text/html') {
+      this.#others.sendExplorer(request, response);
+      return;
+    }
+    const context = contextOf(request, requestId, this.#settings);
+    const { clientAddress } = context;
+    const asked = { request, response, context, type };
+    const authorization = authorizationOf(request);
+    const admission = this.#gate.admit({ clientAddress, authorization }, 'graphql');
+    if (admission instanceof Promise) {
+      admission
+        .then((late) => this.#admit(asked, late))
+        .catch((error: unknown) => this.#refuse(response, requestId, type, error));
+    } else {
+      this.#admit(asked, admission);
+    }
+  }
+
+  #admit(asked: Asked, { caller, rateLimit, refusal }: Admission): void {
+    const { request, response, type } = asked;
+    const context = withCaller(asked.context, caller);
+    const opened = { request, response, type, context, rateLimit };
+    try {
+      if (refusal !== null) throw refusal;
+      this.#read(opened);
+    } catch (error) {
+      this.#refuse(response, context.requestId, type, error, rateLimit);
+    }
+  }
+
+  #read(opened: Opened): void {
+    const { request, response, context, type, rateLimit } = opened;
+    const { maxBodyBytes } = this.#settings;
+    if (request.method === 'GET') {
+      refuseCrossSite(request);
+      this.#charge(opened, paramsOfSearch(searchOf(request.url ?? '')));
+      return;
+    }
+    // RFC 9110, 15.5.16: so a client knows that it was the encoding, and which ones there are.
+    if (encodingOf(request.headers['content-encoding']) === undefined) {
+      response.setHeader('accept-encoding', ENCODINGS.join(', '));
+    }
+    checkBodyHead(request, maxBodyBytes);
+    readJsonBody(request, { ...this.#settings, turns: this.#turns }, (error, body) => {
+      try {
+        if (error !== null) throw error;
+        this.#charge(opened, paramsOfBody(body));
+      } catch (failure) {
+        this.#refuse(response, context.requestId, type, failure, rateLimit);
+      }
+    });
+  }
+
+  #charge(opened: Opened, params: RequestParams): void {
+    const abort = new AbortController();
+    const plan = planWishOf(opened.request, this.#settings.operatorToken);
+    const turns = this.#turns;
+    const exchange: Exchange = { ...opened, params, plan, turns, signal: abort.signal };
+    opened.response.once('close', () => {
+      if (!opened.response.writableFinished) abort.abort(new DomainError('request_timeout'));
+    });
+    const { query } = params;
+    if (query === undefined) {
+      // Apollo keeps the document; its handler counts it.
+      this.#route(exchange);
+      return;
+    }
+    const charge = chargeOperation(
+      this.#dependencies.engine,
+      this.#gate,
+      graphRequestOf(exchange, query),
+    );
+    if (charge instanceof Promise) {
+      const { response, context, type, rateLimit } = opened;
+      charge
+        .then((late) => this.#proceed(exchange, late))
+        .catch((error: unknown) =>
+          this.#refuse(response, context.requestId, type, error, rateLimit),
+        );
+    } else {
+      this.#proceed(exchange, charge);
+    }
+  }
+
+  #proceed(exchange: Exchange, charge: Charge): void {
+    const rateLimit = bothRateLimits(exchange.rateLimit, charge.rateLimit);
+    if (charge.refusal === null) {
+      this.#route(charge.rateLimit === null ? exchange : { ...exchange, rateLimit });
+      return;
+    }
+    const { response, context, type } = exchange;
+    this.#refuse(response, context.requestId, type, charge.refusal, rateLimit);
+  }
+
+  #route(exchange: Exchange): void {
+    if (exchange.type === 'text/event-stream') {
+      this.#others.openEventStream(exchange);
+    } else if (this.#settings.directHandler && isDirect(exchange)) {
+      this.#inFlight.track(exchange, 'direct');
+      answerDirectly(this.#dependencies.engine, this.#dependencies.log, exchange);
+    } else {
+      this.#inFlight.track(exchange, 'apollo');
+      this.#apollo.answer(exchange);
+    }
+  }
+
+  #refuse(
+    response: ServerResponse,
+    requestId: string,
+    type: AnswerType | null,
+    error: unknown,
+    rateLimit: RateLimit | null = null,
+  ): void {
+    if (!(error instanceof DomainError)) {
+      this.#dependencies.log.error(
+        { err: error, requestId },
+        'a GraphQL request failed before execution',
+      );
+    }
+    const known = error instanceof DomainError ? error : new DomainError('internal');
+    sendRefusal(response, requestId, type ?? 'application/json', known, rateLimit);
+  }
+}
+
+/** Whether a request target is this path, with or without a query string. */
+export function isPath(target: string, path: string): boolean {
+  return target === path || (target.startsWith(path) && target[path.length] === '?');
+}
+
+function searchOf(target: string): URLSearchParams {
+  const at = target.indexOf('?');
+  return new URLSearchParams(at === -1 ? '' : target.slice(at + 1));
+}

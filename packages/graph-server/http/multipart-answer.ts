@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import type { GraphAnswer } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import { partTexts } from '#graph-server/answer/part-texts.ts';
+import type { Exchange } from '#graph-server/http/exchange.ts';
+import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
+import { rateLimitHeaders } from '#graph-server/http/send-answer.ts';
+
+/** The form of the parts; clients ask for it by this name. */
+const CONTENT_TYPE = 'multipart/mixed; boundary="-"; deferSpec=20220824';
+const HEAD = 'content-type: application/json; charset=utf-8\r\n\r\n';
+const BOUNDARY = '\r\n---';
+
+/** Sends an answer in parts, each when it is there and with the boundary behind it, so that clients read it at once. */
+export async function sendParts(exchange: Exchange, answer: GraphAnswer, log: Log): Promise<void> {
+  const { response, context, signal } = exchange;
+  const { requestId } = context;
+  if (response.headersSent || response.destroyed) {
+    await answer.later?.return?.();
+    return;
+  }
+  response.writeHead(200, [
+    ...DATA_HEADERS,
+    'content-type',
+    CONTENT_TYPE,
+    'x-accel-buffering',
+    'no',
+    'x-request-id',
+    requestId,
+    ...rateLimitHeaders(exchange.rateLimit),
+  ]);
+  try {
+    let before = `${BOUNDARY}\r\n`;
+    for await (const { json, isLast } of partTexts(answer)) {
+      if (response.destroyed) return;
+      const isTaken = response.write(`${before}${HEAD}${json}${BOUNDARY}${isLast ? '--' : ''}\r\n`);
+      before = '';
+      if (!isTaken) await once(response, 'drain', { signal });
+    }
+    response.end();
+  } catch (error) {
+    if (!signal.aborted) log.error({ err: error, requestId }, 'an answer in parts failed');
+    response.destroy();
+  }
+}

@@ -1,0 +1,139 @@
+import type { IncomingMessage } from 'node:http';
+import type { FairTurns } from '#kernel/async/fair-turns.ts';
+import { ArrivingBody } from '#kernel/http/arriving-body.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import {
+  decodeBody,
+  ENCODINGS,
+  encodingOf,
+  UndecodableBody,
+} from '#kernel/http/content-encoding.ts';
+import { excessSentence, jsonExcess, type JsonBounds } from '#kernel/http/json-bounds.ts';
+import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import { isJsonContent } from '#graph-server/http/media-type.ts';
+
+/** A body that is too large is read and thrown away this many times its bound before the cut. */
+const PATIENCE = 16;
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Checks before reading that the body is JSON that we can read. Only `application/json` is taken:
+ * a web page cannot make a browser send that to another site without asking this server first, so
+ * forged cross-site POSTs end here. Throws `unsupported_media_type` or `body_too_large`.
+ */
+export function checkBodyHead(request: IncomingMessage, maxBytes: number): void {
+  if (encodingOf(request.headers['content-encoding']) === undefined) {
+    throw new DomainError(
+      'unsupported_media_type',
+      `This Content-Encoding is not understood; ${ENCODINGS.join(', ')} are.`,
+    );
+  }
+  if (!isJsonContent(request.headers['content-type'])) {
+    throw new DomainError('unsupported_media_type');
+  }
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    throw new DomainError('body_too_large', tooLarge(maxBytes));
+  }
+}
+
+/**
+ * Reads a JSON body, compressed or not; the bound in bytes holds for what is sent and for what it unpacks to, those of
+ * its structure before a value is made. `done` gets the value, or the `DomainError` (`body_too_large`,
+ * `unparsable_body`, `query_too_complex`, `too_many_bodies`, `bodies_busy`); it is not called when the client went
+ * away.
+ */
+export function readJsonBody(
+  request: IncomingMessage,
+  { maxBodyBytes: maxBytes, bodyBounds, turns }: BodyReading,
+  done: Done,
+): void {
+  const body = new ArrivingBody(request, (why) => done(why, null));
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= maxBytes) {
+      body.add(chunk);
+    } else if (!body.isGone) {
+      body.drop();
+      done(new DomainError('body_too_large', tooLarge(maxBytes)), null);
+    } else if (size > maxBytes * PATIENCE) {
+      request.destroy();
+    }
+  });
+  request.on('end', () => {
+    const bytes = body.whole();
+    if (bytes === null) return;
+    const encoding = encodingOf(request.headers['content-encoding']);
+    const parseInTurn = (unpacked: Buffer): void =>
+      turns.begin(() => {
+        if (body.isGone) return;
+        body.drop();
+        parse(unpacked, bodyBounds, done);
+      }, unpacked.length);
+    if (encoding == null) parseInTurn(bytes);
+    else
+      void unpack(
+        decodeBody(bytes, encoding, maxBytes),
+        { body, maxBytes, parse: parseInTurn },
+        done,
+      );
+  });
+  request.on('error', () => {});
+}
+
+/** How large a body may be: in bytes, packed and unpacked, and in what they hold. */
+export type BodyLimits = Pick<FrontSettings, 'maxBodyBytes' | 'bodyBounds'>;
+
+/** And the turns in which one is parsed and what it asks for begins. */
+export type BodyReading = BodyLimits & { readonly turns: FairTurns };
+
+type Done = (error: DomainError | null, value: unknown) => void;
+
+interface Unpacking {
+  readonly body: ArrivingBody;
+  readonly maxBytes: number;
+  readonly parse: (unpacked: Buffer) => void;
+}
+
+async function unpack(
+  unpacking: Promise<Buffer>,
+  { body, maxBytes, parse: parseInTurn }: Unpacking,
+  done: Done,
+): Promise<void> {
+  let bytes: Buffer;
+  try {
+    bytes = await unpacking;
+  } catch (error) {
+    const isTooLarge = error instanceof UndecodableBody && error.isTooLarge;
+    const refusal = isTooLarge
+      ? new DomainError('body_too_large', tooLarge(maxBytes))
+      : new DomainError('unparsable_body', 'The body is not what its Content-Encoding says.');
+    if (body.isGone) return;
+    body.drop();
+    done(refusal, null);
+    return;
+  }
+  body.unpacked(bytes.length);
+  parseInTurn(bytes);
+}
+
+function parse(bytes: Buffer, bounds: JsonBounds, done: Done): void {
+  const excess = jsonExcess(bytes, bounds);
+  if (excess !== null) {
+    done(new DomainError('query_too_complex', excessSentence(excess, bounds)), null);
+    return;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(UTF8.decode(bytes));
+  } catch {
+    done(new DomainError('unparsable_body', 'The body is not valid JSON in UTF-8.'), null);
+    return;
+  }
+  done(null, value);
+}
+
+function tooLarge(maxBytes: number): string {
+  return `The body is larger than ${maxBytes / 1024 / 1024} MiB.`;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import { receivedHeaders } from '#graph-server/http/received-headers.ts';
+import type { RequestContext } from '#kernel/ports/graph.ts';
+import { lastForwarded } from '#kernel/http/last-forwarded.ts';
+
+const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
+const TRACE = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/**
+ * The id of a request: the client's `x-request-id` when it is a short plain word, so that logs on
+ * both sides can be joined, and a new UUID otherwise.
+ */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/**
+ * The context of everything that one request or connection asks, before a token of it is known. Throws
+ * `invalid_input` for a header that cannot be passed on.
+ */
+export function contextOf(
+  request: IncomingMessage,
+  requestId: string,
+  { trustProxy, passedHeaders }: Pick<FrontSettings, 'trustProxy' | 'passedHeaders'>,
+): RequestContext {
+  const headers = receivedHeaders(request, passedHeaders);
+  const traceparent = request.headers['traceparent'];
+  return {
+    requestId,
+    clientAddress: clientAddressOf(request, trustProxy),
+    tokenId: null,
+    ...(passedHeaders.length === 0 ? {} : { headers }),
+    ...(isTraceparent(traceparent) ? { traceparent } : {}),
+  };
+}
+
+/** Whether a value from outside is a W3C `traceparent`. */
+export function isTraceparent(value: unknown): value is string {
+  return typeof value === 'string' && TRACE.test(value);
+}
+
+/** The last entry of `X-Forwarded-For` is the one that our own proxy wrote; earlier ones are claims. */
+function clientAddressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  const last = trustProxy ? lastForwarded(forwarded) : '';
+  return last === '' ? (request.socket.remoteAddress ?? '') : last;
+}

@@ -1,0 +1,79 @@
+import type { ServerResponse } from 'node:http';
+import { bearerChallenge } from '#kernel/http/bearer-challenge.ts';
+import type { DomainError } from '#kernel/errors/errors.ts';
+import { ERRORS } from '#kernel/errors/errors.ts';
+import type { GraphAnswer } from '#kernel/ports/graph.ts';
+import { sendInTurns } from '#kernel/http/long-text.ts';
+import type { RateLimit } from '#kernel/http/request-gate.ts';
+import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
+import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
+import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { AnswerType } from '#graph-server/http/media-type.ts';
+import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
+import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
+
+/** Sends an engine's answer with the status and headers of GraphQL over HTTP. */
+export function sendAnswer(exchange: Exchange, answer: GraphAnswer): void {
+  const { response, type, context, rateLimit, turns } = exchange;
+  const retryAfter = retryAfterOf(answer);
+  const more = [...rateLimitHeaders(rateLimit)];
+  if (retryAfter !== null) more.push('retry-after', String(retryAfter));
+  const status = statusOf(answer, type);
+  const text = answerText(answer);
+  if (typeof text === 'string') {
+    send(response, status, type, context.requestId, text, more);
+  } else if (!response.headersSent && !response.destroyed) {
+    response.writeHead(status, headersOf(type, context.requestId, more));
+    sendInTurns(response, answer.data, text, turns);
+  }
+}
+
+/** Refuses a request that is not well-formed, or not to be served: always with its own status. */
+export function sendRefusal(
+  response: ServerResponse,
+  requestId: string,
+  type: AnswerType,
+  error: DomainError,
+  rateLimit: RateLimit | null = null,
+  allowed = 'GET, POST',
+): void {
+  const status = error.code === 'invalid_input' ? 400 : ERRORS[error.code].status;
+  const more = [...rateLimitHeaders(rateLimit)];
+  if (status === 503 || status === 429) more.push('retry-after', retryAfterFact(error));
+  const challenge = bearerChallenge(error.code);
+  if (challenge !== null) more.push('www-authenticate', challenge);
+  if (error.code === 'method_not_allowed') more.push('allow', allowed);
+  const jsonType = type === 'application/graphql-response+json' ? type : 'application/json';
+  send(response, status, jsonType, requestId, stringifyAnswer(errorAnswer(error)), more);
+}
+
+/** What an answer says of its client's quota: names and values in turn. */
+export function rateLimitHeaders(rateLimit: RateLimit | null): readonly string[] {
+  if (rateLimit === null) return NO_HEADERS;
+  return ['ratelimit-policy', rateLimit.policy, 'ratelimit', rateLimit.state];
+}
+
+const NO_HEADERS: readonly string[] = [];
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: AnswerType,
+  requestId: string,
+  text: string,
+  more: readonly string[],
+): void {
+  if (response.headersSent || response.destroyed) return;
+  const length = ['content-length', String(Buffer.byteLength(text))];
+  response.writeHead(status, headersOf(type, requestId, [...length, ...more]));
+  response.end(text);
+}
+
+function headersOf(type: AnswerType, requestId: string, more: readonly string[]): string[] {
+  const own = ['content-type', `${type}; charset=utf-8`, 'x-request-id', requestId];
+  return [...DATA_HEADERS, ...own, ...more];
+}
+
+function retryAfterFact(error: DomainError): string {
+  return String(Math.max(1, Math.ceil(error.facts.retryAfterSec ?? 1)));
+}

@@ -1,0 +1,70 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { SendQueue } from '#graph-server/fan-out/send-queue.ts';
+import { textPayload } from '#graph-server/fan-out/payload.ts';
+import type { Payload } from '#graph-server/fan-out/payload.ts';
+import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
+
+/** Bytes of an event around its payload. */
+const FRAME_BYTES = 'event: next\ndata: \n\n'.length;
+const COMPLETE = 'event: complete\ndata:\n\n';
+
+/** The one operation of an event stream. */
+export class EventStreamSubscriber implements Subscriber {
+  readonly #sendQueue: SendQueue;
+  readonly #end: () => void;
+  #membership: Membership | null = null;
+  #barrier = 0;
+  #isOver = false;
+
+  /** @param end ends the response, after everything that was sent */
+  constructor(sendQueue: SendQueue, end: () => void) {
+    this.#sendQueue = sendQueue;
+    this.#end = end;
+  }
+
+  get isCongested(): boolean {
+    return this.#sendQueue.isCongested;
+  }
+
+  whenClear(): Promise<void> {
+    return this.#sendQueue.whenClear();
+  }
+
+  /** Takes the membership that ends with the stream. */
+  hold(membership: Membership): void {
+    if (this.#isOver) membership.leave();
+    else this.#membership = membership;
+  }
+
+  /** The client is gone. */
+  leave(): void {
+    this.#isOver = true;
+    this.#membership?.leave();
+    this.#membership = null;
+  }
+
+  deliver(payload: Payload): void {
+    if (this.#isOver) return;
+    const text = `event: next\ndata: ${payload.json}\n\n`;
+    if (!this.#sendQueue.isCongested) {
+      this.#sendQueue.write(text);
+      return;
+    }
+    if (payload.conflateKey === null) this.#barrier += 1;
+    const key = payload.conflateKey === null ? null : `${this.#barrier} ${payload.conflateKey}`;
+    this.#sendQueue.enqueue(text, payload.bytes + FRAME_BYTES, key);
+  }
+
+  complete(): void {
+    if (this.#isOver) return;
+    this.leave();
+    this.#sendQueue.send(COMPLETE);
+    void this.#sendQueue.whenClear().then(this.#end);
+  }
+
+  /** The protocol has no message for errors: they come as an event without data. */
+  fail(errors: readonly GraphQLFormattedError[]): void {
+    this.deliver(textPayload(JSON.stringify({ errors })));
+    this.complete();
+  }
+}

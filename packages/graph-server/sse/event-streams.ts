@@ -1,0 +1,180 @@
+import type { ServerResponse } from 'node:http';
+import { createHandler } from 'graphql-sse';
+import type { Handler } from 'graphql-sse';
+import { callerOf } from '#kernel/http/caller.ts';
+import type { Clock } from '#kernel/ports/clock.ts';
+import { bytesOf } from '#kernel/http/connection-bytes.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { RequestContext } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Gauge, Meter } from '#kernel/ports/meter.ts';
+import { OPEN_GATE, type RequestGate } from '#kernel/http/request-gate.ts';
+import { Heartbeat } from '#graph-server/fan-out/heartbeat.ts';
+import type { Operations } from '#graph-server/fan-out/operations.ts';
+import { SendQueue, type Pipe } from '#graph-server/fan-out/send-queue.ts';
+import type { Exchange } from '#graph-server/http/exchange.ts';
+import type { SlowConsumers } from '#graph-server/fan-out/slow-consumers.ts';
+import type { FrontSettings } from '#graph-server/http/front-settings.ts';
+import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
+import { rateLimitHeaders, sendRefusal } from '#graph-server/http/send-answer.ts';
+import { EventStreamSubscriber } from '#graph-server/sse/event-stream-subscriber.ts';
+
+/** What the event streams of a graph are made from. */
+export interface EventStreamsDependencies {
+  readonly operations: Operations;
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly clock: Clock;
+  readonly settings: FrontSettings;
+  readonly slowConsumers: SlowConsumers;
+  readonly gate?: RequestGate;
+}
+
+/**
+ * Server-sent events in graphql-sse's distinct connections mode: one operation a request. graphql-sse
+ * decides about the request; events then go through the same groups and bounds as on WebSockets.
+ */
+export class EventStreams {
+  readonly #dependencies: EventStreamsDependencies;
+  readonly #protocol: Handler;
+  readonly #heartbeat: Heartbeat;
+  readonly #open = new Set<ServerResponse>();
+  readonly #streams: Gauge;
+  #isStopping = false;
+
+  constructor(dependencies: EventStreamsDependencies) {
+    this.#dependencies = dependencies;
+    this.#protocol = createHandler({
+      authenticate: () => null,
+      onSubscribe: () => [null, { status: 200, statusText: 'OK' }],
+    });
+    this.#heartbeat = new Heartbeat(dependencies.clock, dependencies.settings.keepAliveMs);
+    this.#streams = dependencies.meter.gauge(
+      'marketgraph_event_streams',
+      'Open server-sent event streams',
+    );
+  }
+
+  get streamCount(): number {
+    return this.#open.size;
+  }
+
+  /** Answers a request that accepts `text/event-stream`. */
+  open(exchange: Exchange): void {
+    this.#run(exchange).catch((error: unknown) => {
+      const { response, context, type, rateLimit } = exchange;
+      const known = error instanceof DomainError ? error : new DomainError('internal');
+      if (known !== error) {
+        this.#dependencies.log.error(
+          { err: error, requestId: context.requestId },
+          'an event stream failed',
+        );
+      }
+      sendRefusal(response, context.requestId, type, known, rateLimit);
+    });
+  }
+
+  /** Ends every stream without completing its operation, so that clients come back. */
+  stop(): void {
+    this.#isStopping = true;
+    this.#heartbeat.stop();
+    for (const response of this.#open) response.end();
+  }
+
+  async #run(exchange: Exchange): Promise<void> {
+    const { operations, settings } = this.#dependencies;
+    const { request, response, context, params } = exchange;
+    const { query = '', operationName, variables } = params;
+    if (this.#isStopping) throw new DomainError('shutting_down', undefined, { retryAfterSec: 1 });
+    if (this.#open.size >= settings.maxConnections) {
+      throw new DomainError('too_many_connections', undefined, { retryAfterSec: 1 });
+    }
+    const kind = operations.kindOf(query, operationName);
+    if (request.method === 'GET' && kind === 'mutation') {
+      throw new DomainError('method_not_allowed', 'Mutations are accepted over POST only.');
+    }
+    const [text, init] = await this.#protocol({
+      method: 'POST',
+      url: settings.path,
+      headers: { get: (name) => (name === 'accept' ? 'text/event-stream' : 'application/json') },
+      body: { ...params },
+      raw: request,
+      context: undefined,
+    });
+    if (init.status !== 200) throw new DomainError('invalid_input', String(text));
+    const sendQueue = this.#begin(exchange);
+    const subscriber = new EventStreamSubscriber(sendQueue, () => response.end());
+    const operation = { source: query, operationName, variables, context };
+    const started = await operations.start(operation, subscriber, exchange);
+    if ('leave' in started) subscriber.hold(started);
+    else subscriber.fail(started);
+    if (response.destroyed || response.writableEnded) {
+      subscriber.leave();
+      return;
+    }
+    const unfollow = this.#followToken(context, subscriber);
+    response.once('close', () => {
+      unfollow();
+      subscriber.leave();
+    });
+  }
+
+  /** A stream whose token ends says so, and is over. */
+  #followToken(context: RequestContext, subscriber: EventStreamSubscriber): () => void {
+    const caller = callerOf(context);
+    if (caller === null) return () => {};
+    const { gate = OPEN_GATE } = this.#dependencies;
+    const { message, extensions } = new DomainError('invalid_token');
+    return gate.follow(caller, () => subscriber.fail([{ message, extensions }]));
+  }
+
+  #begin({ response, context, rateLimit }: Exchange): SendQueue {
+    response.writeHead(200, [
+      ...DATA_HEADERS,
+      'content-type',
+      'text/event-stream; charset=utf-8',
+      'x-accel-buffering',
+      'no',
+      'x-request-id',
+      context.requestId,
+      ...rateLimitHeaders(rateLimit),
+    ]);
+    const sendQueue = new SendQueue(
+      this.#pipeOf(response),
+      this.#dependencies.settings.maxWaitingBytes,
+    );
+    const comment = (): void => {
+      if (!sendQueue.isCongested) sendQueue.write(':\n\n');
+    };
+    comment();
+    const leaveHeartbeat = this.#heartbeat.add(comment);
+    this.#open.add(response);
+    this.#streams.set(this.#open.size);
+    response.once('close', () => {
+      leaveHeartbeat();
+      sendQueue.close();
+      this.#open.delete(response);
+      this.#streams.set(this.#open.size);
+    });
+    return sendQueue;
+  }
+
+  #pipeOf(response: ServerResponse): Pipe {
+    const bytes = response.socket === null ? null : bytesOf(response.socket);
+    return {
+      write: (text: string) => void response.write(text),
+      get isFull() {
+        return response.writableNeedDrain;
+      },
+      onDrain: (task: () => void) => void response.on('drain', task),
+      onWaiting: (waiting: number) => bytes?.queued(waiting),
+      get bufferedBytes() {
+        return response.writableLength;
+      },
+      cutOff: () => {
+        this.#dependencies.slowConsumers.add('sse');
+        response.destroy();
+      },
+    };
+  }
+}

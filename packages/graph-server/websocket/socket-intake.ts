@@ -1,0 +1,132 @@
+import type { Duplex } from 'node:stream';
+import type { RawData, WebSocket } from 'ws';
+import type { EventLoop } from '#kernel/async/event-loop.ts';
+import type { FairLane, FairTurns } from '#kernel/async/fair-turns.ts';
+import {
+  jsonExcess,
+  REQUEST_BOUNDS,
+  type JsonBounds,
+  type JsonExcess,
+} from '#kernel/http/json-bounds.ts';
+
+/** What a message may hold: it wraps as its payload what is the body of a request over HTTP. */
+export const MESSAGE_BOUNDS: JsonBounds = {
+  ...REQUEST_BOUNDS,
+  maxDepth: REQUEST_BOUNDS.maxDepth + 1,
+};
+
+/** Longest input of one connection that is taken apart in one turn, in bytes: what one read of a socket brings. */
+const MAX_TURN_BYTES = 64 * 1024;
+
+/**
+ * Messages of one connection that are read ahead, in bytes. The end of a connection stands behind what its client sent
+ * before, so the server reads on while messages wait, and learns in time that nobody waits for their answers.
+ */
+const MAX_AHEAD_BYTES = 4 * 1024 * 1024;
+
+/** Messages that are read ahead of all connections, in bytes; past it a connection reads on once its own are done. */
+const MAX_ALL_AHEAD_BYTES = 64 * 1024 * 1024;
+
+/**
+ * What one WebSocket receives, in fair turns. Messages run in their order, a closed socket's never. Of many pings the
+ * last one is answered (RFC 6455, section 5.5.3), once a turn.
+ */
+export class SocketIntake {
+  readonly #socket: WebSocket;
+  readonly #turns: FairTurns;
+  readonly #loop: EventLoop;
+  readonly #lane: FairLane;
+  #turnBytes = 0;
+  #ping: Buffer | null = null;
+  #isFull = false;
+  #isClosed = false;
+
+  constructor(
+    socket: WebSocket,
+    stream: Duplex,
+    { turns, loop }: { readonly turns: FairTurns; readonly loop: EventLoop },
+  ) {
+    this.#socket = socket;
+    this.#turns = turns;
+    this.#loop = loop;
+    this.#lane = turns.lane(() => this.#setFull(false));
+    stream.prependListener('data', (chunk: Buffer) => this.#meter(chunk.length));
+    socket.on('ping', (data: Buffer) => this.#pong(data));
+  }
+
+  /**
+   * Hands each message on when its turn comes. One that is larger than `MESSAGE_BOUNDS` is refused, and no value is
+   * made of it.
+   */
+  onMessage(handle: (text: string) => void, refuse: (excess: JsonExcess) => void): void {
+    const socket = this.#socket;
+    socket.on('message', (data: RawData) => {
+      if (socket.readyState !== socket.OPEN) return;
+      this.#lane.offer((done) => {
+        if (socket.readyState === socket.OPEN) {
+          const bytes = bytesOf(data);
+          const excess = jsonExcess(bytes, MESSAGE_BOUNDS);
+          if (excess === null) handle(bytes.toString());
+          else refuse(excess);
+        }
+        // What the message began goes on in microtasks.
+        this.#loop.soon(done);
+      }, sizeOf(data));
+      const isAhead = this.#turns.waitingBytes > MAX_ALL_AHEAD_BYTES && this.#lane.waitingCount > 0;
+      if (isAhead || this.#lane.waitingBytes > MAX_AHEAD_BYTES) this.#setFull(true);
+    });
+  }
+
+  /** Forgets what waits, and reads on to the end of the connection. */
+  close(): void {
+    this.#isClosed = true;
+    this.#lane.close();
+    this.#setFull(false);
+  }
+
+  /** A socket with more to read is read once a turn, so that the others are read in between. */
+  #meter(bytes: number): void {
+    if (this.#turnBytes === 0) {
+      this.#loop.later(() => {
+        this.#turnBytes = 0;
+        this.#pauseOrGoOn();
+      });
+    }
+    this.#turnBytes += bytes;
+    this.#pauseOrGoOn();
+  }
+
+  #setFull(isFull: boolean): void {
+    if (this.#isFull === isFull) return;
+    this.#isFull = isFull;
+    this.#pauseOrGoOn();
+  }
+
+  #pauseOrGoOn(): void {
+    const isPaused = this.#isFull || this.#turnBytes >= MAX_TURN_BYTES;
+    if (isPaused === this.#socket.isPaused) return;
+    if (isPaused) this.#socket.pause();
+    else this.#socket.resume();
+  }
+
+  #pong(data: Buffer): void {
+    if (this.#ping === null) {
+      this.#loop.later(() => {
+        const ping = this.#ping;
+        this.#ping = null;
+        if (ping !== null && !this.#isClosed && this.#socket.readyState === this.#socket.OPEN) {
+          this.#socket.pong(ping);
+        }
+      });
+    }
+    this.#ping = data;
+  }
+}
+
+function sizeOf(data: RawData): number {
+  return Array.isArray(data) ? data.reduce((sum, { length }) => sum + length, 0) : data.byteLength;
+}
+
+function bytesOf(data: RawData): Buffer {
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer);
+}

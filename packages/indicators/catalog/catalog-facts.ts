@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { CATEGORY_NAMES } from '#indicators/catalog/indicator-index.ts';
+import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+
+/** What is told of all indicators, in alphabetical order, and its version. */
+export interface CatalogFacts {
+  readonly version: string;
+  readonly indicators: readonly IndicatorFacts[];
+}
+
+/** Facts with the hash of all of them. */
+export function catalogFacts(indicators: readonly IndicatorFacts[]): CatalogFacts {
+  const version = createHash('sha256')
+    .update(JSON.stringify([CATEGORY_NAMES, indicators]))
+    .digest('base64url')
+    .slice(0, 16);
+  return { version, indicators };
+}

@@ -1,0 +1,15 @@
+import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+
+/** What a bar of an indicator costs, beside that of others. */
+export const COSTS = ['low', 'medium', 'high'] as const;
+export type IndicatorCost = (typeof COSTS)[number];
+
+/** Numbers that the steps handle for each bar, up to which an indicator costs little or a fair amount. */
+const MOST_OF_LOW = 24;
+const MOST_OF_MEDIUM = 120;
+
+/** Cost of a bar with default parameters. What fits its whole window anew costs most. */
+export function costOf({ workPerRow }: IndicatorFacts): IndicatorCost {
+  if (workPerRow === null || workPerRow > MOST_OF_MEDIUM) return 'high';
+  return workPerRow > MOST_OF_LOW ? 'medium' : 'low';
+}

@@ -1,0 +1,54 @@
+import { CATEGORIES } from '#indicators/catalog/category.ts';
+import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+
+/** An indicator in short. */
+export interface IndicatorSummary {
+  readonly name: string;
+  readonly title: string;
+  readonly category: string;
+  readonly desc: string;
+  readonly standard: boolean;
+  /** The words that describe it, and its other names. */
+  readonly keywords: readonly string[];
+  readonly aliases: readonly string[];
+}
+
+/** Every category, in alphabetical order. */
+export const CATEGORY_NAMES: readonly string[] = Object.keys(CATEGORIES).toSorted();
+
+export function indicatorSummary(facts: IndicatorFacts): IndicatorSummary {
+  const { name, title, category, desc, standard } = facts;
+  const aliases = facts.aliases.map((alias) => alias.name);
+  const keywords = [...new Set([...facts.keywords, ...aliases])];
+  return { name, title, category, desc, standard, keywords, aliases };
+}
+
+/** What may narrow the index; what is null or undefined does not. */
+export interface IndexFilter {
+  readonly category?: string | null | undefined;
+  /** A part of a keyword or of the description, whatever its case. */
+  readonly keyword?: string | null | undefined;
+}
+
+/** What may narrow the registry besides. */
+export interface RegistryFilter extends IndexFilter {
+  /** Names, their own or other ones. */
+  readonly names?: readonly string[] | null | undefined;
+}
+
+/** The summaries that match all of a filter. A category that does not exist has none. */
+export function filterIndex(
+  summaries: readonly IndicatorSummary[],
+  { category, keyword }: IndexFilter,
+): readonly IndicatorSummary[] {
+  const word = keyword?.toLowerCase();
+  return summaries.filter(
+    (summary) =>
+      (category == null || summary.category === category) &&
+      (word === undefined || mentions(summary, word)),
+  );
+}
+
+function mentions({ keywords, desc }: IndicatorSummary, word: string): boolean {
+  return [...keywords, desc].some((text) => text.toLowerCase().includes(word));
+}

@@ -1,0 +1,166 @@
+import { LRUCache } from 'lru-cache';
+import { intervalMs } from '#kernel/market/interval.ts';
+import type { BarOrigin } from '#indicators/engine/compose.ts';
+import { catalogFacts, type CatalogFacts } from '#indicators/catalog/catalog-facts.ts';
+import { indicatorFacts, type IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
+import type {
+  Indicator,
+  IndicatorAlias,
+  IndicatorPlan,
+  ParameterValues,
+  PlanSource,
+} from '#indicators/catalog/indicator.ts';
+
+/** Plans kept ready; dashboards ask for the same few indicators again and again. */
+const MOST_PLANS = 2_000;
+
+/**
+ * Length of the bars for which indicators are described, where no series is named. Few plans depend
+ * on it: those that count the bars of a day.
+ */
+export const DESCRIBED_INTERVAL_MS = intervalMs('1h');
+
+/** An indicator whose code is loaded when it is first asked for. */
+export interface IndicatorEntry {
+  readonly name: string;
+  load(): Indicator;
+}
+
+/** What a name means: an indicator by its own name, or by another one. */
+export interface NamedIndicator {
+  readonly indicator: Indicator;
+  /** Null where the name is the indicator's own. */
+  readonly alias: IndicatorAlias | null;
+}
+
+/** What another name means: an indicator by its own name, and how. */
+export interface MeantName {
+  readonly name: string;
+  readonly alias: IndicatorAlias;
+}
+
+/** The indicators that a server knows, by name. */
+export class IndicatorSet {
+  /** In alphabetical order. */
+  readonly names: readonly string[];
+  readonly #entries: ReadonlyMap<string, IndicatorEntry>;
+  readonly #loaded = new Map<string, Indicator>();
+  readonly #plans = new LRUCache<string, IndicatorPlan>({ max: MOST_PLANS });
+  readonly #readFacts: () => CatalogFacts;
+  #facts: CatalogFacts | undefined;
+  #aliases: ReadonlyMap<string, MeantName> | undefined;
+
+  /** @param readFacts What is told of the indicators, where it was written down; else it is made of all of them. */
+  constructor(entries: readonly IndicatorEntry[], readFacts?: () => CatalogFacts) {
+    this.names = entries.map(({ name }) => name).toSorted();
+    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
+    this.#readFacts = readFacts ?? (() => this.#describe());
+  }
+
+  /** What is told of each indicator, in alphabetical order. */
+  get facts(): readonly IndicatorFacts[] {
+    return this.#known.indicators;
+  }
+
+  /** Changes whenever anything that is told of an indicator does. */
+  get version(): string {
+    return this.#known.version;
+  }
+
+  /** Every other name by which an indicator is known, in no order. */
+  get aliases(): Iterable<string> {
+    return this.#byAlias.keys();
+  }
+
+  /** The indicator that a name or an alias means. */
+  find(name: string): NamedIndicator | undefined {
+    const own = this.#load(name);
+    if (own !== undefined) return { indicator: own, alias: null };
+    const meant = this.meantBy(name);
+    return meant && { indicator: this.#load(meant.name)!, alias: meant.alias };
+  }
+
+  /** The name of the indicator of which this is another name. */
+  meantBy(alias: string): MeantName | undefined {
+    return this.#byAlias.get(alias);
+  }
+
+  /**
+   * Loads the code of indicators that are used for the first time, one in each turn of the event loop: some take
+   * milliseconds. Null where at most one has to be loaded, which may as well be done at once.
+   *
+   * @param names own or other ones, known or not
+   */
+  loading(names: Iterable<string>, yieldTurn: () => Promise<void>): Promise<void> | null {
+    const missing = new Set<string>();
+    for (const name of names) {
+      const own = this.#entries.has(name) ? name : this.meantBy(name)?.name;
+      if (own !== undefined && !this.#loaded.has(own)) missing.add(own);
+    }
+    return missing.size <= 1 ? null : this.#loadInTurns(missing, yieldTurn);
+  }
+
+  async #loadInTurns(names: ReadonlySet<string>, yieldTurn: () => Promise<void>): Promise<void> {
+    for (const name of names) {
+      this.#load(name);
+      await yieldTurn();
+    }
+  }
+
+  /**
+   * The plan of an indicator for checked parameters: the same object for the same values, so that
+   * equal entries are recognised by it.
+   *
+   * @param params Every parameter, in any order.
+   * @param intervalMs Length of a bar.
+   * @param origin Where the bars come from: a series without it.
+   * @param others How many other series there are, where it reads some.
+   * @param source The column that it is calculated from; a number of each bar without it.
+   */
+  planOf(
+    indicator: Indicator,
+    params: ParameterValues,
+    intervalMs: number,
+    origin: BarOrigin = 'series',
+    others?: number,
+    source: PlanSource | null = null,
+  ): IndicatorPlan {
+    const names = Object.keys(indicator.parameters.properties);
+    const values = JSON.stringify(names.map((name) => params[name]));
+    const key = `${indicator.name}:${origin}:${others}:${intervalMs}:${values}:${source?.key}`;
+    const known = this.#plans.get(key);
+    if (known !== undefined) return known;
+    const plan = indicator.plan(params, intervalMs, origin, others, source);
+    this.#plans.set(key, plan);
+    return plan;
+  }
+
+  get #known(): CatalogFacts {
+    return (this.#facts ??= this.#readFacts());
+  }
+
+  get #byAlias(): ReadonlyMap<string, MeantName> {
+    return (this.#aliases ??= new Map(
+      this.facts.flatMap(({ name, aliases }) =>
+        aliases.map((alias) => [alias.name, { name, alias }] as const),
+      ),
+    ));
+  }
+
+  #load(name: string): Indicator | undefined {
+    const known = this.#loaded.get(name);
+    if (known !== undefined) return known;
+    const indicator = this.#entries.get(name)?.load();
+    if (indicator !== undefined) this.#loaded.set(name, indicator);
+    return indicator;
+  }
+
+  #describe(): CatalogFacts {
+    return catalogFacts(
+      this.names.map((name) => {
+        const indicator = this.#load(name)!;
+        return indicatorFacts(this.planOf(indicator, indicator.defaults, DESCRIBED_INTERVAL_MS));
+      }),
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import type { Indicator } from '#indicators/catalog/indicator.ts';
+
+/** One parameter of an indicator, as clients read it. */
+export interface ParameterSignature {
+  readonly name: string;
+  readonly type: string;
+  readonly default: unknown;
+  /** Null where there is no bound. */
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  /** The only values allowed; null where there is no such list. */
+  readonly choices: readonly string[] | null;
+  readonly description: string;
+}
+
+/** What a parameter's schema may say. */
+interface ParameterSchema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly anyOf?: readonly ParameterSchema[];
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+/** The parameters that a schema of `parameterSchema` allows, in the order of the signature. */
+export function parameterSignatures(schema: object): ParameterSignature[] {
+  const { properties } = schema as { readonly properties: object };
+  return Object.entries<ParameterSchema>(properties as Record<string, ParameterSchema>).map(
+    ([name, schema]) => ({
+      name,
+      // A list of words has no type; a number beside which a word may stand is shown as the number.
+      type: (schema.anyOf?.[0] ?? schema).type ?? 'string',
+      default: schema.default,
+      minimum: (schema.anyOf?.[0] ?? schema).minimum ?? null,
+      maximum: (schema.anyOf?.[0] ?? schema).maximum ?? null,
+      choices: schema.enum ?? null,
+      description: schema.description ?? '',
+    }),
+  );
+}
+
+/** JSON Schema of what a caller may send: every parameter may be left out, no other may be named. */
+export function parameterSchema({ parameters }: Indicator): object {
+  const { properties } = parameters;
+  return { type: 'object', properties, additionalProperties: false };
+}

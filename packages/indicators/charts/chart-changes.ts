@@ -1,0 +1,157 @@
+import type { ChartData } from '#indicators/charts/chart-data.ts';
+import type { DrawnEntry } from '#indicators/charts/chart-panels.ts';
+import { barsAheadOf, chartTimes, drawPanels } from '#indicators/charts/chart-panels.ts';
+import type { ChartItem, ChartSpec } from '#indicators/charts/chart-spec.ts';
+import type { EntrySignals } from '#indicators/charts/event-markers.ts';
+import type { ChartFormat } from '#indicators/charts/item-text.ts';
+import { timingOf } from '#indicators/features/bar-window.ts';
+
+/** New data of one item of a chart that is drawn already. */
+export interface ChartChange {
+  /** Id of the panel. */
+  readonly panel: string;
+  /** Place of the item in its panel. */
+  readonly item: number;
+  /** Whether its objects take the places of those of the same time, or it that of everything. */
+  readonly mode: 'merge' | 'replace';
+  /** On which its columns stand, where these are not the times of the event. */
+  readonly times: readonly number[] | null;
+  readonly data: ChartData;
+}
+
+/** An entry to draw, and whether each bar may change everything that it has, as a fit does. */
+export interface LiveEntry extends DrawnEntry {
+  readonly isWhole: boolean;
+}
+
+/** What an item draws bar by bar; all else is a list that each bar may change. */
+const BY_BAR: ReadonlySet<ChartItem['type']> = new Set(['line', 'points', 'histogram', 'band']);
+
+/** Bars before the last one whose drawing it changes: some lines stand before the bars that they are of. */
+export function barsChanged(charts: readonly ChartSpec[]): number {
+  const shifts = charts.flatMap(({ items }) => items.map((item) => -barsAheadOf(item)));
+  return Math.max(0, ...shifts);
+}
+
+/** Whether something is drawn on bars that are expected behind the last one. */
+export function isDrawnAhead(charts: readonly ChartSpec[]): boolean {
+  return charts.some(({ items }) => items.some((item) => barsAheadOf(item) > 0));
+}
+
+/** A chart that somebody has: what changes in it with each event. */
+export class ChartChanges {
+  readonly #format: ChartFormat;
+  /** By panel and item: the lists as they were told last. */
+  #told: ReadonlyMap<string, string> = new Map();
+
+  constructor(format: ChartFormat) {
+    this.#format = format;
+  }
+
+  /** Notes what a snapshot draws. */
+  begin(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): void {
+    const items = this.#items(entries, signals, false);
+    this.#told = textsOf(items.filter(({ telling }) => telling === 'list'));
+  }
+
+  /** The times on which the columns of a merge stand; null where there are none. */
+  times(entries: readonly LiveEntry[], rows: number): readonly number[] | null {
+    return this.#format === 'columns' ? chartTimes(lastOf(entries, rows)) : null;
+  }
+
+  /**
+   * What an event changes: the objects of the last `rows` bars of what is drawn bar by bar; what was drawn ahead
+   * of bars that are missing now, anew; and once a bar has closed the lists that are others than were told last.
+   */
+  changed(
+    entries: readonly LiveEntry[],
+    signals: readonly EntrySignals[] | null,
+    rows: number,
+    isForming: boolean,
+  ): ChartChange[] {
+    const merged = this.#items(lastOf(entries, rows), signals, isForming).filter(
+      ({ telling }) => telling === 'bars',
+    );
+    const isWhole = !isForming || isBehindGap(entries);
+    const all = isWhole ? this.#items(entries, signals, isForming) : [];
+    const moved = all.filter(({ telling }) => telling === 'anew');
+    const lists = isForming ? [] : all.filter(({ telling }) => telling === 'list');
+    const before = this.#told;
+    if (!isForming) this.#told = textsOf(lists);
+    const others = lists.filter((one) => this.#told.get(keyOf(one)) !== before.get(keyOf(one)));
+    return [
+      ...merged.map(({ panel, item, data }) => changeOf(panel, item, 'merge', null, data)),
+      ...[...moved, ...others].map(({ panel, item, isByBar, data }) => {
+        const isColumns = isByBar && this.#format === 'columns';
+        return changeOf(panel, item, 'replace', isColumns ? chartTimes(entries) : null, data);
+      }),
+    ];
+  }
+
+  #items(
+    entries: readonly LiveEntry[],
+    signals: readonly EntrySignals[] | null,
+    isForming: boolean,
+  ): PlacedItem[] {
+    const whole = new Set(entries.filter(({ isWhole }) => isWhole).map(({ key }) => key));
+    const isBehind = isBehindGap(entries);
+    return drawPanels(entries, signals, this.#format).flatMap(({ id: panel, items }) =>
+      items.flatMap(({ type, key, isAhead, data }, item): PlacedItem[] => {
+        if (type === 'level') return [];
+        const isByBar = BY_BAR.has(type);
+        // A fit is made anew when a bar closes, and says nothing of one that forms.
+        const isList = !isByBar || (whole.has(key ?? '') && !isForming);
+        const telling = isList ? 'list' : isAhead && isBehind ? 'anew' : 'bars';
+        return [{ panel, item, isByBar, telling, data }];
+      }),
+    );
+  }
+}
+
+interface PlacedItem {
+  readonly panel: string;
+  readonly item: number;
+  /** Whether it draws something for each bar. */
+  readonly isByBar: boolean;
+  /** Bar by bar, or whole: where it is another than was told last, or in any case. */
+  readonly telling: 'bars' | 'list' | 'anew';
+  readonly data: ChartData;
+}
+
+function changeOf(
+  panel: string,
+  item: number,
+  mode: ChartChange['mode'],
+  times: ChartChange['times'],
+  data: ChartData,
+): ChartChange {
+  return { panel, item, mode, times, data };
+}
+
+/**
+ * Whether bars are missing before the last one. What was drawn ahead of them stands at times at which no bar opened,
+ * and no later bar takes it away.
+ */
+function isBehindGap(entries: readonly LiveEntry[]): boolean {
+  const { window } = entries[0]!;
+  const { openTimeMs } = window.bars;
+  const last = window.toRow - 1;
+  if (last < 1) return false;
+  return !timingOf(window).follows(openTimeMs[last - 1]!, openTimeMs[last]!);
+}
+
+function textsOf(lists: readonly PlacedItem[]): ReadonlyMap<string, string> {
+  return new Map(lists.map((one) => [keyOf(one), one.data.json]));
+}
+
+/** The same entries with their last rows alone. */
+function lastOf(entries: readonly LiveEntry[], rows: number): LiveEntry[] {
+  return entries.map((entry) => {
+    const { toRow, fromRow } = entry.window;
+    return { ...entry, window: { ...entry.window, fromRow: Math.max(fromRow, toRow - rows) } };
+  });
+}
+
+function keyOf({ panel, item }: PlacedItem): string {
+  return `${item}:${panel}`;
+}

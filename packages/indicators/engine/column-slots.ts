@@ -1,0 +1,59 @@
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
+import { furtherCount } from '#indicators/engine/further-columns.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
+
+/** Where the columns that a kernel writes lie while it is carried out at once. */
+export interface ColumnSlots {
+  /** For each column, in the order of the kernel: its slot, or null for that of an output. */
+  readonly slots: readonly (number | null)[];
+  /** How many slots there are. */
+  readonly count: number;
+}
+
+const known = new WeakMap<Kernel, ColumnSlots>();
+
+/**
+ * Columns that lie between bars and outputs are read for the last time by some stage. Carried out stage by
+ * stage over all rows, what is written behind it may take their place, so that a few slots are enough
+ * for many columns.
+ */
+export function columnSlots(kernel: Kernel): ColumnSlots {
+  const ready = known.get(kernel);
+  if (ready !== undefined) return ready;
+  const made = assignSlots(kernel);
+  known.set(kernel, made);
+  return made;
+}
+
+function assignSlots(kernel: Kernel): ColumnSlots {
+  const { stages, columnCount, outputs, further } = kernel;
+  const ownPlace = BAR_COLUMNS.length + furtherCount(further);
+  const shown = new Set(Object.values(outputs).map(({ column }) => column - ownPlace));
+  const lastRead = lastReads(kernel, ownPlace);
+  const slots: (number | null)[] = Array.from({ length: columnCount }, () => null);
+  const free: number[] = [];
+  let count = 0;
+  stages.forEach(({ step, inputPlaces, outputPlace }, stage) => {
+    const written = step.lookbacks.map((_, index) => outputPlace + index - ownPlace);
+    for (const column of written) {
+      if (shown.has(column)) continue;
+      slots[column] = free.pop() ?? count++;
+    }
+    // A stage may look back in what it reads, so its inputs are free behind it and not before.
+    const read = new Set([...inputPlaces.map((place) => place - ownPlace), ...written]);
+    for (const column of read) {
+      const slot = slots[column];
+      if (slot != null && (lastRead.get(column) ?? stage) === stage) free.push(slot);
+    }
+  });
+  return { slots, count };
+}
+
+/** The last stage that reads a column, by column. */
+function lastReads({ stages }: Kernel, ownPlace: number): ReadonlyMap<number, number> {
+  const last = new Map<number, number>();
+  stages.forEach(({ inputPlaces }, stage) => {
+    for (const place of inputPlaces) last.set(place - ownPlace, stage);
+  });
+  return last;
+}

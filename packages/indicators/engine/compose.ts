@@ -1,0 +1,225 @@
+import type { BarColumn } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
+import type { Formula } from '#indicators/engine/formula.ts';
+import type { FurtherColumn, FurtherColumns } from '#indicators/engine/further-columns.ts';
+import { furtherCount, furtherPlace, NOTHING_FURTHER } from '#indicators/engine/further-columns.ts';
+import type { Kernel, Node, Stage, Step } from '#indicators/engine/kernel.ts';
+import type { PointColumn } from '#indicators/engine/point-columns.ts';
+import { meanOfFour, meanOfThree, meanOfTwo } from '#indicators/engine/price-means.ts';
+
+export { keyed, type Formula } from '#indicators/engine/formula.ts';
+
+/** What a calculation on one number per bar may be based on. */
+export const SOURCES = ['close', 'open', 'high', 'low', 'hl2', 'hlc3', 'ohlc4', 'volume'] as const;
+export type Source = (typeof SOURCES)[number];
+
+const PRICES: ReadonlySet<BarColumn> = new Set(['open', 'high', 'low', 'close']);
+
+/**
+ * Where bars come from. Those that a caller brings are all that there is, so what counts from a start
+ * counts from the first of them. A series is read in windows, each with the bars before it that it
+ * needs, so what counts has to begin at a moment that is the same for all of them.
+ */
+export type BarOrigin = 'given' | 'series';
+
+/**
+ * Connects steps to a kernel. Each column is written once and read in place by what follows; what was
+ * calculated already of the same columns is not calculated again.
+ */
+export class Composer {
+  readonly stages: Stage[] = [];
+  readonly reads = new Set<BarColumn>();
+  readonly furtherReads = new Set<number>();
+  readonly memberReads = new Set<number>();
+  stateSize = 0;
+  columnCount = 0;
+  workPerRow = 0;
+  lookback = 0;
+  /** Length of a bar in milliseconds; it decides how many bars a day has. */
+  readonly intervalMs: number;
+  readonly origin: BarOrigin;
+  readonly further: FurtherColumns;
+  /** Place of the first column that a step writes. */
+  readonly ownPlace: number;
+  /** What stands for the number that a `source` parameter names; null where that itself is meant. */
+  sourceNode: Node | null = null;
+  /** What prices of the bars become as they are read, such as whole ticks; null where they stay as they are. */
+  priceForm: Formula | null = null;
+  /** Places of the first outputs of what was added, by what it is. */
+  readonly #places = new Map<string, number>();
+  readonly #numbers = new Map<Step | string, number>();
+
+  constructor(
+    intervalMs = 60_000,
+    origin: BarOrigin = 'given',
+    further: FurtherColumns = NOTHING_FURTHER,
+  ) {
+    this.intervalMs = intervalMs;
+    this.origin = origin;
+    this.further = further;
+    this.ownPlace = BAR_COLUMNS.length + furtherCount(further);
+  }
+
+  /** A column of the bars. */
+  bar(name: BarColumn): Node {
+    this.reads.add(name);
+    const node = { column: BAR_COLUMNS.indexOf(name), first: 0, settled: 0 };
+    return this.priceForm === null || !PRICES.has(name) ? node : this.each(this.priceForm, node);
+  }
+
+  /** A column of another series, counted from 0. A row in which it has no bar is not calculated. */
+  other(index: number, name: BarColumn): Node {
+    return this.#read({ other: index, column: name }, this.furtherReads);
+  }
+
+  /**
+   * A column of each other series. A row is calculated where half of them have a bar; it is NaN in the
+   * others, and the step that reads it has to expect that.
+   */
+  members(name: BarColumn): Node[] {
+    return Array.from({ length: this.further.others }, (_, other) =>
+      this.#read({ other, column: name }, this.memberReads),
+    );
+  }
+
+  /** A number of the points. A row in which it is not known yet is not calculated. */
+  point(name: PointColumn): Node {
+    return this.#read({ point: name }, this.furtherReads);
+  }
+
+  #read(wanted: FurtherColumn, reads: Set<number>): Node {
+    const place = furtherPlace(this.further, wanted);
+    reads.add(place);
+    return { column: BAR_COLUMNS.length + place, first: 0, settled: 0 };
+  }
+
+  /** The number that a `source` parameter names, or the column that stands for it. */
+  source(name: Source): Node {
+    if (this.sourceNode !== null) return this.sourceNode;
+    switch (name) {
+      case 'hl2':
+        return this.each(meanOfTwo, this.bar('high'), this.bar('low'));
+      case 'hlc3':
+        return this.each(meanOfThree, this.bar('high'), this.bar('low'), this.bar('close'));
+      case 'ohlc4':
+        return this.each(
+          meanOfFour,
+          this.bar('open'),
+          this.bar('high'),
+          this.bar('low'),
+          this.bar('close'),
+        );
+      default:
+        return this.bar(name);
+    }
+  }
+
+  /** The first output of a step over some columns. */
+  run(step: Step, ...inputs: readonly Node[]): Node {
+    return this.runAll(step, ...inputs)[0]!;
+  }
+
+  /** Every output of a step over some columns. */
+  runAll(step: Step, ...inputs: readonly Node[]): Node[] {
+    const first = Math.max(0, ...inputs.map((node) => node.first));
+    const settled = Math.max(0, ...inputs.map((node) => node.settled)) + step.settle;
+    const inputPlaces = inputs.map((node) => node.column);
+    const outputPlace = this.add(step, inputPlaces, first);
+    return step.lookbacks.map((lookback, index) => ({
+      column: outputPlace + index,
+      first: first + lookback,
+      settled: Math.max(settled, first + lookback),
+    }));
+  }
+
+  /**
+   * Puts a step behind the others, unless one of them is the same; the place of its first output.
+   *
+   * @param first Rows before its inputs are all defined.
+   */
+  add(step: Step, inputPlaces: readonly number[], first: number): number {
+    const what = `${this.#numberOf(step.key ?? step)}:${first}:${inputPlaces.join()}`;
+    const known = this.#places.get(what);
+    if (known !== undefined) return known;
+    const outputPlace = this.ownPlace + this.columnCount;
+    this.#places.set(what, outputPlace);
+    this.stages.push({ step, inputPlaces, outputPlace, first, at: this.stateSize });
+    this.stateSize += step.stateSize;
+    this.columnCount += step.lookbacks.length;
+    this.workPerRow += step.work ?? step.lookbacks.length;
+    this.lookback = Math.max(this.lookback, step.window ?? Math.max(0, ...step.lookbacks));
+    return outputPlace;
+  }
+
+  /** A column calculated from others row by row. */
+  each(formula: Formula, ...inputs: readonly Node[]): Node {
+    return this.run(stepOf(formula), ...inputs);
+  }
+
+  #numberOf(what: Step | string): number {
+    const number = this.#numbers.get(what) ?? this.#numbers.size;
+    this.#numbers.set(what, number);
+    return number;
+  }
+}
+
+const steps = new WeakMap<Formula, Step>();
+
+/** The step of a formula: one object for each, by which it is recognised. */
+function stepOf(formula: Formula): Step {
+  const known = steps.get(formula);
+  if (known !== undefined) return known;
+  const { key } = formula;
+  const made: Step = {
+    ...(key !== undefined && { key }),
+    stateSize: 0,
+    lookbacks: [0],
+    settle: 0,
+    bind: (columns, outputs) => formula(columns, outputs[0]!),
+  };
+  steps.set(formula, made);
+  return made;
+}
+
+/** The kernel of a calculation that is composed of steps; `build` names its outputs. */
+export function compose(
+  build: (composer: Composer) => Readonly<Record<string, Node>>,
+  intervalMs?: number,
+  origin?: BarOrigin,
+  further?: FurtherColumns,
+): Kernel {
+  const composer = new Composer(intervalMs, origin, further);
+  const built = Object.entries(build(composer));
+  // An output that is a number of a bar or a point gets a column too, so that all outputs are alike.
+  const outputs = Object.fromEntries(
+    built.map(([key, node]) => {
+      const isRead = node.column < composer.ownPlace;
+      return [key, isRead ? composer.each(copy, node) : node];
+    }),
+  );
+  return kernelOf(composer, outputs);
+}
+
+/** The kernel of what was composed. */
+export function kernelOf(composer: Composer, outputs: Kernel['outputs']): Kernel {
+  const { stages, stateSize, columnCount, workPerRow, lookback, further } = composer;
+  return {
+    stages: [...stages],
+    stateSize,
+    columnCount,
+    workPerRow,
+    outputs,
+    reads: [...composer.reads],
+    further,
+    furtherReads: [...composer.furtherReads],
+    members: [...composer.memberReads],
+    lookback,
+  };
+}
+
+const copy: Formula = (inputs, output) => {
+  const input = inputs[0]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = input[row]!;
+  };
+};

@@ -1,0 +1,74 @@
+import { Composer, kernelOf } from '#indicators/engine/compose.ts';
+import type { BarColumn } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
+import type { FurtherColumn } from '#indicators/engine/further-columns.ts';
+import { furtherOrder } from '#indicators/engine/further-columns.ts';
+import { addStages } from '#indicators/engine/joined-kernel.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
+
+/**
+ * The part of a kernel that some of its outputs need; the kernel itself where that is all of it.
+ * These outputs have the same bits in both: the steps behind them are the same, and a row that the
+ * whole cannot calculate, because a bar column is not finite there, the part does not either.
+ *
+ * @param keys Outputs of the kernel.
+ */
+export function subsetOf(kernel: Kernel, keys: readonly string[]): Kernel {
+  const needed = stagesBehind(kernel, keys);
+  return needed.size === kernel.stages.length ? kernel : partOf(kernel, keys, needed).kernel;
+}
+
+/** The part of a kernel that some of its outputs need, and where each of its stages stood in the whole. */
+export interface KernelPart {
+  readonly kernel: Kernel;
+  /** Indices of the stages of the whole, ascending. */
+  readonly stages: readonly number[];
+}
+
+/** As `subsetOf`, with what carries a calculation under way on in the part. */
+export function kernelPart(kernel: Kernel, keys: readonly string[]): KernelPart {
+  return partOf(kernel, keys, stagesBehind(kernel, keys));
+}
+
+function partOf(kernel: Kernel, keys: readonly string[], needed: ReadonlySet<number>): KernelPart {
+  const composer = new Composer(undefined, undefined, kernel.further);
+  const placeOf = addStages(composer, kernel, (at) => needed.has(at));
+  const outputs = keys.map((key) => {
+    const node = kernel.outputs[key]!;
+    return [key, { ...node, column: placeOf(node.column) }] as const;
+  });
+  const part = kernelOf(composer, Object.fromEntries(outputs));
+  return { kernel: part, stages: [...needed].toSorted((a, b) => a - b) };
+}
+
+/** Columns that some outputs of a kernel are calculated from. */
+export interface ColumnsRead {
+  readonly bars: readonly BarColumn[];
+  readonly further: readonly FurtherColumn[];
+}
+
+/** The columns of the bars, and the further ones, that some outputs of a kernel are calculated from. */
+export function columnsBehind(kernel: Kernel, keys: readonly string[]): ColumnsRead {
+  const stages = [...stagesBehind(kernel, keys)].map((at) => kernel.stages[at]!);
+  const places = new Set(stages.flatMap(({ inputPlaces }) => inputPlaces));
+  return {
+    bars: BAR_COLUMNS.filter((_, place) => places.has(place)),
+    further: furtherOrder(kernel.further).filter((_, place) =>
+      places.has(BAR_COLUMNS.length + place),
+    ),
+  };
+}
+
+/** The stages that some outputs are made of, directly or through others, by their index. */
+function stagesBehind({ stages, outputs }: Kernel, keys: readonly string[]): ReadonlySet<number> {
+  const read = new Set(keys.map((key) => outputs[key]!.column));
+  const needed = new Set<number>();
+  // What a stage reads was written by those before it.
+  for (let at = stages.length - 1; at >= 0; at -= 1) {
+    const { step, inputPlaces, outputPlace } = stages[at]!;
+    if (!step.lookbacks.some((_, index) => read.has(outputPlace + index))) continue;
+    needed.add(at);
+    for (const place of inputPlaces) read.add(place);
+  }
+  return needed;
+}

@@ -1,0 +1,119 @@
+import type { BarColumn } from '#indicators/engine/bar-columns.ts';
+import type { FurtherColumns } from '#indicators/engine/further-columns.ts';
+
+/**
+ * Calculates the rows [from, to). `age` is how many rows it calculated before them: at age 0 it
+ * starts anew, and rows before `from - age` are not its own.
+ */
+export type Advance = (from: number, to: number, age: number) => void;
+
+/**
+ * One stage of a calculation: reads some input columns and writes its own, row after row.
+ *
+ * A step sees only rows whose inputs are all defined, in order and without a break, so it never
+ * meets NaN. What it must remember from one call to the next lies in the state and nowhere else, so
+ * that a copy of the state is a copy of the calculation. It is never a row's index: columns move.
+ * Whatever it read or wrote up to `window` rows ago is still in the columns.
+ */
+export interface Step {
+  /**
+   * What it calculates, its parameters included: where two steps with equal keys read the same columns,
+   * one is enough for both. A step without a key is like no other object.
+   */
+  readonly key?: string;
+  /** Slots of the state that it uses. */
+  readonly stateSize: number;
+  /** For each output: input rows before its first defined value. Rows before it are NaN. */
+  readonly lookbacks: readonly number[];
+  /** Input rows after which older ones change the output by less than `TOLERANCE`, relatively. */
+  readonly settle: number;
+  /** Rows before the current one that it reads in columns; the largest lookback without it. */
+  readonly window?: number;
+  /**
+   * Numbers that it handles for each row, where they grow with a parameter; as many as it has
+   * outputs without it. Long calculations are interrupted by this count.
+   */
+  readonly work?: number;
+  /**
+   * The step on its columns, and on its slots of a state, from `at` on: all zeros at age 0. A call
+   * for a single row costs as much as its arithmetic, so what a call needs is found here once.
+   */
+  bind(
+    inputs: readonly Float64Array[],
+    outputs: readonly Float64Array[],
+    state: Float64Array,
+    at: number,
+  ): Advance;
+}
+
+/** How much the place where a recursive calculation began may still show in a settled value. */
+export const TOLERANCE = 1e-9;
+
+/**
+ * How far apart, relative to their size, two numbers may lie by rounding alone. Comparisons of what
+ * was calculated take such numbers for equal: the last digits say how a number was calculated, and
+ * nothing about a market. The finest price steps are a thousand times as coarse.
+ */
+export const ROUNDING = 1e-12;
+
+/**
+ * What rounding makes of a price on its way to a number, relative to the price: a price is off by half a
+ * unit in its last place, and some more come with each sum over a window.
+ */
+export const PRICE_ROUNDING = 32 * Number.EPSILON;
+
+/** Rows after which a recursion with this pole has forgotten its start. */
+export function rowsToForget(pole: number): number {
+  return pole <= 0 ? 0 : Math.ceil(Math.log(TOLERANCE) / Math.log(pole));
+}
+
+/** One column of a running calculation. */
+export interface Node {
+  /** Place in the table: the bar columns first, then the further ones, then those of the steps. */
+  readonly column: number;
+  /** Rows before its first defined value. */
+  readonly first: number;
+  /** Rows after which the start of the data no longer shows; Infinity for running totals. */
+  readonly settled: number;
+}
+
+/** One step in its place in a kernel. */
+export interface Stage {
+  readonly step: Step;
+  /** Places in the table of its inputs and of its first output; the others follow. */
+  readonly inputPlaces: readonly number[];
+  readonly outputPlace: number;
+  /** Rows before its inputs are all defined. */
+  readonly first: number;
+  /** Its first slot of the state. */
+  readonly at: number;
+}
+
+/**
+ * The plan of a resumable calculation, without any data; `KernelRun` carries it out. Outputs, their
+ * first rows and the rows that they need are known from the parameters alone.
+ */
+export interface Kernel {
+  readonly stages: readonly Stage[];
+  /** Slots of the state, a few numbers; a new state is all zeros. */
+  readonly stateSize: number;
+  /** Columns that the stages write: the outputs and what lies between. */
+  readonly columnCount: number;
+  /** Numbers that the stages handle for each row. */
+  readonly workPerRow: number;
+  /** The outputs, each in a column that a stage writes. */
+  readonly outputs: Readonly<Record<string, Node>>;
+  /** Bar columns that are read: a row in which one is not finite cannot be calculated. */
+  readonly reads: readonly BarColumn[];
+  /** What stands in the table between the bars and the columns of the stages. */
+  readonly further: FurtherColumns;
+  /** Those of them, by their place among them, of which the same holds as of `reads`. */
+  readonly furtherReads: readonly number[];
+  /**
+   * Those of which a row needs half: a column for each member of a group, NaN where the member has no
+   * bar. What reads them meets NaN.
+   */
+  readonly members: readonly number[];
+  /** Rows before the next one that must still be in the columns. */
+  readonly lookback: number;
+}

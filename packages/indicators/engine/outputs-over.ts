@@ -1,0 +1,150 @@
+import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
+import { bindStages } from '#indicators/engine/bound-stages.ts';
+import { columnSlots } from '#indicators/engine/column-slots.ts';
+import { furtherCount, furtherNumbers, furtherOrder } from '#indicators/engine/further-columns.ts';
+import { giveMemoryBack, takeMemory } from '#indicators/engine/kept-memory.ts';
+import { runKernel } from '#indicators/engine/kernel-run.ts';
+import type { Advance, Kernel } from '#indicators/engine/kernel.ts';
+import type { SharedColumns } from '#indicators/engine/shared-columns.ts';
+
+/** The columns of outputs, by their keys. */
+type Outputs = Readonly<Record<string, Float64Array>>;
+
+/**
+ * The outputs of a kernel over all bars, with the bits that a run has that is carried on row by row. Each has
+ * memory of its own for as long as somebody reads it, or that of another calculation which has the same column.
+ *
+ * @param shared What it has in common with others over the same bars.
+ */
+export function outputsOver(
+  kernel: Kernel,
+  bars: BarColumns,
+  shared: SharedColumns | null = null,
+): Outputs {
+  // Where rows have to be left out, the calculation starts anew behind each of them.
+  if (!bars.isFinite) return runKernel(kernel, bars).outputs;
+  const work = new OutputsUnderWay(kernel, bars, shared);
+  work.advance(Infinity);
+  return work.outputs;
+}
+
+/** One stage on its columns. */
+interface DueStage {
+  readonly advance: Advance;
+  /** Numbers that it handles for each row. */
+  readonly work: number;
+}
+
+/**
+ * `outputsOver` in parts, between which others may calculate: one stage after the other, and a long one row
+ * after row. For bars whose numbers are all finite.
+ */
+export class OutputsUnderWay {
+  readonly #kernel: Kernel;
+  readonly #rows: number;
+  readonly #table: Float64Array[];
+  readonly #stages: readonly DueStage[];
+  /** Where columns lie that nobody reads once all stages are done. */
+  readonly #between: Float64Array;
+  readonly #give: () => void;
+  #stage = 0;
+  #row = 0;
+
+  constructor(kernel: Kernel, bars: BarColumns, shared: SharedColumns | null) {
+    const { stages, stateSize, further } = kernel;
+    this.#kernel = kernel;
+    this.#rows = bars.length;
+    this.#table = [
+      ...BAR_COLUMNS.map((name) => bars[name]),
+      ...furtherOrder(further).map((column) => furtherNumbers(bars, column)),
+    ];
+    const { due, give } = takeShared(kernel, shared, this.#table);
+    this.#give = give;
+    this.#between = takeMemory(bars.length * columnSlots(kernel).count);
+    placeColumns(kernel, bars.length, this.#table, this.#between);
+    const state = new Float64Array(stateSize);
+    this.#stages = due.map((at) => {
+      const stage = stages[at]!;
+      const { work, lookbacks } = stage.step;
+      const advance = bindStages([stage], this.#table, state);
+      return { advance, work: work ?? lookbacks.length };
+    });
+  }
+
+  /** Calculates about so many numbers more, at least one row of a stage; whether that was all. */
+  advance(work: number): boolean {
+    const rows = this.#rows;
+    let left = work;
+    while (this.#stage < this.#stages.length) {
+      const stage = this.#stages[this.#stage]!;
+      const fitting = Math.floor(left / stage.work);
+      if (fitting < 1 && left < work) return false;
+      const to = Math.min(rows, this.#row + Math.max(1, fitting));
+      stage.advance(this.#row, to, this.#row);
+      left -= (to - this.#row) * stage.work;
+      this.#row = to;
+      if (to < rows) return false;
+      this.#stage += 1;
+      this.#row = 0;
+    }
+    this.#give();
+    giveMemoryBack(this.#between);
+    return true;
+  }
+
+  /** What was calculated, once that is all. */
+  get outputs(): Outputs {
+    const { outputs } = this.#kernel;
+    return Object.fromEntries(
+      Object.keys(outputs).map((key) => [key, this.#table[outputs[key]!.column]!]),
+    );
+  }
+}
+
+/** What of a kernel is carried out, and then given to others. */
+interface OwnWork {
+  readonly due: readonly number[];
+  readonly give: () => void;
+}
+
+/** Puts columns that others made, and those that others will read, into the table. */
+function takeShared(kernel: Kernel, shared: SharedColumns | null, table: Float64Array[]): OwnWork {
+  if (shared === null) return { due: [...kernel.stages.keys()], give: () => {} };
+  const { due, given } = shared.stagesDue(kernel);
+  const put = (at: number, columns: readonly Float64Array[]): void => {
+    const { outputPlace } = kernel.stages[at]!;
+    columns.forEach((column, index) => (table[outputPlace + index] = column));
+  };
+  for (const at of given) put(at, shared.columnsOf(kernel, at));
+  const made = new Map<number, readonly Float64Array[]>();
+  for (const at of due) {
+    if (!shared.isReused(kernel, at)) continue;
+    const columns = kernel.stages[at]!.step.lookbacks.map(() => new Float64Array(table[0]!.length));
+    put(at, columns);
+    made.set(at, columns);
+  }
+  return { due, give: () => made.forEach((columns, at) => shared.keep(kernel, at, columns)) };
+}
+
+/** Gives each column that is not in the table yet its memory: that between, or that of an answer. */
+function placeColumns(
+  kernel: Kernel,
+  rows: number,
+  table: Float64Array[],
+  between: Float64Array,
+): void {
+  const ownPlace = BAR_COLUMNS.length + furtherCount(kernel.further);
+  const { slots } = columnSlots(kernel);
+  const isShown = slots.map((slot, at) => slot === null && table[ownPlace + at] === undefined);
+  const shown = new Float64Array(rows * isShown.filter(Boolean).length);
+  let next = 0;
+  slots.forEach((slot, at) => {
+    if (table[ownPlace + at] !== undefined) return;
+    const place = slot ?? next++;
+    table[ownPlace + at] = (slot === null ? shown : between).subarray(
+      place * rows,
+      (place + 1) * rows,
+    );
+  });
+}

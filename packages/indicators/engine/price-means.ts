@@ -1,0 +1,80 @@
+import type { Formula } from '#indicators/engine/formula.ts';
+
+/**
+ * Digits that a mean of prices keeps. Sums of equal decimals differ from the sixteenth digit on: the middle of 10.19
+ * and 10.12 is that of 10.31 and 10.00, and not to the last bit. With fourteen they are one number, so that whatever
+ * compares them, ranks them or divides by their moves sees a tie. A third is far from where this rounds.
+ */
+const DIGITS = 14;
+/** Beyond so many places a power of ten leaves the range of numbers; there are no such prices. */
+const MOST_PLACES = 300;
+
+/** The numbers of one size, and what makes the last digit that they keep the unit. */
+interface Decade {
+  least: number;
+  beyond: number;
+  power: number;
+}
+
+/** Moves the decade to that of a number. */
+function moveTo(decade: Decade, size: number): void {
+  if (size === 0) return;
+  const exponent = Math.floor(Math.log10(size));
+  const places = Math.max(-MOST_PLACES, Math.min(MOST_PLACES, DIGITS - 1 - exponent));
+  decade.least = Number(`1e${exponent}`);
+  decade.beyond = Number(`1e${exponent + 1}`);
+  decade.power = Number(`1e${places}`);
+}
+
+/** What the closure of each mean begins with: no number is in it. */
+function noDecade(): Decade {
+  return { least: Infinity, beyond: 0, power: 1 };
+}
+
+/** Mean of the two inputs, which are prices. */
+export const meanOfTwo: Formula = (inputs, output) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  const decade = noDecade();
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const mean = (a[row]! + b[row]!) / 2;
+      const size = Math.abs(mean);
+      if (!(size >= decade.least && size < decade.beyond)) moveTo(decade, size);
+      output[row] = Math.round(mean * decade.power) / decade.power;
+    }
+  };
+};
+
+/** Mean of the three inputs, which are prices. */
+export const meanOfThree: Formula = (inputs, output) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  const c = inputs[2]!;
+  const decade = noDecade();
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const mean = (a[row]! + b[row]! + c[row]!) / 3;
+      const size = Math.abs(mean);
+      if (!(size >= decade.least && size < decade.beyond)) moveTo(decade, size);
+      output[row] = Math.round(mean * decade.power) / decade.power;
+    }
+  };
+};
+
+/** Mean of the four inputs, which are prices. */
+export const meanOfFour: Formula = (inputs, output) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  const c = inputs[2]!;
+  const d = inputs[3]!;
+  const decade = noDecade();
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const mean = (a[row]! + b[row]! + c[row]! + d[row]!) / 4;
+      const size = Math.abs(mean);
+      if (!(size >= decade.least && size < decade.beyond)) moveTo(decade, size);
+      output[row] = Math.round(mean * decade.power) / decade.power;
+    }
+  };
+};

@@ -1,0 +1,77 @@
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
+import type { Kernel } from '#indicators/engine/kernel.ts';
+import { stageIdentities } from '#indicators/engine/stage-identity.ts';
+
+/** What of a kernel has to be carried out, where some columns are known already. */
+export interface StagesDue {
+  /** Indices of its stages, ascending. */
+  readonly due: readonly number[];
+  /** Stages whose columns are known, and read by those that are due or answered. */
+  readonly given: readonly number[];
+}
+
+/**
+ * What several calculations over the same bars have in common: columns that a later one needs are kept by
+ * the first that makes them. All of them read the bars alone, and come in the order that was told; one that
+ * does not come leaves its work to the next.
+ */
+export class SharedColumns {
+  /** Identities of the stages whose columns are asked for again. */
+  readonly #reused: ReadonlySet<number>;
+  readonly #known = new Map<number, readonly Float64Array[]>();
+
+  constructor(kernels: readonly Kernel[]) {
+    this.#reused = reusedBy(kernels);
+  }
+
+  stagesDue(kernel: Kernel): StagesDue {
+    return stagesDue(kernel, (identity) => this.#known.has(identity));
+  }
+
+  /** Whether a later calculation needs what a stage writes. */
+  isReused(kernel: Kernel, stage: number): boolean {
+    return this.#reused.has(stageIdentities(kernel)[stage]!);
+  }
+
+  /** Columns that are known, in the order of the stage's outputs. */
+  columnsOf(kernel: Kernel, stage: number): readonly Float64Array[] {
+    return this.#known.get(stageIdentities(kernel)[stage]!)!;
+  }
+
+  keep(kernel: Kernel, stage: number, columns: readonly Float64Array[]): void {
+    this.#known.set(stageIdentities(kernel)[stage]!, columns);
+  }
+}
+
+/** The stages that one of the kernels finds carried out by another before it. */
+function reusedBy(kernels: readonly Kernel[]): ReadonlySet<number> {
+  const carriedOut = new Set<number>();
+  const reused = new Set<number>();
+  for (const kernel of kernels) {
+    const identities = stageIdentities(kernel);
+    const { due, given } = stagesDue(kernel, (identity) => carriedOut.has(identity));
+    for (const stage of given) reused.add(identities[stage]!);
+    for (const stage of due) carriedOut.add(identities[stage]!);
+  }
+  return reused;
+}
+
+function stagesDue(kernel: Kernel, isKnown: (identity: number) => boolean): StagesDue {
+  const { stages, outputs, columnCount } = kernel;
+  const identities = stageIdentities(kernel);
+  const isRead = new Uint8Array(BAR_COLUMNS.length + columnCount);
+  for (const { column } of Object.values(outputs)) isRead[column] = 1;
+  const due: number[] = [];
+  const given: number[] = [];
+  // What a stage reads was written by those before it.
+  for (let at = stages.length - 1; at >= 0; at -= 1) {
+    const { step, inputPlaces, outputPlace } = stages[at]!;
+    if (!isRead.subarray(outputPlace, outputPlace + step.lookbacks.length).includes(1)) continue;
+    if (isKnown(identities[at]!)) given.push(at);
+    else {
+      due.push(at);
+      for (const place of inputPlaces) isRead[place] = 1;
+    }
+  }
+  return { due: due.toReversed(), given };
+}

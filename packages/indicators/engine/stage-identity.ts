@@ -1,0 +1,48 @@
+import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
+import type { Kernel, Step } from '#indicators/engine/kernel.ts';
+
+/** Identities that are known at a time. Behind that they are found anew, and none is given twice. */
+const MOST_KNOWN = 20_000;
+
+const identified = new WeakMap<Kernel, readonly number[]>();
+const steps = new WeakMap<Step, number>();
+const known = new Map<string, number>();
+let next = 0;
+
+/**
+ * A number for each stage of a kernel that reads the bars alone. Stages with the same number, of whatever
+ * kernels, write the same bits over the same bars, as their steps and all behind these are the same.
+ */
+export function stageIdentities(kernel: Kernel): readonly number[] {
+  const ready = identified.get(kernel);
+  if (ready !== undefined) return ready;
+  const writers = new Map<number, string>();
+  const made = kernel.stages.map(({ step, inputPlaces, outputPlace, first }) => {
+    const inputs = inputPlaces.map((place) =>
+      place < BAR_COLUMNS.length ? BAR_COLUMNS[place]! : writers.get(place)!,
+    );
+    const identity = identityOf(`${step.key ?? numberOf(step)}:${first}:${inputs.join()}`);
+    step.lookbacks.forEach((_, at) => writers.set(outputPlace + at, `${identity}.${at}`));
+    return identity;
+  });
+  identified.set(kernel, made);
+  return made;
+}
+
+function identityOf(what: string): number {
+  const ready = known.get(what);
+  if (ready !== undefined) return ready;
+  if (known.size >= MOST_KNOWN) known.clear();
+  next += 1;
+  known.set(what, next);
+  return next;
+}
+
+/** A step without a key is like no other. */
+function numberOf(step: Step): number {
+  const ready = steps.get(step);
+  if (ready !== undefined) return ready;
+  next += 1;
+  steps.set(step, next);
+  return next;
+}

@@ -1,0 +1,51 @@
+import type { OutputSpec, Unit } from '#indicators/catalog/indicator.ts';
+import type { Composer } from '#indicators/engine/compose.ts';
+import type { Node } from '#indicators/engine/kernel.ts';
+import { countingPeriod, mostBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
+import { runningTotal, totalSince } from '#indicators/steps/running-total.ts';
+
+export { steadyOutputs } from '#indicators/formulas/steady-outputs.ts';
+
+/** Where a total begins, as its catalog entry says it. */
+export const COUNTING_CAVEAT =
+  'On the bars of this service it counts from the start of a period in UTC, so that a bar has one value ' +
+  'in every window: the day for 1m bars, the week for 5m, the month for 15m and 30m, the quarter for 1h, ' +
+  'the year for 4h, the decade for 1d. On bars that a caller brings it counts from the first of them.';
+
+/** The start of the period from which each bar of a series counts, and most bars of such a period. */
+export function countingStart(c: Composer): { readonly starts: Node; readonly mostBars: number } {
+  const period = countingPeriod(c.intervalMs);
+  return {
+    starts: c.run(periodStart(period), c.bar('openTimeMs')),
+    mostBars: mostBarsOf(period, c.intervalMs),
+  };
+}
+
+/** The output behind features: a total that goes on, or its average; answers leave it out. */
+export function lineOutput(column: string, unit: Unit = 'volume'): OutputSpec {
+  return {
+    column: `${column}_line`,
+    unit,
+    internal: true,
+    description: `\`${column}\` without any new start.`,
+  };
+}
+
+/** That values follow the market for one to two periods, as catalog entries say it. */
+export const STAGGERED_CAVEAT =
+  'Its start may show for as long as the market does not turn. On the bars of this service the values of a ' +
+  'period are those of a calculation that began one period before, in UTC, so that a bar has one value in ' +
+  'every window: days for 1m and 5m bars, weeks for 15m and 30m, months for 1h, quarters for 4h, years for 1d.';
+
+/**
+ * A total as it is shown, and as features compare it: that never begins anew, as only its changes
+ * count, so that a new period is no event.
+ */
+export function countedTotal(c: Composer, x: Node): { readonly shown: Node; readonly line: Node } {
+  const line = c.run(runningTotal, x);
+  if (c.origin === 'given') return { shown: line, line };
+  // Its changes are the same wherever it began.
+  const lasting = { ...line, settled: x.settled };
+  const { starts, mostBars } = countingStart(c);
+  return { shown: c.run(totalSince(mostBars), x, starts), line: lasting };
+}

@@ -1,0 +1,19 @@
+import { begins, type Condition } from '#indicators/features/condition.ts';
+import { event, state, type Feature } from '#indicators/features/feature.ts';
+
+/**
+ * That a test says the window returns to a mean, and when it begins to say so.
+ *
+ * @param text The condition as a sentence without its full stop.
+ */
+export function meanReverting(text: string, condition: Condition): Feature[] {
+  return [
+    state('mean_reverting', 'neutral', `${text}.`, condition),
+    event(
+      'enter_mean_reverting',
+      'neutral',
+      `${text}, and that was not so one bar before.`,
+      begins(condition),
+    ),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
+import { isFit } from '#indicators/catalog/indicator.ts';
+import { mayDraw } from '#indicators/charts/drawn-outputs.ts';
+import { subsetOf } from '#indicators/engine/kernel-subset.ts';
+
+const known = new WeakMap<IndicatorPlan, IndicatorPlan>();
+
+/**
+ * The plan of a request that asks for no signals: outputs that neither answers nor charts show are
+ * not calculated, so its features cannot be judged. The others have the same bits, because it has
+ * the same warm-up. The plan itself where features read nothing of their own, and for fits, whose
+ * outputs come all at once.
+ */
+export function withoutSignals(plan: IndicatorPlan): IndicatorPlan {
+  const ready = known.get(plan);
+  if (ready !== undefined) return ready;
+  const made = withShownOutputs(plan);
+  known.set(plan, made);
+  return made;
+}
+
+function withShownOutputs(plan: IndicatorPlan): IndicatorPlan {
+  const { calculation, outputs, chart } = plan;
+  if (isFit(calculation)) return plan;
+  const shown = outputs.filter(
+    ({ key, internal }) => !internal || (chart !== null && mayDraw(chart, key)),
+  );
+  if (shown.length === outputs.length) return plan;
+  const keys = shown.map(({ key }) => key);
+  return { ...plan, calculation: subsetOf(calculation, keys) };
+}

@@ -1,0 +1,21 @@
+import type { Condition } from '#indicators/features/condition.ts';
+import { begins } from '#indicators/features/condition.ts';
+import { event, state, type Feature } from '#indicators/features/feature.ts';
+
+/** When a market counts as going one way: the condition, and a clause that says it. */
+interface Way<Key extends string> {
+  /** As the beginning of a sentence, without its full stop: `The close is above both lines`. */
+  readonly text: string;
+  readonly holds: Condition<Key>;
+}
+
+/** The turns of whatever says up or down, and the states that last between them. */
+export function flips<Key extends string>(up: Way<Key>, down: Way<Key>): Feature<Key>[] {
+  const turned = ', and it was not so one bar before.';
+  return [
+    event('flip_up', 'bullish', `${up.text}${turned}`, begins(up.holds)),
+    event('flip_down', 'bearish', `${down.text}${turned}`, begins(down.holds)),
+    state('bullish', 'bullish', `${up.text}.`, up.holds),
+    state('bearish', 'bearish', `${down.text}.`, down.holds),
+  ];
+}

@@ -1,0 +1,98 @@
+import type { BarWindow } from '#indicators/features/bar-window.ts';
+import { timingOf } from '#indicators/features/bar-window.ts';
+import type {
+  Feature,
+  FeatureBias,
+  FeatureKind,
+  FeaturePriority,
+} from '#indicators/features/feature.ts';
+import { featureId, priorityOf } from '#indicators/features/feature.ts';
+import { cutOutputs, rowsUnread, withoutRows } from '#indicators/features/near-rows.ts';
+import type { OutputColumns } from '#indicators/features/observe.ts';
+import { judgeRows } from '#indicators/features/observe.ts';
+import { SharedRows } from '#indicators/features/shared-rows.ts';
+import type { TriState, TriStates } from '#indicators/features/tri-states.ts';
+
+/** A feature at one bar; times are in milliseconds. */
+export interface FeatureMoment {
+  readonly value: TriState;
+  readonly openTime: number;
+  /** End of the bar, at which the observation became final; null while the bar is forming. */
+  readonly confirmedAtMs: number | null;
+  readonly barStatus: 'closed' | 'forming';
+  /** Of an event that occurred: open time of the bar that it is about, where that lies before. */
+  readonly anchorOpenTime: number | null;
+}
+
+/** A feature at every bar of a window. */
+export interface FeatureObservation {
+  readonly id: string;
+  readonly kind: FeatureKind;
+  readonly bias: FeatureBias;
+  readonly priority: FeaturePriority;
+  readonly values: TriStates;
+  /** The newest judged bar; null when the window has none. */
+  readonly last: FeatureMoment | null;
+  /** Where it was true last within the window; null when it never was. */
+  readonly lastTrue: FeatureMoment | null;
+}
+
+/**
+ * Observes an indicator's features over a window. Closed bars are judged; the forming one only with
+ * `includeForming`, as if it ended as it is now, and only by features that support it. What is not
+ * judged is null.
+ *
+ * @param indicatorName Name of the indicator whose features they are; ids begin with it.
+ * @param outputs Its columns, as long as the bars, internal ones included.
+ */
+export function observeFeatures(
+  indicatorName: string,
+  features: readonly Feature[],
+  outputs: OutputColumns,
+  window: BarWindow,
+  includeForming: boolean,
+): FeatureObservation[] {
+  const { fromRow, toRow, formingRow } = window;
+  const cut = rowsUnread(features, fromRow);
+  const near = withoutRows(window, cut);
+  const nearOutputs = cut === 0 ? outputs : cutOutputs(outputs, (column) => column.subarray(cut));
+  const mostBars = Math.max(1, ...features.map(({ condition }) => condition.bars));
+  const first = Math.max(0, near.fromRow - mostBars + 1);
+  const shared = new SharedRows(near.bars, first, near.toRow, timingOf(window));
+  return features.map((feature) => {
+    const judgesForming = includeForming && (feature.supportsForming ?? true);
+    const judgedTo = judgesForming ? toRow : (formingRow ?? toRow);
+    const values = judgeRows(feature, nearOutputs, near, judgedTo - cut, shared);
+    const lastTrue = fromRow + values.lastTrue();
+    return {
+      id: featureId(indicatorName, feature.name),
+      kind: feature.kind,
+      bias: feature.bias,
+      priority: priorityOf(feature),
+      values,
+      last: judgedTo > fromRow ? momentAt(feature, values, window, judgedTo - 1) : null,
+      lastTrue: lastTrue >= fromRow ? momentAt(feature, values, window, lastTrue) : null,
+    };
+  });
+}
+
+function momentAt(
+  { anchorBarsBack = 0 }: Feature,
+  values: TriStates,
+  window: BarWindow,
+  row: number,
+): FeatureMoment {
+  const { bars, fromRow, formingRow } = window;
+  const value = values.at(row - fromRow);
+  const openTime = bars.openTimeMs[row]!;
+  const isForming = row === formingRow;
+  const anchorRow = row - anchorBarsBack;
+  const hasAnchor = value === true && anchorBarsBack > 0 && anchorRow >= 0;
+  return {
+    value,
+    openTime,
+    confirmedAtMs: isForming ? null : timingOf(window).endMs(openTime),
+    barStatus: isForming ? 'forming' : 'closed',
+    anchorOpenTime: hasAnchor ? bars.openTimeMs[anchorRow]! : null,
+  };
+}

@@ -1,0 +1,20 @@
+import { averageTrueRange } from '#indicators/formulas/average-true-range.ts';
+import type { Composer } from '#indicators/engine/compose.ts';
+import type { Node } from '#indicators/engine/kernel.ts';
+import { scaledBy } from '#indicators/steps/arithmetic.ts';
+import { untradedGap } from '#indicators/steps/untraded-gap.ts';
+
+/** Bars of the average true range in which the least height of a gap is counted. */
+export const GAP_RANGE_PERIOD = 14;
+
+/**
+ * Fair value gaps in the rows of their third bars: direction, top and bottom.
+ *
+ * @param leastRanges Gaps lower than so many average true ranges do not count.
+ */
+export function fairValueGap(c: Composer, leastRanges: number): Node[] {
+  const prices = [c.bar('high'), c.bar('low')];
+  if (leastRanges === 0) return c.runAll(untradedGap(2), ...prices);
+  const least = c.each(scaledBy(leastRanges), averageTrueRange(c, GAP_RANGE_PERIOD));
+  return c.runAll(untradedGap(2), ...prices, least);
+}

@@ -1,0 +1,31 @@
+import type { Composer, Formula } from '#indicators/engine/compose.ts';
+import { highPass, superSmoother } from '#indicators/formulas/ehlers-filters.ts';
+import type { Node } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { product } from '#indicators/steps/arithmetic.ts';
+import { exactMean } from '#indicators/steps/exact-mean.ts';
+import { recursiveFilter } from '#indicators/steps/recursive-filter.ts';
+
+/**
+ * The mean of three values of the price without trend and noise by the root of their mean square, from
+ * -1 to 1. Source: Ehlers, Cycle Analytics for Traders (2013), Even Better Sinewave.
+ */
+export function evenBetterSinewave(c: Composer, x: Node, duration: number, smooth: number): Node {
+  const swings = c.run(recursiveFilter(highPass(duration, 1), 'zero'), x);
+  const wave = c.run(recursiveFilter(superSmoother(smooth), 'value'), swings);
+  const square = c.run(exactMean(3), c.each(product, wave, wave));
+  return c.each(byRoot, c.run(exactMean(3), wave), square, x);
+}
+
+/** A mean by the root of a mean square; 0 where that is rounding. Third input: the price. */
+const byRoot: Formula = (inputs, output) => {
+  const mean = inputs[0]!;
+  const square = inputs[1]!;
+  const size = inputs[2]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const root = Math.sqrt(square[row]!);
+      output[row] = root <= ROUNDING * Math.abs(size[row]!) ? 0 : mean[row]! / root;
+    }
+  };
+};

@@ -1,0 +1,30 @@
+import type { Step } from '#indicators/engine/kernel.ts';
+import { rowsToForget } from '#indicators/engine/kernel.ts';
+
+/**
+ * Exponential average whose weight is another one in each row, from 0 to 1. Inputs: the values, their
+ * weights, and what the average starts from, of which only the first row is read.
+ *
+ * @param leastWeight No weight is smaller, so that the start is forgotten; it never is with 0.
+ */
+export function adaptiveAverage(leastWeight: number): Step {
+  return {
+    stateSize: 1,
+    lookbacks: [0],
+    settle: leastWeight > 0 ? rowsToForget(1 - leastWeight) : Infinity,
+    bind(inputs, outputs, state, at) {
+      const x = inputs[0]!;
+      const weights = inputs[1]!;
+      const starts = inputs[2]!;
+      const y = outputs[0]!;
+      return (from, to, age) => {
+        let average = age === 0 && to > from ? starts[from]! : state[at]!;
+        for (let row = from; row < to; row += 1) {
+          average += weights[row]! * (x[row]! - average);
+          y[row] = average;
+        }
+        state[at] = average;
+      };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Step } from '#indicators/engine/kernel.ts';
+
+/**
+ * How far the close is above the true low, which is the lower of the bar's low and the close before.
+ * Inputs: low, close. It never exceeds the true range. Source: TA-Lib 0.6 ULTOSC.
+ */
+export const buyingPressure: Step = {
+  stateSize: 0,
+  lookbacks: [1],
+  settle: 1,
+  bind(inputs, outputs) {
+    const low = inputs[0]!;
+    const close = inputs[1]!;
+    const y = outputs[0]!;
+    return (from, to, age) => {
+      let row = from;
+      if (age === 0 && row < to) {
+        y[row] = NaN;
+        row += 1;
+      }
+      for (; row < to; row += 1) y[row] = close[row]! - Math.min(low[row]!, close[row - 1]!);
+    };
+  },
+};

@@ -1,0 +1,73 @@
+import {
+  tellColour,
+  tellDoji,
+  tellShadows,
+  tellSize,
+  TOLD,
+  toldBehind,
+} from '#indicators/arithmetic/candle-traits.ts';
+import type { CandlePart } from '#indicators/arithmetic/candles.ts';
+import { MEASURES } from '#indicators/arithmetic/candles.ts';
+import type { Step } from '#indicators/engine/kernel.ts';
+
+/** Rows between the two totals that a mean of ten candles is made of. */
+export const APART = 5;
+
+const DOJI_FACTOR = MEASURES.bodyDoji.factor;
+const SHADOW_FACTOR = MEASURES.shadowVeryShort.factor;
+
+/**
+ * The traits of each candle and of the four before it in one number, so that a pattern sees by one
+ * comparison that it is not there. Inputs: open, high, low, close, then the totals of the given parts. What
+ * needs other totals, or more candles than there are before the row, is not told.
+ */
+export function candleTraits(parts: readonly CandlePart[]): Step {
+  return {
+    key: `candle traits ${parts.join()}`,
+    stateSize: 0,
+    lookbacks: [0],
+    // Of the candle itself: who looks at those before counts them.
+    settle: parts.length > 0 ? APART : 0,
+    window: APART,
+    work: 2 + 2 * parts.length,
+    bind(inputs, outputs) {
+      const [open, high, low, close] = inputs as Prices;
+      const bodies = inputs[4 + parts.indexOf('body')]!;
+      const ranges = inputs[4 + parts.indexOf('range')]!;
+      const hasBodies = parts.includes('body');
+      const hasRanges = parts.includes('range');
+      const y = outputs[0]!;
+      return (from, to, age) => {
+        let told = age === 0 ? 0 : y[from - 1]! | 0;
+        // Behind totals there are candles before the first row, and their colours need nothing else.
+        if (age === 0 && parts.length > 0) {
+          for (let row = from - TOLD + 1; row < from; row += 1) {
+            told = toldBehind(told, tellColour(close[row]! >= open[row]!));
+          }
+        }
+        for (let row = from; row < to; row += 1) {
+          const begin = open[row]!;
+          const end = close[row]!;
+          const body = Math.abs(end - begin);
+          let own = tellColour(end >= begin);
+          if (hasBodies) {
+            const usual = (bodies[row - APART]! + bodies[row]!) / 10;
+            own |= tellSize(body > usual, body < usual);
+          }
+          if (hasRanges) {
+            const usual = (ranges[row - APART]! + ranges[row]!) / 10;
+            const top = high[row]!;
+            const bottom = low[row]!;
+            const shadow = SHADOW_FACTOR * usual;
+            own |= tellDoji(body <= DOJI_FACTOR * usual);
+            own |= tellShadows(top - begin, top - end, begin - bottom, end - bottom, shadow);
+          }
+          told = toldBehind(told, own);
+          y[row] = told;
+        }
+      };
+    },
+  };
+}
+
+type Prices = readonly [Float64Array, Float64Array, Float64Array, Float64Array];

@@ -1,0 +1,28 @@
+import type { Step } from '#indicators/engine/kernel.ts';
+
+/**
+ * Mean of as many of the last values as a cycle has rows, to which it is as if there were none. Inputs:
+ * the values, and the period in each row; a period of less than one row gives 0.
+ */
+export function cycleMean(longest: number): Step {
+  return {
+    stateSize: 0,
+    lookbacks: [0],
+    settle: longest,
+    window: longest,
+    work: longest,
+    bind(inputs, outputs) {
+      const x = inputs[0]!;
+      const periods = inputs[1]!;
+      const y = outputs[0]!;
+      return (from, to, age) => {
+        for (let row = from; row < to; row += 1) {
+          const rows = Math.min(Math.floor(periods[row]! + 0.5), longest, age + row - from + 1);
+          let sum = 0;
+          for (let back = 0; back < rows; back += 1) sum += x[row - back]!;
+          y[row] = rows > 0 ? sum / rows : 0;
+        }
+      };
+    },
+  };
+}

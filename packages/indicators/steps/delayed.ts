@@ -1,0 +1,20 @@
+import type { Step } from '#indicators/engine/kernel.ts';
+
+/** The value of so many rows before. */
+export function delayed(rows: number): Step {
+  return {
+    key: `delayed ${rows}`,
+    stateSize: 0,
+    lookbacks: [rows],
+    settle: rows,
+    bind(inputs, outputs) {
+      const x = inputs[0]!;
+      const y = outputs[0]!;
+      return (from, to, age) => {
+        for (let row = from; row < to; row += 1) {
+          y[row] = age + row - from < rows ? NaN : x[row - rows]!;
+        }
+      };
+    },
+  };
+}

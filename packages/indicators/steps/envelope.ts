@@ -1,0 +1,26 @@
+import type { Step } from '#indicators/engine/kernel.ts';
+
+/**
+ * Two bands around a middle line: the line plus `up` widths, and the line minus `down` widths.
+ * Inputs: the line and the width. Outputs: the upper band and the lower one.
+ */
+export function envelope(up: number, down: number = up): Step {
+  return {
+    key: `envelope ${up} ${down}`,
+    stateSize: 0,
+    lookbacks: [0, 0],
+    settle: 0,
+    bind(inputs, outputs) {
+      const middle = inputs[0]!;
+      const width = inputs[1]!;
+      const upper = outputs[0]!;
+      const lower = outputs[1]!;
+      return (from, to) => {
+        for (let row = from; row < to; row += 1) {
+          upper[row] = middle[row]! + up * width[row]!;
+          lower[row] = middle[row]! - down * width[row]!;
+        }
+      };
+    },
+  };
+}

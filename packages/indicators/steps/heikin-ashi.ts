@@ -1,0 +1,40 @@
+import type { Step } from '#indicators/engine/kernel.ts';
+import { rowsToForget } from '#indicators/engine/kernel.ts';
+
+/**
+ * Candles of averages, of open, high, low and close; the outputs stand in the same order. The close is
+ * the mean of the four prices, the open the middle of the body before, which is that of the bar itself
+ * in the first row. Source: Valcu, Using the Heikin-Ashi Technique (2004).
+ */
+export const heikinAshi: Step = {
+  // Open and close of the row before.
+  stateSize: 2,
+  lookbacks: [0, 0, 0, 0],
+  settle: rowsToForget(0.5),
+  bind(inputs, outputs, state, at) {
+    const open = inputs[0]!;
+    const high = inputs[1]!;
+    const low = inputs[2]!;
+    const close = inputs[3]!;
+    const opens = outputs[0]!;
+    const highs = outputs[1]!;
+    const lows = outputs[2]!;
+    const closes = outputs[3]!;
+    return (from, to, age) => {
+      let openBefore = age === 0 ? open[from]! : state[at]!;
+      let closeBefore = age === 0 ? close[from]! : state[at + 1]!;
+      for (let row = from; row < to; row += 1) {
+        const averageOpen = (openBefore + closeBefore) / 2;
+        const averageClose = (open[row]! + high[row]! + low[row]! + close[row]!) / 4;
+        opens[row] = averageOpen;
+        highs[row] = Math.max(high[row]!, averageOpen, averageClose);
+        lows[row] = Math.min(low[row]!, averageOpen, averageClose);
+        closes[row] = averageClose;
+        openBefore = averageOpen;
+        closeBefore = averageClose;
+      }
+      state[at] = openBefore;
+      state[at + 1] = closeBefore;
+    };
+  },
+};

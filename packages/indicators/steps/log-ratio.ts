@@ -1,0 +1,30 @@
+import type { Composer, Formula } from '#indicators/engine/compose.ts';
+import type { Node } from '#indicators/engine/kernel.ts';
+import { delayed } from '#indicators/steps/delayed.ts';
+
+/**
+ * Natural logarithm of the first input over the second: the return from one price to another that adds
+ * up. 0 unless both are positive, as then there is no return.
+ */
+export const logRatio: Formula = (inputs, output) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      output[row] = a[row]! > 0 && b[row]! > 0 ? Math.log(a[row]! / b[row]!) : 0;
+    }
+  };
+};
+
+/** Natural logarithm; 0 where there is none. */
+export const logarithm: Formula = (inputs, output) => {
+  const x = inputs[0]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = x[row]! > 0 ? Math.log(x[row]!) : 0;
+  };
+};
+
+/** Logarithmic return of each value over the one before; the first has none. */
+export function logReturns(c: Composer, x: Node): Node {
+  return c.each(logRatio, x, c.run(delayed(1), x));
+}

@@ -1,0 +1,36 @@
+import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
+import type { Step } from '#indicators/engine/kernel.ts';
+
+/**
+ * The turnover of each bar, typical price times volume, as two outputs: that of bars whose typical
+ * price rose, and that of bars where it rose or fell. Both are 0 where it did not move by more than rounding. Inputs:
+ * typical price, volume. Source: TA-Lib 0.6 MFI.
+ */
+export const moneyFlow: Step = {
+  stateSize: 0,
+  lookbacks: [1, 1],
+  settle: 1,
+  bind(inputs, outputs) {
+    const price = inputs[0]!;
+    const volume = inputs[1]!;
+    const positive = outputs[0]!;
+    const both = outputs[1]!;
+    return (from, to, age) => {
+      let row = from;
+      if (age === 0 && row < to) {
+        positive[row] = NaN;
+        both[row] = NaN;
+        row += 1;
+      }
+      for (; row < to; row += 1) {
+        const now = price[row]!;
+        const before = price[row - 1]!;
+        const flow = now * volume[row]!;
+        // Multiplied and not chosen: which way the price went is nothing that a processor can guess.
+        const rose = Number(isBeyond(now, before, now));
+        positive[row] = flow * rose;
+        both[row] = flow * (rose + Number(isBeyond(before, now, now)));
+      }
+    };
+  },
+};

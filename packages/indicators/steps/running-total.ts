@@ -1,0 +1,55 @@
+import type { Step } from '#indicators/engine/kernel.ts';
+
+/** Total of all values since the first one; only differences of it mean the same wherever that is. */
+export const runningTotal: Step = {
+  stateSize: 1,
+  lookbacks: [0],
+  settle: Infinity,
+  bind(inputs, outputs, state, at) {
+    const x = inputs[0]!;
+    const y = outputs[0]!;
+    return (from, to) => {
+      let sum = state[at]!;
+      for (let row = from; row < to; row += 1) {
+        sum += x[row]!;
+        y[row] = sum;
+      }
+      state[at] = sum;
+    };
+  },
+};
+
+/**
+ * Total of all values since the start of a period. Inputs: the values, and the start of each row's period.
+ *
+ * @param mostBars Most bars of a period.
+ * @param isFirstCounted Whether the period's first value counts; it does not where what it says may need
+ *   the bar before.
+ */
+export function totalSince(mostBars: number, isFirstCounted = false): Step {
+  return {
+    key: `total since ${mostBars} ${isFirstCounted}`,
+    stateSize: 2,
+    lookbacks: [0],
+    settle: mostBars - 1,
+    bind(inputs, outputs, state, at) {
+      const x = inputs[0]!;
+      const starts = inputs[1]!;
+      const y = outputs[0]!;
+      return (from, to, age) => {
+        let start = age === 0 ? NaN : state[at]!;
+        let sum = state[at + 1]!;
+        for (let row = from; row < to; row += 1) {
+          if (starts[row] === start) sum += x[row]!;
+          else {
+            start = starts[row]!;
+            sum = isFirstCounted ? x[row]! : 0;
+          }
+          y[row] = sum;
+        }
+        state[at] = start;
+        state[at + 1] = sum;
+      };
+    },
+  };
+}

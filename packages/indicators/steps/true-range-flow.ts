@@ -1,0 +1,33 @@
+import { differenceOfParts } from '#indicators/arithmetic/beyond-rounding.ts';
+import type { Step } from '#indicators/engine/kernel.ts';
+
+/**
+ * Volume times where the close lies between the true low and the true high, from -1 to 1; 0 without a true
+ * range. Inputs: high, low, close, volume. Source: Colin Twiggs.
+ */
+export const trueRangeFlow: Step = {
+  stateSize: 0,
+  lookbacks: [1],
+  settle: 1,
+  bind(inputs, outputs) {
+    const high = inputs[0]!;
+    const low = inputs[1]!;
+    const close = inputs[2]!;
+    const volume = inputs[3]!;
+    const y = outputs[0]!;
+    return (from, to, age) => {
+      let row = from;
+      if (age === 0 && row < to) {
+        y[row] = NaN;
+        row += 1;
+      }
+      for (; row < to; row += 1) {
+        const now = close[row]!;
+        const top = Math.max(high[row]!, close[row - 1]!);
+        const bottom = Math.min(low[row]!, close[row - 1]!);
+        const range = top - bottom;
+        y[row] = range > 0 ? (differenceOfParts(now, top, bottom) / range) * volume[row]! : 0;
+      }
+    };
+  },
+};

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
+import { INDICATORS } from '#indicators/indicators/registry.ts';
+import { marketFixture } from '#test/market-data/market-data-fixture.ts';
+
+test('indicators that are used for the first time are loaded one in a turn', async () => {
+  const loaded: string[] = [];
+  const entries = INDICATORS.map(({ name, load }) => ({
+    name,
+    load: () => {
+      loaded.push(name);
+      return load();
+    },
+  }));
+  const indicators = new IndicatorSet(entries);
+  const between: number[] = [];
+  const yieldTurn = (): Promise<void> => {
+    between.push(loaded.length);
+    return Promise.resolve();
+  };
+  await indicators.loading(['rsi', 'ema', 'rsi', 'macd'], yieldTurn);
+  expect(loaded).toEqual(['rsi', 'ema', 'macd']);
+  expect(between).toEqual([1, 2, 3]);
+  // One alone is loaded where it is asked for.
+  expect(indicators.loading(['rsi', 'ema', 'adx'], yieldTurn)).toBeNull();
+});
+
+test('what a request calculates is loaded before it begins', async () => {
+  let turns = 0;
+  const yieldTurn = (): Promise<void> => {
+    turns += 1;
+    return Promise.resolve();
+  };
+  const { query } = marketFixture({ yieldTurn });
+  const bars = Array.from({ length: 30 }, (_, at) => `[${at * 60_000 + 1.7e12},2,3,1,2,5]`);
+  const { data, errors } = await query(`{ computeIndicators(
+    klines: [${bars.join()}]
+    calc: [{ name: "rsi" }, { name: "ema" }, { name: "macd" }]
+  ) { indicators { key } } }`);
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    computeIndicators: { indicators: [{ key: 'rsi' }, { key: 'ema' }, { key: 'macd' }] },
+  });
+  expect(turns).toBeGreaterThanOrEqual(3);
+});

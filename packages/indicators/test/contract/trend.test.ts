@@ -1,0 +1,3 @@
+import { describeFamily } from '#indicators/test/contract/indicator-contract.ts';
+
+describeFamily('trend');

@@ -1,0 +1,55 @@
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { parse, validate } from 'graphql';
+import { argumentsOf, findDirective } from '#rest-documents/compile/directive.ts';
+
+/** Reads what the answers of an operation change with; null where that can be at any moment. */
+export type ChangesWithReader = (operation: OperationDefinitionNode) => DocumentNode | null;
+
+/**
+ * Reads `@changesWith`. Operations with the same query share one document, so that engines prepare it
+ * once. Throws for a query that the schema does not have, or with variables that the operation lacks.
+ */
+export function createChangesWithReader(schema: GraphQLSchema): ChangesWithReader {
+  const documents = new Map<string, DocumentNode>();
+  return (operation) => {
+    const directive = findDirective(operation, 'changesWith');
+    const text = directive === undefined ? null : argumentsOf(directive)['query'];
+    if (typeof text !== 'string') return null;
+    const document = documents.get(text) ?? parse(text);
+    checkVariables(document, operation);
+    if (documents.has(text)) return document;
+    const [invalid] = validate(schema, document);
+    if (invalid !== undefined) throw invalid;
+    const [query] = document.definitions as readonly OperationDefinitionNode[];
+    if (query!.operation !== 'query') throw new Error('@changesWith needs a query');
+    documents.set(text, document);
+    return document;
+  };
+}
+
+/** Whether the operation's answers are kept; nothing is without a query that tells how long. */
+export function keepsAnswers(operation: OperationDefinitionNode): boolean {
+  const directive = findDirective(operation, 'changesWith');
+  if (directive === undefined) return false;
+  const { query, keeps } = argumentsOf(directive);
+  return typeof query === 'string' && keeps === true;
+}
+
+/** What the query is asked with comes from the operation's own variables. */
+function checkVariables(document: DocumentNode, operation: OperationDefinitionNode): void {
+  const own = new Set(
+    (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
+  );
+  const foreign = variablesOf(document).find((name) => !own.has(name));
+  if (foreign === undefined) return;
+  throw new Error(`@changesWith asks with $${foreign}, which is no variable of the operation`);
+}
+
+/** Names of the variables that a document is asked with. */
+export function variablesOf(document: DocumentNode): readonly string[] {
+  return document.definitions.flatMap((node) =>
+    node.kind === 'OperationDefinition'
+      ? (node.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
+      : [],
+  );
+}

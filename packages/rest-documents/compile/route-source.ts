@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** One stored document: the text of one endpoint. */
+export interface RouteSource {
+  /** Path below the folder of routes, for error messages: `market-data/klines.graphql`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What several route documents of a service share. */
+export interface SharedDocuments {
+  /** Texts of fragments that documents spread. */
+  readonly fragments: readonly string[];
+  /** Texts of operations whose parameters documents take over. */
+  readonly parameters: readonly string[];
+}
+
+/** For documents that share nothing. */
+export const NOTHING_SHARED: SharedDocuments = { fragments: [], parameters: [] };
+
+/** Reads the documents of a folder and of those in it, in alphabetical order of their paths. */
+export function readRouteSources(folder: string): RouteSource[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.graphql'))
+    .sort()
+    .map((name) => ({
+      file: relative(folder, join(folder, name)),
+      text: readFileSync(join(folder, name), 'utf8'),
+    }));
+}
+
+/** The SDL of the directives that route documents use. */
+export function readRouteDirectives(): string {
+  return readFileSync(join(import.meta.dirname, 'directives.graphql'), 'utf8');
+}

@@ -1,0 +1,110 @@
+import { argumentsOf, findDirective } from '#rest-documents/compile/directive.ts';
+import type { OutputMember, OutputShape } from '#rest-documents/compile/wire-shape.ts';
+import type { OperationDefinitionNode } from 'graphql';
+
+/** What the values of a column are. */
+export type ColumnKind = 'time' | 'number' | 'boolean' | 'text';
+
+/** A scalar member of the objects of a list, or of an object within them. */
+export interface MemberColumn {
+  /** Wire names that lead to it, with dots between. */
+  readonly name: string;
+  /** Response keys that lead to it from the object. */
+  readonly keys: readonly string[];
+  readonly kind: ColumnKind;
+}
+
+/** Where the rows of an answer are, in the data of the graph, and what their columns are. */
+export interface TableShape {
+  /** Response keys that lead to the rows from the root of the data. */
+  readonly keys: readonly string[];
+  /** The members of each row; null for bars, whose columns are known. */
+  readonly members: readonly MemberColumn[] | null;
+  /** Response keys that lead to results with columns as long as the rows; null where there are none. */
+  readonly resultKeys: readonly string[] | null;
+}
+
+/** A part of an answer, and the response keys that lead there. */
+interface Place {
+  readonly shape: OutputShape;
+  readonly keys: readonly string[];
+}
+
+/** Scalars whose values are one cell; what is not here, and every list, is no column. */
+const KINDS: Readonly<Record<string, ColumnKind>> = {
+  Int: 'number',
+  Float: 'number',
+  Boolean: 'boolean',
+  EpochMs: 'time',
+  String: 'text',
+  ID: 'text',
+  Date: 'text',
+  Timestamp: 'text',
+  StatedConfidence: 'text',
+};
+
+/** Reads `@table`; null without it. Throws where it names what the answer does not have. */
+export function readTable(
+  operation: OperationDefinitionNode,
+  output: OutputShape,
+): TableShape | null {
+  const directive = findDirective(operation, 'table');
+  if (directive === undefined) return null;
+  const { rows, results } = argumentsOf(directive) as { rows?: string; results?: string };
+  const root: Place = { shape: output, keys: [] };
+  const place = placeAt(root, rows ?? '');
+  return {
+    keys: place.keys,
+    members: membersOfRows(place.shape),
+    resultKeys: results === undefined ? null : resultsAt(root, results),
+  };
+}
+
+function placeAt(from: Place, path: string): Place {
+  let place = unwrapped(from);
+  for (const name of path.split('.').filter((part) => part !== '')) {
+    const { shape, keys } = place;
+    const member = shape.kind === 'object' ? memberNamed(shape.members, name) : undefined;
+    if (member === undefined) throw new Error(`@table names ${path}, which the answer lacks`);
+    place = unwrapped({ shape: member.shape, keys: [...keys, member.key] });
+  }
+  return place;
+}
+
+function memberNamed(members: readonly OutputMember[], name: string): OutputMember | undefined {
+  return members.find(({ key }) => key === name);
+}
+
+/** The shape behind what may be null, and behind objects that their only member replaces. */
+function unwrapped({ shape, keys }: Place): Place {
+  if (shape.kind === 'nullable') return unwrapped({ shape: shape.of, keys });
+  if (shape.kind === 'member') return unwrapped({ shape: shape.of, keys: [...keys, shape.key] });
+  return { shape, keys };
+}
+
+function membersOfRows(shape: OutputShape): readonly MemberColumn[] | null {
+  if (shape.kind === 'leaf' && shape.scalar === 'KlineRows') return null;
+  const item = shape.kind === 'list' ? unwrapped({ shape: shape.item, keys: [] }).shape : null;
+  if (item?.kind !== 'object') throw new Error('@table needs bars, or a list of objects');
+  return columnsOf(item.members, []);
+}
+
+function columnsOf(members: readonly OutputMember[], keys: readonly string[]): MemberColumn[] {
+  return members.flatMap((member): MemberColumn[] => {
+    const place = unwrapped({ shape: member.shape, keys: [...keys, member.key] });
+    if (place.shape.kind === 'object') return columnsOf(place.shape.members, place.keys);
+    const kind = place.shape.kind === 'leaf' ? kindOf(place.shape) : undefined;
+    return kind === undefined ? [] : [{ name: place.keys.join('.'), keys: place.keys, kind }];
+  });
+}
+
+/** Enums, and scalars with `@values`, are texts. */
+function kindOf({ schema, scalar = '' }: OutputShape & { kind: 'leaf' }): ColumnKind | undefined {
+  return 'enum' in schema ? 'text' : KINDS[scalar];
+}
+
+function resultsAt(root: Place, path: string): readonly string[] {
+  const { shape, keys } = placeAt(root, path);
+  if (shape.kind !== 'map') throw new Error(`@table names ${path}, which holds no results by key`);
+  return keys;
+}

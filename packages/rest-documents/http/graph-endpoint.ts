@@ -1,0 +1,275 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { parse as parseQuery } from 'node:querystring';
+import type { DocumentNode } from 'graphql';
+import { refuseCrossSite } from '#kernel/http/cross-site.ts';
+import { DomainError } from '#kernel/errors/errors.ts';
+import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
+import type { Rasterizer } from '#kernel/ports/rasterizer.ts';
+import { onceAtHand } from '#kernel/async/once-at-hand.ts';
+import { variablesOf } from '#rest-documents/compile/changes-with.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
+import type { Entrance } from '#rest-documents/http/admission.ts';
+import { admit, chargeMore, contextOf } from '#rest-documents/http/admission.ts';
+import { AnswerSender, type Sending } from '#rest-documents/http/answer-sender.ts';
+import { AskedRequest, type AskedRequests } from '#rest-documents/http/asked-request.ts';
+import { failureOfGraph, failureOfThrown } from '#rest-documents/http/failure.ts';
+import { partialAnswer } from '#rest-documents/http/partial-answer.ts';
+import type { KnownAnswers } from '#rest-documents/http/known-answers.ts';
+import { sendFailure } from '#rest-documents/http/reply.ts';
+import {
+  compileQueryWarnings,
+  type QueryWarnings,
+  WARNING_HEADER,
+} from '#rest-documents/http/query-warnings.ts';
+import { parseBody, readBytes } from '#rest-documents/http/request-body.ts';
+import {
+  compileRepresentation,
+  type RepresentationOf,
+} from '#rest-documents/http/representation.ts';
+import type { RequestReader } from '#rest-documents/http/request-values.ts';
+import { compileReader } from '#rest-documents/http/request-values.ts';
+import { Faults } from '#rest-documents/validate/faults.ts';
+
+/** Serves one matched request; everything that can go wrong has been answered when it resolves. */
+export type Handler = (exchange: Exchange) => Promise<void> | void;
+
+/** A request that found its endpoint. */
+export interface Exchange {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** Texts of the path parameters. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** What stands behind the question mark, undecoded. */
+  readonly query: string;
+}
+
+/** What every endpoint over the graph needs. */
+export interface GraphEndpointDeps {
+  readonly engine: GraphEngine;
+  readonly entrance: Entrance;
+  readonly log: Log;
+  readonly mostBodyBytes: number;
+  readonly rasterizer: Rasterizer;
+  /** One for all endpoints, which share its bound; so do the requests. */
+  readonly knownAnswers: KnownAnswers;
+  readonly askedRequests: AskedRequests;
+}
+
+/**
+ * Builds the handler of a route. The document is parsed already; a request only reads its values,
+ * executes and writes.
+ */
+export function createGraphEndpoint(route: Route, deps: GraphEndpointDeps): Handler {
+  const endpoint = new GraphEndpoint(route, deps);
+  return (exchange) => endpoint.handle(exchange);
+}
+
+/** Longer bodies are read each time: no text is made of them to look them up by. */
+const MAX_REMEMBERED_BYTES = 4 * 1024;
+
+/** A request under way: what it is answered to, and on whose behalf. */
+interface Visit extends Sending {
+  readonly exchange: Exchange;
+  readonly anonymous: RequestContext;
+}
+
+type Answering = void | Promise<void>;
+
+/**
+ * Each step goes on at once where what it needs is at hand: a request for what is in memory is answered before the
+ * next one is read.
+ */
+class GraphEndpoint {
+  readonly #route: Route;
+  readonly #deps: GraphEndpointDeps;
+  readonly #reader: RequestReader;
+  readonly #sender: AnswerSender;
+  readonly #warningsOf: QueryWarnings;
+  readonly #representationOf: RepresentationOf;
+  /** What is asked to know what answers change with, and with which of the values. */
+  readonly #edition: { readonly document: DocumentNode; readonly names: readonly string[] } | null;
+
+  constructor(route: Route, deps: GraphEndpointDeps) {
+    this.#route = route;
+    this.#deps = deps;
+    this.#reader = compileReader(route);
+    this.#sender = new AnswerSender(route, deps.knownAnswers, deps.entrance.turns);
+    this.#warningsOf = compileQueryWarnings(route);
+    this.#representationOf = compileRepresentation(route);
+    const { changesWith } = route;
+    this.#edition =
+      changesWith === null || !this.#sender.hasKeys
+        ? null
+        : { document: changesWith, names: variablesOf(changesWith) };
+  }
+
+  handle(exchange: Exchange): Answering {
+    const { req, res } = exchange;
+    const anonymous = contextOf(this.#deps.entrance, req);
+    const headers: OutgoingHttpHeaders = { 'x-request-id': anonymous.requestId };
+    if (this.#route.table !== null) headers['vary'] = 'Accept';
+    const visit: Visit = { req, res, headers, exchange, anonymous };
+    try {
+      if (this.#route.method === 'GET') refuseCrossSite(req);
+      const answering = this.#admit(visit);
+      if (!(answering instanceof Promise)) return undefined;
+      return answering.catch((thrown: unknown) => this.#refuse(visit, thrown));
+    } catch (thrown) {
+      return this.#refuse(visit, thrown);
+    }
+  }
+
+  #admit(visit: Visit): Answering {
+    const { gate } = this.#deps.entrance;
+    const { req, anonymous, headers } = visit;
+    return onceAtHand(admit(gate, this.#route.quota, req, anonymous, headers), (context) =>
+      onceAtHand(this.#read(visit), (asked) =>
+        onceAtHand(this.#charge(visit, asked, context), () => this.#answer(visit, asked, context)),
+      ),
+    );
+  }
+
+  #read(visit: Visit): AskedRequest | Promise<AskedRequest> {
+    const { req } = visit;
+    const { method, table } = this.#route;
+    // Of headers, only these decide about what was asked.
+    const url = table === null ? req.url! : `${req.url!}\n${req.headers.accept ?? ''}`;
+    if (method === 'GET') return this.#asked(visit, url, null);
+    return readBytes(req, this.#deps.mostBodyBytes, this.#deps.entrance.turns).then((bytes) => {
+      const type = req.headers['content-type'] ?? '';
+      // Letter by letter the bytes themselves: texts that differ have bytes that do.
+      if (bytes.length > MAX_REMEMBERED_BYTES) return this.#parse(visit, bytes);
+      return this.#asked(visit, `${method} ${url}\n${type}\n${bytes.toString('latin1')}`, bytes);
+    });
+  }
+
+  /** What was asked, from its text: read before, or now. Throws for what is wrong with it. */
+  #asked(visit: Visit, text: string, bytes: Buffer | null): AskedRequest {
+    const { askedRequests } = this.#deps;
+    const known = askedRequests.find(text);
+    if (known !== undefined) {
+      if (known.warning !== null) visit.headers[WARNING_HEADER] = known.warning;
+      return known;
+    }
+    const asked = this.#parse(visit, bytes);
+    askedRequests.keep(text, asked);
+    return asked;
+  }
+
+  #parse({ exchange, headers }: Visit, bytes: Buffer | null): AskedRequest {
+    const { req, texts } = exchange;
+    const query = parseQuery(exchange.query);
+    const warning = exchange.query === '' ? null : this.#warningsOf(query);
+    // Told of a request that is refused, too.
+    if (warning !== null) headers[WARNING_HEADER] = warning;
+    const table = this.#representationOf(req, query);
+    const body = bytes === null ? null : parseBody(bytes, req.headers['content-type']);
+    const faults = new Faults();
+    const variables = this.#reader({ path: texts, query, body }, faults);
+    if (faults.entries.length > 0) {
+      throw new DomainError('invalid_input', undefined, { validation: faults.entries });
+    }
+    return new AskedRequest({ variables, query, warning, table });
+  }
+
+  #charge({ headers }: Visit, { variables }: AskedRequest, context: RequestContext): Answering {
+    const { countedBy } = this.#route;
+    const counted = countedBy === null ? null : variables[countedBy];
+    if (!Array.isArray(counted)) return undefined;
+    return chargeMore(this.#deps.entrance.gate, context, counted.length - 1, headers);
+  }
+
+  #answer(visit: Visit, asked: AskedRequest, context: RequestContext): Answering {
+    return onceAtHand(this.#keyOf(asked, context), (key) => {
+      if (key !== null && this.#sender.sendKept(visit, key)) return undefined;
+      const asking = { ...context, readsLeaves: true };
+      return onceAtHand(this.#execute(asked, asking, visit.res), (answer) =>
+        this.#send(visit, asked, answer, key),
+      );
+    });
+  }
+
+  /**
+   * Under what the answer is known; null where it may change at any moment. Asked before the answer is
+   * made: what changes meanwhile then leaves an answer under a key that nobody asks for again, and
+   * never an old one under the new key.
+   */
+  #keyOf(asked: AskedRequest, context: RequestContext): string | null | Promise<string | null> {
+    if (this.#edition === null) return null;
+    const { document, names } = this.#edition;
+    const values = asked.valuesOf(names);
+    const answer = this.#deps.engine.execute({ document, variables: values, context });
+    return onceAtHand(answer, ({ data, errors }) => {
+      // Whatever hinders it hinders the answer too, which then says so.
+      if (errors !== undefined || data == null || Object.values(data).includes(null)) return null;
+      const edition = JSON.stringify(data);
+      return asked.keyIn(edition, () => {
+        const { table, variables } = asked;
+        const route = table === null ? this.#route.name : `${this.#route.name} ${table.suffix}`;
+        return this.#deps.knownAnswers.keyOf({ route, variables, edition });
+      });
+    });
+  }
+
+  #execute(
+    { variables }: AskedRequest,
+    context: RequestContext,
+    res: ServerResponse,
+  ): GraphAnswer | Promise<GraphAnswer> {
+    const gone = new AbortController();
+    const { document } = this.#route;
+    const answer = this.#deps.engine.execute({ document, variables, context, signal: gone.signal });
+    if (answer instanceof Promise)
+      res.once('close', () => gone.abort(new DomainError('request_timeout')));
+    return answer;
+  }
+
+  #send(
+    visit: Visit,
+    asked: AskedRequest,
+    { data, errors }: GraphAnswer,
+    key: string | null,
+  ): Answering {
+    const { headers, anonymous } = visit;
+    const [error] = errors ?? [];
+    if (error !== undefined) {
+      const partial = partialAnswer(data, errors!, this.#route.tolerant);
+      if (partial === null) return this.#sendError(visit, error);
+      this.#logMissing(errors!, anonymous);
+      // What is missing now may be there a moment later, so the answer has no validator.
+      return this.#sender.send(visit, partial, asked.query, null, false);
+    }
+    const tag = this.#sender.tagOf(key);
+    if (tag !== null) headers['etag'] = tag;
+    const { table, query } = asked;
+    if (this.#route.isDrawn)
+      return this.#sender.sendPicture(visit, data, this.#deps.rasterizer, key);
+    return table === null
+      ? this.#sender.send(visit, data, query, key)
+      : this.#sender.sendTable(visit, data, table, query, key);
+  }
+
+  #sendError(visit: Visit, error: NonNullable<GraphAnswer['errors']>[number]): void {
+    const { req, res, headers, anonymous } = visit;
+    const failure = failureOfGraph(error);
+    if (failure.code === 'internal') this.#logFault(error.message, anonymous);
+    sendFailure(req, res, headers, failure, this.#route.errors);
+  }
+
+  #refuse({ req, res, headers, anonymous }: Visit, thrown: unknown): void {
+    if (!(thrown instanceof DomainError)) this.#logFault(String(thrown), anonymous);
+    if (res.headersSent) res.destroy();
+    else sendFailure(req, res, headers, failureOfThrown(thrown), this.#route.errors);
+  }
+
+  #logMissing(errors: NonNullable<GraphAnswer['errors']>, context: RequestContext): void {
+    for (const error of errors) {
+      if (failureOfGraph(error).code === 'internal') this.#logFault(error.message, context);
+    }
+  }
+
+  #logFault(reason: string, { requestId }: RequestContext): void {
+    this.#deps.log.error({ route: this.#route.name, requestId, reason }, 'a REST request failed');
+  }
+}

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Column, Table } from '#rest-documents/tables/table.ts';
+
+/** How a moment is written: ISO 8601 in UTC with milliseconds, or milliseconds since the epoch. */
+export type TimeFormat = 'iso' | 'ms';
+
+/** Cells that are written in one go, about four milliseconds; then others have their turn. */
+const SLICE_CELLS = 20_000;
+
+/** The years 0 to 9999: others need a sign in ISO 8601, which no reader takes, and spreadsheets take for a formula. */
+const FIRST_ISO_MS = Date.UTC(-1, 12);
+const LAST_ISO_MS = Date.UTC(10_000, 0) - 1;
+
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/**
+ * What spreadsheets take for the beginning of a formula, full-width signs among them, which some of them
+ * read as the narrow ones. An apostrophe in front makes such a text a text again.
+ */
+const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * The table as CSV (RFC 4180): UTF-8, a header row, CRLF at the end of each. A number is its shortest text
+ * that reads back as the same number, as in JSON; nothing stands where there is no value, and `""` for an empty text.
+ */
+export async function csvBytes(table: Table, times: TimeFormat): Promise<Uint8Array> {
+  const pieces = [csvHeader(table.columns)];
+  const rowsAtOnce = Math.max(1, Math.floor(SLICE_CELLS / Math.max(1, table.columns.length)));
+  for (let from = 0; from < table.rowCount; from += rowsAtOnce) {
+    if (from > 0) await setImmediate();
+    const to = Math.min(table.rowCount, from + rowsAtOnce);
+    pieces.push(csvRows(table.columns, from, to, times));
+  }
+  return Buffer.from(pieces.join(''));
+}
+
+/** The names of the columns, as the first row. */
+export function csvHeader(columns: readonly Column[]): string {
+  return `${columns.map(({ name }) => textCell(name)).join(',')}\r\n`;
+}
+
+/** Rows [from, to), each with its end. */
+export function csvRows(
+  columns: readonly Column[],
+  from: number,
+  to: number,
+  times: TimeFormat,
+): string {
+  const parts = partsOf(columns, times);
+  let text = '';
+  for (let row = from; row < to; row += 1) {
+    text += parts[0]!(row);
+    for (let part = 1; part < parts.length; part += 1) text += `,${parts[part]!(row)}`;
+    text += '\r\n';
+  }
+  return text;
+}
+
+/** A cell of a row, or several of neighbouring columns with the commas between them. */
+type PartText = (row: number) => string;
+
+function partsOf(columns: readonly Column[], times: TimeFormat): PartText[] {
+  const parts: PartText[] = [];
+  for (let index = 0; index < columns.length;) {
+    const column = columns[index]!;
+    if (isPlain(column, times)) {
+      const end = columns.findIndex((other, at) => at > index && !isPlain(other, times));
+      const run = columns.slice(index, end === -1 ? undefined : end);
+      parts.push(plainText(run));
+      index += run.length;
+    } else {
+      if (column.kind === 'time') parts.push(isoText(column.values));
+      else if (column.kind === 'text') parts.push(textCells(column.values));
+      index += 1;
+    }
+  }
+  return parts;
+}
+
+/** Whether CSV writes the values of a column as JSON does, but for null. */
+function isPlain({ kind }: Column, times: TimeFormat): boolean {
+  return kind !== 'text' && (kind !== 'time' || times === 'ms');
+}
+
+/** JSON writes a row of numbers in a third of the time that their texts take one by one. */
+function plainText(columns: readonly Column[]): PartText {
+  return (row) => {
+    const values: unknown[] = [];
+    for (const column of columns) values.push(column.values[row]);
+    const text = JSON.stringify(values).slice(1, -1);
+    return text.includes('null') ? text.replaceAll('null', '') : text;
+  };
+}
+
+function isoText(values: Float64Array): PartText {
+  return (row) => {
+    const moment = values[row]!;
+    if (moment >= FIRST_ISO_MS && moment <= LAST_ISO_MS) return new Date(moment).toISOString();
+    return Number.isFinite(moment) ? String(moment) : '';
+  };
+}
+
+function textCells(values: readonly (string | null)[]): PartText {
+  return (row) => {
+    const text = values[row] ?? null;
+    return text === null ? '' : textCell(text);
+  };
+}
+
+function textCell(text: string): string {
+  return quoted(LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text);
+}
+
+function quoted(text: string): string {
+  return text === '' || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

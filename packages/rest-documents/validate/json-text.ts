@@ -1,0 +1,171 @@
+import { codePointsOf } from '#rest-documents/validate/code-points.ts';
+
+/** Why a text is no JSON, in the words and at the place (in code points) of Python's decoder. */
+export interface JsonFault {
+  readonly error: string;
+  readonly offset: number;
+}
+
+/** Deeper JSON is refused: nothing in the interface nests so, and writing it back would recurse. */
+export const DEEPEST_JSON = 64;
+
+const LITERALS = ['true', 'false', 'null'];
+/** What Python reads as a number beside those of JSON; each with a number of JSON that overflows. */
+const NOT_FINITE: readonly (readonly [word: string, number: string])[] = [
+  ['NaN', '1e999'],
+  ['Infinity', '1e999'],
+  ['-Infinity', '-1e999'],
+];
+/** First characters of those; a minus may begin one. */
+const STARTS_OF_WORDS = new Set([...NOT_FINITE].map(([word]) => word.charCodeAt(0)));
+const WORDS = [...LITERALS, ...NOT_FINITE.map(([word]) => word)];
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const BLANK = /[ \t\n\r]*/y;
+/** Characters below it are control characters. */
+const FIRST_PLAIN = 0x20;
+const HEX = /^[0-9a-fA-F]{4}$/;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+class Fault extends Error {
+  readonly at: number;
+
+  constructor(message: string, at: number) {
+    super(message);
+    this.at = at;
+  }
+}
+
+/**
+ * Finds what Python's `json.loads` complains about in a text that `JSON.parse` refused; null where
+ * it reads the text, because nothing but `NaN` and `Infinity` is wrong. It only runs then, so it is
+ * written for exactness. Nesting deeper than `DEEPEST_JSON` counts as a missing value, too.
+ */
+export function findJsonFault(text: string): JsonFault | null {
+  try {
+    const end = skipBlank(text, skipValue(text, skipBlank(text, 0), 0));
+    return end < text.length ? at(text, 'Extra data', end) : null;
+  } catch (error) {
+    if (error instanceof Fault) return at(text, error.message, error.at);
+    throw error;
+  }
+}
+
+/** A text that has `NaN` and `Infinity`, and no other fault, as JSON: with numbers that overflow. */
+export function withoutNotFinite(text: string): string {
+  let json = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (character === QUOTE) at = endOfText(text, at + 1);
+    if (!STARTS_OF_WORDS.has(character)) continue;
+    const found = NOT_FINITE.find(([word]) => text.startsWith(word, at));
+    if (found === undefined) continue;
+    json += text.slice(from, at) + found[1];
+    from = at + found[0].length;
+    at = from - 1;
+  }
+  return json + text.slice(from);
+}
+
+/** Where the quotation mark stands that ends a text. */
+function endOfText(text: string, from: number): number {
+  let index = from;
+  for (; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === QUOTE) return index;
+    if (character === BACKSLASH) index += 1;
+  }
+  return index;
+}
+
+function at(text: string, error: string, index: number): JsonFault {
+  return { error, offset: codePointsOf(text.slice(0, index)) };
+}
+
+function skipBlank(text: string, from: number): number {
+  return skip(BLANK, text, from);
+}
+
+function skip(expression: RegExp, text: string, from: number): number {
+  expression.lastIndex = from;
+  return expression.test(text) ? expression.lastIndex : from;
+}
+
+function skipValue(text: string, from: number, depth: number): number {
+  const first = text[from];
+  if (depth > DEEPEST_JSON) throw new Fault('Expecting value', from);
+  if (first === '"') return skipString(text, from + 1);
+  if (first === '{') return skipObject(text, from + 1, depth + 1);
+  if (first === '[') return skipArray(text, from + 1, depth + 1);
+  const literal = WORDS.find((candidate) => text.startsWith(candidate, from));
+  const end = literal === undefined ? skip(NUMBER, text, from) : from + literal.length;
+  if (end === from) throw new Fault('Expecting value', from);
+  return end;
+}
+
+function skipObject(text: string, from: number, depth: number): number {
+  let index = skipBlank(text, from);
+  if (text[index] === '}') return index + 1;
+  for (;;) {
+    if (text[index] !== '"') {
+      throw new Fault('Expecting property name enclosed in double quotes', index);
+    }
+    index = skipBlank(text, skipString(text, index + 1));
+    if (text[index] !== ':') throw new Fault("Expecting ':' delimiter", index);
+    index = skipValue(text, skipBlank(text, index + 1), depth);
+    index = skipBlank(text, index);
+    if (text[index] === '}') return index + 1;
+    if (text[index] !== ',') throw new Fault("Expecting ',' delimiter", index);
+    const comma = index;
+    index = skipBlank(text, index + 1);
+    if (text[index] === '}') throw new Fault('Illegal trailing comma before end of object', comma);
+  }
+}
+
+function skipArray(text: string, from: number, depth: number): number {
+  let index = skipBlank(text, from);
+  if (text[index] === ']') return index + 1;
+  for (;;) {
+    index = skipBlank(text, skipValue(text, index, depth));
+    if (text[index] === ']') return index + 1;
+    if (text[index] !== ',') throw new Fault("Expecting ',' delimiter", index);
+    const comma = index;
+    index = skipBlank(text, index + 1);
+    if (text[index] === ']') throw new Fault('Illegal trailing comma before end of array', comma);
+  }
+}
+
+/** Where the first character stands that means something in a text; by steps, as escapes may stand close together. */
+function endOfPlain(text: string, from: number): number {
+  let index = from;
+  for (; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === QUOTE || character === BACKSLASH || character < FIRST_PLAIN) return index;
+  }
+  return index;
+}
+
+function skipString(text: string, from: number): number {
+  let index = from;
+  for (;;) {
+    index = endOfPlain(text, index);
+    const stop = text[index];
+    if (stop === '"') return index + 1;
+    if (stop === undefined) throw new Fault('Unterminated string starting at', from - 1);
+    if (stop !== '\\') throw new Fault('Invalid control character at', index);
+    const escape = text[index + 1];
+    if (escape === undefined) throw new Fault('Unterminated string starting at', from - 1);
+    if (escape === 'u') {
+      if (!HEX.test(text.slice(index + 2, index + 6))) {
+        throw new Fault('Invalid \\uXXXX escape', index + 1);
+      }
+      index += 6;
+    } else if ('"\\/bfnrt'.includes(escape)) {
+      index += 2;
+    } else {
+      throw new Fault('Invalid \\escape', index);
+    }
+  }
+}

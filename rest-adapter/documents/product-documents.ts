@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { compileRoutes } from '#rest-documents/compile/compile-route.ts';
+import {
+  readRouteSources,
+  type RouteSource,
+  type SharedDocuments,
+} from '#rest-documents/compile/route-source.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
+
+const HERE = join(import.meta.dirname, '..');
+
+/** The documents behind every endpoint of this service, in alphabetical order of their paths. */
+export function readProductRoutes(): RouteSource[] {
+  return readRouteSources(join(HERE, 'routes'));
+}
+
+/** What those documents share. */
+export function readSharedDocuments(): SharedDocuments {
+  const textsOf = (folder: string) => readRouteSources(join(HERE, folder)).map(({ text }) => text);
+  return { fragments: textsOf('fragments'), parameters: textsOf('parameters') };
+}
+
+/** Compiles every endpoint of this service. Throws `RouteError` for a document that cannot be served. */
+export function compileProductRoutes(supergraphSdl: string): Route[] {
+  return compileRoutes(readProductRoutes(), supergraphSdl, readSharedDocuments());
+}

@@ -1,0 +1,60 @@
+import { parse, type GraphQLSchema } from 'graphql';
+import {
+  capabilityOf,
+  onlyOperation,
+  readRest,
+  refuseDuplicates,
+  RouteCompiler,
+} from '#rest-documents/compile/compile-route.ts';
+import type { RouteSource } from '#rest-documents/compile/route-source.ts';
+import {
+  readProductRoutes,
+  readSharedDocuments,
+} from '#rest-adapter/documents/product-documents.ts';
+import type { Route } from '#rest-documents/compile/route.ts';
+
+/** A route of which no more than its address and section needs to be known until somebody asks for it. */
+export interface StoredRoute extends Pick<Route, 'method' | 'path' | 'tag'> {
+  /** Id of the capability that the route is; null for one that is none. */
+  readonly capabilityId: string | null;
+  /** The route; the first call compiles its document. */
+  compiled(): Route;
+}
+
+/**
+ * The product's routes, in alphabetical order of their files. They are known to be valid, since `npm run
+ * generate` compiled them, so that a start does not wait for all of them.
+ *
+ * @param schema of the engine that answers them
+ */
+export function productRoutes(schema: GraphQLSchema): StoredRoute[] {
+  const compiler = once(() => new RouteCompiler(schema, true, readSharedDocuments()));
+  return readProductRoutes().map((source) => {
+    const operation = onlyOperation(parse(source.text, { noLocation: true }));
+    const { method, path, tag } = readRest(operation);
+    const capabilityId = capabilityOf(operation)?.id ?? null;
+    return { method, path, tag, capabilityId, compiled: once(() => compiler().compile(source)) };
+  });
+}
+
+/** Other routes: whatever a document has wrong is found here. Throws `RouteError`. */
+export function compiledRoutes(
+  sources: readonly RouteSource[],
+  schema: GraphQLSchema,
+): StoredRoute[] {
+  const compiler = new RouteCompiler(schema, false, readSharedDocuments());
+  const routes = sources.map((source) => compiler.compile(source));
+  refuseDuplicates(sources, routes);
+  return routes.map((route) => ({
+    method: route.method,
+    path: route.path,
+    tag: route.tag,
+    capabilityId: route.capability?.id ?? null,
+    compiled: () => route,
+  }));
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Route } from '#rest-documents/compile/route.ts';
+import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
+import {
+  agentPages,
+  agentPaths,
+  renderLlmsText,
+  renderWholeGuide,
+} from '#rest-adapter/describe/agent-guide.ts';
+import {
+  CAPABILITIES_PATH,
+  capableRoutes,
+  describeCapabilities,
+  describeCapability,
+} from '#rest-adapter/describe/capability-document.ts';
+import {
+  API_CATALOG_PATH,
+  API_CATALOG_TYPE,
+  renderApiCatalog,
+} from '#rest-adapter/describe/api-catalog.ts';
+import type { StoredRoute } from '#rest-adapter/documents/stored-routes.ts';
+import { describeWidgets } from '#rest-adapter/udf/widgets.ts';
+import { reachedAddress } from '#rest-documents/http/reached-address.ts';
+import type { DescribedRoutes } from '#rest-adapter/describe/described-routes.ts';
+import { createDocumentEndpoint } from '#rest-documents/http/document-endpoint.ts';
+import type { Handler } from '#rest-documents/http/graph-endpoint.ts';
+
+/** Where the browsable reference is served. */
+export const REFERENCE_PATH = '/api/docs';
+
+const PAGE_FOLDER = join(import.meta.dirname, 'reference-page');
+const TYPES = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  markdown: 'text/markdown; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+  icon: 'image/vnd.microsoft.icon',
+};
+
+/** Writes a document about routes. */
+type Render = (routes: readonly Route[]) => string;
+
+/** What the documents are made of. */
+export interface DocumentParts {
+  readonly routes: readonly StoredRoute[];
+  /** The routes as they are written; called when the first document is asked for. */
+  readonly all: () => readonly Route[];
+  readonly described: DescribedRoutes;
+  readonly trustedProxies: number;
+}
+
+/**
+ * The documents that describe the routes, by path. Their examples are those that the running server
+ * can answer; everything else in them stays the same while it runs.
+ */
+export function createServedDocuments(parts: DocumentParts): Map<string, Handler> {
+  const { routes, all, described, trustedProxies } = parts;
+  const capabilityIds = routes.flatMap(({ capabilityId: id }) => (id === null ? [] : [id]));
+  const serve = (render: Render, type: string): Handler => servedBy(described, render, type);
+  const capabilities = capabilityIds.map((id): [string, Handler] => [
+    `${CAPABILITIES_PATH}/${id}`,
+    serve((now) => capabilityText(now, id), TYPES.json),
+  ]);
+  const list = (): string => JSON.stringify(describeCapabilities(capableRoutes(all())));
+  return new Map([
+    ['/api/openapi.json', serve((now) => JSON.stringify(describeOpenApi(now)), TYPES.json)],
+    ...agentPaths(routes).map((path): [string, Handler] => [
+      path,
+      serve((now) => agentPageText(now, path), TYPES.markdown),
+    ]),
+    [`${REFERENCE_PATH}.md`, serve(renderWholeGuide, TYPES.markdown)],
+    ['/llms.txt', serve(renderLlmsText, TYPES.text)],
+    ['/widgets.json', serve((now) => JSON.stringify(describeWidgets(now)), TYPES.json)],
+    [API_CATALOG_PATH, apiCatalog(trustedProxies)],
+    ...referencePage(),
+    document('/favicon.ico', () => pageFile('favicon.ico'), TYPES.icon),
+    ...indicatorDrawings(),
+    ...capabilities,
+    ...(capabilityIds.length === 0 ? [] : [document(CAPABILITIES_PATH, list, TYPES.json)]),
+  ]);
+}
+
+function capabilityText(routes: readonly Route[], id: string): string {
+  const route = capableRoutes(routes).find(({ capability }) => capability.id === id)!;
+  return JSON.stringify(describeCapability(route));
+}
+
+/** Names whole addresses, so it is written for the address under which it is asked. */
+function apiCatalog(trustedProxies: number): Handler {
+  return (exchange) => {
+    const address = reachedAddress(exchange.req, trustedProxies) ?? '';
+    const link = `<${address}${API_CATALOG_PATH}>; rel="api-catalog"`;
+    return createDocumentEndpoint(renderApiCatalog(address), API_CATALOG_TYPE, { link })(exchange);
+  };
+}
+
+function agentPageText(routes: readonly Route[], path: string): string {
+  return agentPages(routes)
+    .find((page) => page.path === path)!
+    .text();
+}
+
+/** Writes the document again only when the examples have changed. */
+function servedBy(described: DescribedRoutes, render: Render, type: string): Handler {
+  let written: { readonly routes: readonly Route[]; readonly endpoint: Handler } | null = null;
+  return async (exchange) => {
+    const routes = await described.now();
+    if (written?.routes !== routes) {
+      written = { routes, endpoint: createDocumentEndpoint(render(routes), type) };
+    }
+    await written.endpoint(exchange);
+  };
+}
+
+/** Swagger UI from its package, our page around it: nothing is loaded from elsewhere. */
+function referencePage(): [string, Handler][] {
+  const swagger = (name: string): Buffer =>
+    readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`));
+  const bundle = 'swagger-ui-bundle.js';
+  return [
+    document(REFERENCE_PATH, () => pageFile('index.html'), TYPES.html),
+    ...['reference.css', 'reference.js'].map(besideReference),
+    document(`${REFERENCE_PATH}/swagger-ui.css`, () => swagger('swagger-ui.css'), TYPES.css),
+    document(`${REFERENCE_PATH}/${bundle}`, () => swagger(bundle), TYPES.js),
+  ];
+}
+
+/** A drawing of each indicator. The dashboard shows them; where a page of them was, it is now. */
+function indicatorDrawings(): [string, Handler][] {
+  const drawings = readdirSync(join(PAGE_FOLDER, 'drawings'));
+  return [
+    [`${REFERENCE_PATH}/indicators`, movedTo('/indicators')],
+    ...drawings.map((file) => {
+      const path = `${REFERENCE_PATH}/indicators/${file}`;
+      return document(path, () => pageFile(`drawings/${file}`), TYPES.svg);
+    }),
+  ];
+}
+
+/** Leads to where a page is now. */
+function movedTo(location: string): Handler {
+  return ({ res }) => {
+    res.writeHead(308, { location, 'cache-control': 'no-cache', 'content-length': 0 }).end();
+  };
+}
+
+function besideReference(file: string): [string, Handler] {
+  const type = file.endsWith('.css') ? TYPES.css : TYPES.js;
+  return document(`${REFERENCE_PATH}/${file}`, () => pageFile(file), type);
+}
+
+function pageFile(name: string): Buffer {
+  return readFileSync(join(PAGE_FOLDER, name));
+}
+
+/** A document that stays the same; it is read when the first request comes. */
+function document(path: string, read: () => string | Buffer, type: string): [string, Handler] {
+  return [path, onceAsked(() => createDocumentEndpoint(read(), type))];
+}
+
+/** A handler that is made when the first request comes. */
+export function onceAsked(make: () => Handler): Handler {
+  let made: Handler | undefined;
+  return (exchange) => (made ??= make())(exchange);
+}

@@ -1,0 +1,70 @@
+import type { RecordedRequest } from '#kernel/market/recording.ts';
+
+/** Which bars a request asks for. */
+export interface BarQuestion {
+  /** What tells series apart, alike in requests and frames. */
+  readonly series: string;
+  readonly lengthMs: number;
+  /** Open time of the first bar, inclusive, and the end, exclusive; null where none is named. */
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  readonly limit: number;
+  /** Which end of a window that is longer than the limit is told. */
+  readonly countsFrom: 'start' | 'end';
+}
+
+/** A bar in the exchange's own writing, as its pages have it. */
+export interface WireRow {
+  readonly openTimeMs: number;
+  readonly row: unknown;
+}
+
+/** A bar as a frame told it. */
+export interface FramedRow extends WireRow {
+  readonly series: string;
+  readonly lengthMs: number;
+  /** Null where the exchange never says so. */
+  readonly isClosed: boolean | null;
+}
+
+/** How one exchange writes bars, as far as a replay must know it to answer what was not asked before. */
+export interface WireRule {
+  /** Null for a request that asks for something else. */
+  question(request: RecordedRequest): BarQuestion | null;
+  /** The rows of a page, in any order; null for a body that is none. */
+  rowsIn(body: string): WireRow[] | null;
+  /** A page of rows, which are given in ascending order. */
+  page(question: BarQuestion, rows: readonly unknown[]): string;
+  /** The bars of a frame; none for a frame of another kind. */
+  barsIn(frame: string): FramedRow[];
+}
+
+/** The value of a JSON text; null for a text that is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A member of a JSON value; undefined where there is none. */
+export function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+/** Rows that are arrays and begin with their open time; null unless it is a list. */
+export function timedRows(list: unknown): WireRow[] | null {
+  if (!Array.isArray(list)) return null;
+  return list.flatMap((row: unknown) =>
+    Array.isArray(row) ? [{ openTimeMs: Number(row[0]), row }] : [],
+  );
+}
+
+/** A number of the query; null when absent, or no number. */
+export function numberOf(query: URLSearchParams, name: string): number | null {
+  const text = query.get(name) ?? '';
+  return /^\d{1,16}$/.test(text) ? Number(text) : null;
+}

@@ -1,9 +1,0 @@
-import type { Formula } from '#market-data/kernels/compose.ts';
-
-/** The square root of the input; 0 where rounding made it negative. */
-export const squareRoot: Formula = (inputs, output) => {
-  const x = inputs[0]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) output[row] = Math.sqrt(Math.max(0, x[row]!));
-  };
-};

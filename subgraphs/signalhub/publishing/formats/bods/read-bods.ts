@@ -1,0 +1,197 @@
+import { formatTimestamp, isDate, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { shownValue } from '#signalhub/facts/shown-value.ts';
+import {
+  BODS_KINDS,
+  OWN_FIELDS,
+  SUPPORT,
+  type BodsFault,
+  type BodsRow,
+  type BodsStatement,
+  type Knowledge,
+  type OwnFields,
+} from '#signalhub/publishing/formats/bods/bods-statement.ts';
+import { shapeFaultsOf } from '#signalhub/publishing/formats/bods/bods-shape.ts';
+import {
+  nodeIdsOf,
+  readOwner,
+  unspecifiedParties,
+} from '#signalhub/publishing/formats/bods/read-owner.ts';
+import { readRelationship } from '#signalhub/publishing/formats/bods/read-relationship.ts';
+import { readSource } from '#signalhub/publishing/formats/bods/read-source.ts';
+
+/** The rows that a file of statements gives, or everything that keeps it from being read. */
+export type BodsReading =
+  | { readonly rows: readonly BodsRow[]; readonly faults: null }
+  | { readonly rows: null; readonly faults: readonly BodsFault[] };
+
+/** Faults of one file that are told; more of them say nothing more. */
+const MOST_FAULTS = 100;
+
+/** Larger files are not read at once. */
+export const MOST_STATEMENTS = 500_000;
+
+/**
+ * Reads BODS 0.4 statements as rows of owners and of relations between them. Statements that this
+ * project wrote give the rows of which they were made, and those on which they rest. Of others the
+ * latest statement of a record takes the place of the one before when it is published; interests
+ * hold from their start to their end date, else from the date of the statement; owners hold from the
+ * first date in the file. What is indirect is left out, because it follows from what is direct. A
+ * source becomes a material.
+ */
+export function readBods(statements: unknown): BodsReading {
+  if (!Array.isArray(statements)) return refused('must be a list of statements');
+  if (statements.length > MOST_STATEMENTS) {
+    return refused(`has more than ${MOST_STATEMENTS} statements; divide it`);
+  }
+  const faults: BodsFault[] = [];
+  for (const [index, statement] of statements.entries()) {
+    if (faults.length >= MOST_FAULTS) break;
+    faults.push(...faultsOf(statement, index));
+  }
+  if (faults.length > 0) return { rows: null, faults };
+  const known = statements as readonly BodsStatement[];
+  const nodeIds = nodeIdsOf(known);
+  const since = firstDateIn(known);
+  const rows: BodsRow[] = [];
+  const materials = new Map<string, BodsRow>();
+  const at = new Map(known.map((statement, index) => [statement, index]));
+  for (const history of Map.groupBy(known, ({ recordId }) => recordId).values()) {
+    for (const [statement, knowledge] of knowledgeOf(history)) {
+      if (faults.length >= MOST_FAULTS) break;
+      const own = ownFieldsOf(statement);
+      const index = at.get(statement)!;
+      rows.push(...supportOf(statement, index));
+      if (own !== null) {
+        const isEdge = statement.recordType === 'relationship';
+        rows.push({ kind: isEdge ? 'ownership_edge' : 'ownership_entity', row: own, index });
+      } else if (statement.recordType === 'relationship') {
+        const material = readSource(statement, knowledge);
+        const materialId = String(material.row.fact['material_id']);
+        const read = readRelationship(statement, { knowledge, nodeIds, materialId });
+        faults.push(...read.faults.map((fault) => ({ ...fault, index })));
+        rows.push(...unspecifiedParties(statement, knowledge, since), ...read.rows);
+        if (read.rows.length > 0) materials.set(materialId, material);
+      } else {
+        rows.push(readOwner(statement, { knowledge, nodeIds, since }));
+      }
+    }
+  }
+  if (faults.length > 0) return { rows: null, faults };
+  return { rows: [...materials.values(), ...rows], faults: null };
+}
+
+function refused(message: string): BodsReading {
+  return { rows: null, faults: [{ index: null, field: null, message }] };
+}
+
+/** What nothing else can be read without. */
+function faultsOf(statement: unknown, index: number): BodsFault[] {
+  if (typeof statement !== 'object' || statement === null) {
+    return [{ index, field: null, message: 'must be an object' }];
+  }
+  const { recordId, recordType, statementDate, recordDetails, publicationDetails } =
+    statement as Record<string, unknown>;
+  const faults: BodsFault[] = [];
+  const fault = (field: string, message: string): void => {
+    faults.push({ index, field, message });
+  };
+  if (typeof recordId !== 'string' || recordId === '') fault('recordId', 'must be a text');
+  if (!['entity', 'person', 'relationship'].includes(recordType as string)) {
+    fault('recordType', 'must be entity, person or relationship');
+  }
+  if (momentOf(statementDate) === null) fault('statementDate', 'must be a date or a timestamp');
+  if (!isObject(recordDetails)) {
+    fault('recordDetails', 'must be an object');
+  }
+  const published = (publicationDetails as Record<string, unknown> | null | undefined)?.[
+    'publicationDate'
+  ];
+  if ((published ?? null) !== null && momentOf(published) === null) {
+    fault('publicationDetails.publicationDate', 'must be a date or a timestamp');
+  }
+  const shapes = faults.length > 0 ? [] : shapeFaultsOf(statement);
+  for (const { field, message } of shapes) fault(field, message);
+  return [...faults, ...annotationFaults(statement as BodsStatement, index)];
+}
+
+/** Rows in annotations have a kind; everything else of them is checked like that of any row. */
+function annotationFaults(statement: BodsStatement, index: number): BodsFault[] {
+  const annotations: unknown = statement.annotations ?? [];
+  const faultOf = (field: string, message: string, found: unknown): BodsFault[] => [
+    { index, field, message: `${message} (found ${shownValue(found)})` },
+  ];
+  if (!Array.isArray(annotations)) return faultOf('annotations', 'must be a list', annotations);
+  return (annotations as readonly unknown[]).flatMap((annotation, at) => {
+    const field = `annotations.${at}`;
+    if (!isObject(annotation)) return faultOf(field, 'must be an object', annotation);
+    const { [OWN_FIELDS]: own, [SUPPORT]: support = [] } = annotation;
+    if (own !== undefined && !isObject(own)) {
+      return faultOf(`${field}.${OWN_FIELDS}`, 'must be an object', own);
+    }
+    const list = `${field}.${SUPPORT}`;
+    if (!Array.isArray(support)) return faultOf(list, 'must be a list', support);
+    return support.flatMap((row: unknown, place) => {
+      if (!isObject(row)) return faultOf(`${list}.${place}`, 'must be an object', row);
+      const isKnown = BODS_KINDS.some((kind) => kind === row['kind']);
+      const message = `must be one of ${BODS_KINDS.join(', ')}`;
+      return isKnown ? [] : faultOf(`${list}.${place}.kind`, message, row['kind']);
+    });
+  });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The statements of a record with their knowledge; of several of one moment the last one counts. */
+function knowledgeOf(history: readonly BodsStatement[]): [BodsStatement, Knowledge][] {
+  const moments = history.map((statement) => ({
+    statement,
+    atMs: momentOf(statement.publicationDetails?.publicationDate ?? statement.statementDate)!,
+    isOwn: ownFieldsOf(statement) !== null,
+  }));
+  moments.sort((a, b) => a.atMs - b.atMs);
+  return moments.flatMap(({ statement, atMs, isOwn }, index): [BodsStatement, Knowledge][] => {
+    const next = moments[index + 1];
+    if (!isOwn && next?.atMs === atMs) return [];
+    const supersededAt = next === undefined ? null : formatTimestamp(next.atMs);
+    return [[statement, { observedAt: formatTimestamp(atMs), supersededAt }]];
+  });
+}
+
+/** Milliseconds since the epoch; a date is its beginning in Shanghai. Null for anything else. */
+function momentOf(text: unknown): number | null {
+  if (typeof text !== 'string') return null;
+  return parseTimestamp(isDate(text) ? `${text}T00:00:00+08:00` : text);
+}
+
+function ownFieldsOf({ annotations }: BodsStatement): OwnFields | null {
+  for (const annotation of annotations ?? []) {
+    const own = annotation[OWN_FIELDS];
+    if (own !== undefined) return own;
+  }
+  return null;
+}
+
+/** The rows on which a statement rests and that stand in its annotations. */
+function supportOf({ annotations }: BodsStatement, index: number): BodsRow[] {
+  return (annotations ?? []).flatMap((annotation) =>
+    (annotation[SUPPORT] ?? []).map(({ kind, ...row }) => ({ kind, row, index })),
+  );
+}
+
+/** The first date that a statement speaks of; what owners are holds since then. */
+function firstDateIn(statements: readonly BodsStatement[]): string {
+  let first = '9999-12-31';
+  for (const { statementDate, recordDetails } of statements) {
+    const dates = [statementDate.slice(0, 10)];
+    const { interests, foundingDate } = recordDetails;
+    if (typeof foundingDate === 'string') dates.push(foundingDate);
+    for (const interest of Array.isArray(interests) ? interests : []) {
+      const start = (interest as { startDate?: unknown }).startDate;
+      if (typeof start === 'string') dates.push(start);
+    }
+    for (const date of dates) if (isDate(date) && date < first) first = date;
+  }
+  return first;
+}

@@ -1,0 +1,134 @@
+import type { PcfFault } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
+import { isDate } from '#signalhub/facts/shanghai-time.ts';
+import { shownText } from '#signalhub/facts/shown-value.ts';
+
+/** A field's text and where it stands; undefined where the file does not have the field. */
+export interface FieldText {
+  readonly text: string;
+  readonly line: number;
+}
+
+const DECIMAL = /^[+-]?\d{1,16}(\.\d{1,12})?$/;
+
+/** Faults of one file that are told; more of them say nothing more. */
+export const MOST_FAULTS = 100;
+
+/**
+ * Reads the fields of one record of a file. Everything that is wrong is collected as a fault, and
+ * then a value is given that lets reading go on; whoever has collected a fault uses no value.
+ */
+export class FieldReader {
+  readonly #fieldOf: (name: string) => FieldText | undefined;
+  readonly #prefix: string;
+  readonly #line: number | null;
+  readonly #faults: PcfFault[];
+
+  /**
+   * @param prefix What stands before the names of fields in faults, such as `Component.3.`.
+   * @param line Where the record begins, for fields that are missing.
+   */
+  constructor(
+    fieldOf: (name: string) => FieldText | undefined,
+    faults: PcfFault[],
+    { prefix = '', line = null }: { prefix?: string; line?: number | null } = {},
+  ) {
+    this.#fieldOf = fieldOf;
+    this.#faults = faults;
+    this.#prefix = prefix;
+    this.#line = line;
+  }
+
+  /** Text that matches; `what` says in a fault what it should have been. */
+  text(name: string, pattern: RegExp, what: string): string {
+    const field = this.#required(name);
+    if (field === undefined) return '';
+    if (!pattern.test(field.text)) this.#refuse(name, field.line, `must be ${what}`, field.text);
+    return field.text;
+  }
+
+  /** Text as it stands, empty where there is none. */
+  optionalText(name: string): string {
+    return this.#fieldOf(name)?.text ?? '';
+  }
+
+  /** A decimal number that is not negative. */
+  amount(name: string): number {
+    const value = this.#decimal(name, this.#required(name));
+    if (value < 0) this.#refuse(name, this.#fieldOf(name)!.line, 'must not be negative');
+    return value;
+  }
+
+  /** A decimal number that is not negative; null where the field is missing or empty. */
+  optionalAmount(name: string): number | null {
+    const field = this.#fieldOf(name);
+    return field === undefined || field.text === '' ? null : this.amount(name);
+  }
+
+  /** A decimal number of either sign; null where the field is missing or empty. */
+  optionalNumber(name: string): number | null {
+    const field = this.#fieldOf(name);
+    return field === undefined || field.text === '' ? null : this.#decimal(name, field);
+  }
+
+  /** A decimal number above 0. */
+  positive(name: string): number {
+    const faultsBefore = this.#faults.length;
+    const value = this.amount(name);
+    if (value === 0 && this.#faults.length === faultsBefore) {
+      this.#refuse(name, this.#fieldOf(name)!.line, 'must be above 0');
+    }
+    return value;
+  }
+
+  /** A number of things. */
+  count(name: string): number {
+    const value = this.amount(name);
+    if (Number.isInteger(value)) return value;
+    this.#refuse(name, this.#fieldOf(name)!.line, 'must be a whole number');
+    return 0;
+  }
+
+  /** A date `YYYYMMDD`, given as `YYYY-MM-DD`. */
+  date(name: string): string {
+    const field = this.#required(name);
+    if (field === undefined) return '';
+    const { text, line } = field;
+    const date = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+    if (!isDate(date)) this.#refuse(name, line, 'must be a date YYYYMMDD', text);
+    return date;
+  }
+
+  /** What a code of the file stands for. */
+  choice<Meaning>(name: string, meanings: Readonly<Record<string, Meaning>>): Meaning {
+    const field = this.#required(name);
+    const codes = Object.keys(meanings);
+    const text = field?.text ?? '';
+    if (Object.hasOwn(meanings, text)) return meanings[text]!;
+    if (field !== undefined) {
+      this.#refuse(name, field.line, `must be one of ${codes.join(', ')}`, text);
+    }
+    return meanings[codes[0]!]!;
+  }
+
+  #required(name: string): FieldText | undefined {
+    const field = this.#fieldOf(name);
+    if (field === undefined || field.text === '') {
+      this.#refuse(name, field?.line ?? this.#line, 'is missing');
+      return undefined;
+    }
+    return field;
+  }
+
+  #decimal(name: string, field: FieldText | undefined): number {
+    if (field === undefined) return 0;
+    if (DECIMAL.test(field.text)) return Number(field.text);
+    this.#refuse(name, field.line, 'must be a decimal number', field.text);
+    return 0;
+  }
+
+  #refuse(name: string, line: number | null, message: string, text?: string): void {
+    if (this.#faults.length >= MOST_FAULTS) return;
+    const found = text === undefined ? '' : ` (found ${shownText(text)})`;
+    this.#faults.push({ line, field: `${this.#prefix}${name}`, message: `${message}${found}` });
+  }
+}

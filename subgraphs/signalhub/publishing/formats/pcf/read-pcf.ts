@@ -1,0 +1,83 @@
+import { MOST_FAULTS } from '#signalhub/publishing/formats/pcf/field-reader.ts';
+import type { PcfBasket, PcfFault } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
+import { readSseText } from '#signalhub/publishing/formats/pcf/sse-text.ts';
+import { readSseXml } from '#signalhub/publishing/formats/pcf/sse-xml.ts';
+import { readSzseXml } from '#signalhub/publishing/formats/pcf/szse-xml.ts';
+import { readXml } from '#signalhub/publishing/formats/pcf/xml-element.ts';
+
+/** Formats in which exchanges publish baskets. */
+export const PCF_FORMATS = ['sse_pcf_xml', 'sse_pcf_text', 'szse_pcf_xml'] as const;
+export type PcfFormat = (typeof PCF_FORMATS)[number];
+
+/** What a file says, or everything that is wrong with it. */
+export type PcfReading =
+  | { readonly basket: PcfBasket; readonly faults: null }
+  | { readonly basket: null; readonly faults: readonly PcfFault[] };
+
+/** Larger files are no portfolio compositions; those of the broadest funds have some 500 KB. */
+const MAX_BYTES = 16 * 1_048_576;
+
+/**
+ * Reads an exchange's portfolio composition file as it was published. A basket that lacks components
+ * is read, and tells by its counts that it does; a fault is what makes the file unreadable.
+ */
+export function readPcf(bytes: Uint8Array, format: PcfFormat): PcfReading {
+  if (bytes.length > MAX_BYTES) {
+    return { basket: null, faults: [wholeFile(`is larger than ${MAX_BYTES} bytes`)] };
+  }
+  const text = decode(bytes, format);
+  if (text === null) {
+    const encoding = format === 'sse_pcf_text' ? 'GBK' : 'UTF-8 or what its XML declaration says';
+    return { basket: null, faults: [wholeFile(`is not text in ${encoding}`)] };
+  }
+  const faults: PcfFault[] = [];
+  const basket = readText(text, format, faults);
+  if (basket !== null && faults.length === 0) refuseRepeated(basket, faults);
+  return basket === null || faults.length > 0
+    ? { basket: null, faults: faults.slice(0, MOST_FAULTS) }
+    : { basket, faults: null };
+}
+
+function readText(text: string, format: PcfFormat, faults: PcfFault[]): PcfBasket | null {
+  if (format === 'sse_pcf_text') return readSseText(text, faults);
+  const root = readXml(text);
+  if ('message' in root) {
+    faults.push(root);
+    return null;
+  }
+  return format === 'sse_pcf_xml' ? readSseXml(root, faults) : readSzseXml(root, faults);
+}
+
+/** A basket with one share twice would count it twice. */
+function refuseRepeated({ components }: PcfBasket, faults: PcfFault[]): void {
+  const seen = new Set<string>();
+  for (const [index, { market, code }] of components.entries()) {
+    const key = `${market}.${code}`;
+    if (seen.has(key)) {
+      const field = `Component.${index + 1}`;
+      faults.push({ line: null, field, message: `${code} is there twice` });
+    }
+    seen.add(key);
+  }
+}
+
+/** Strictly decoded text without a byte order mark; null where the bytes are none. */
+function decode(bytes: Uint8Array, format: PcfFormat): string | null {
+  const encoding = format === 'sse_pcf_text' ? 'gbk' : declaredEncoding(bytes);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The declaration of an XML file is ASCII in every encoding that exchanges use. */
+function declaredEncoding(bytes: Uint8Array): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const declared = /^[^<]*<\?xml[^>]*\bencoding=["']([\w-]+)["']/.exec(start)?.[1];
+  return declared?.toLowerCase().startsWith('gb') === true ? 'gbk' : 'utf-8';
+}
+
+function wholeFile(message: string): PcfFault {
+  return { line: null, field: 'file', message };
+}

@@ -1,3 +1,0 @@
-import { describeFamily } from '#test/market-data/indicators/contract/indicator-contract.ts';
-
-describeFamily('bar_transform');
