@@ -18,7 +18,7 @@ const REPEATS = 8;
 const MOST = 3;
 const LEAST = 0.25;
 /** Objects that take less than others have no lower price. */
-const LEAST_PRICE = 2;
+const MIN_PRICE = 2;
 
 /** A field, as part of a query that asks for it of many objects, and of the same one without it. */
 interface Probe {
@@ -159,7 +159,7 @@ const queryPrices: Bench = {
     const unitUs = median(measured.map(({ us, price }) => us / price));
     return measured.map(({ probe, us, price }): ClaimRow => {
       const ratio = us / price / unitUs;
-      const isFair = ratio <= MOST && (ratio >= LEAST || price <= LEAST_PRICE);
+      const isFair = ratio <= MOST && (ratio >= LEAST || price <= MIN_PRICE);
       return {
         claim: `price of a field: ${probe.name}`,
         ours: `${figure(us)} µs for a price of ${figure(price)}`,

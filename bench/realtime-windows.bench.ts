@@ -21,7 +21,7 @@ import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import { MaterialFeed } from '#signalhub/realtime/material-feed.ts';
-import { MOST_MATERIALS, readDrafts } from '#signalhub/realtime/read-draft.ts';
+import { MAX_MATERIALS, readDrafts } from '#signalhub/realtime/read-draft.ts';
 import { Realtime } from '#signalhub/realtime/realtime.ts';
 import {
   WINDOW_DURATIONS,
@@ -231,7 +231,7 @@ function largestBatch(): ClaimRow {
     wholeMs += tookMs;
     longestMs = Math.max(longestMs, tookMs);
   };
-  const drafts = busyFeed(MOST_MATERIALS, NOW_MS - WINDOW_MS['1h'], NOW_MS, 7, LONG_CHARACTERS);
+  const drafts = busyFeed(MAX_MATERIALS, NOW_MS - WINDOW_MS['1h'], NOW_MS, 7, LONG_CHARACTERS);
   const batch: LoggedMaterial[] = [];
   for (const entry of readDrafts(drafts, NOW_MS)) {
     batch.push({ ...entry, sequence: batch.length + 1, mark: 'm', loggedAtMs: NOW_MS });
@@ -240,7 +240,7 @@ function largestBatch(): ClaimRow {
   // One step a material, and one that ends.
   for (let step = 0; step <= batch.length; step += 1) timed(() => steps.next());
   timed(() => batch.forEach((material) => feed.apply(material)));
-  const texts = `${MOST_MATERIALS} texts of ${LONG_CHARACTERS.toLocaleString('en')} characters`;
+  const texts = `${MAX_MATERIALS} texts of ${LONG_CHARACTERS.toLocaleString('en')} characters`;
   return stated(
     `longest stretch of a batch of ${texts}`,
     `${figure(longestMs)} ms of ${figure(wholeMs)} ms`,

@@ -14,7 +14,7 @@ const CLIENTS = 4;
 /** Between two requests of a client: it is latency that is measured, not what a processor holds. */
 const THINK_MS = 10;
 const GOAL_MS = 5;
-const MOST_REQUESTS = '1000000';
+const MAX_REQUESTS = '1000000';
 const PATH = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=500';
 
 /**
@@ -29,8 +29,8 @@ const redisAway: Bench = {
     const proxy = await FaultyProxy.open(Number(new URL(redis.url).port));
     const server = await startDemo([], {
       REDIS_URL: `redis://127.0.0.1:${proxy.port}`,
-      QUOTA_PER_MINUTE: MOST_REQUESTS,
-      QUOTA_COMPUTE_PER_MINUTE: MOST_REQUESTS,
+      QUOTA_PER_MINUTE: MAX_REQUESTS,
+      QUOTA_COMPUTE_PER_MINUTE: MAX_REQUESTS,
     });
     try {
       await load(server.origin, WARM_MS);

@@ -35,14 +35,14 @@ import { allowedMethods, Router } from '#rest-documents/http/router.ts';
 /** What an operator may change about the REST interface. */
 export interface RestSettings {
   /** Largest body that is read, in bytes. */
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
   /** How many reverse proxies in front of us write `X-Forwarded-For`. */
   readonly trustedProxies: number;
 }
 
 /** The documented defaults. */
 export const DEFAULT_REST_SETTINGS: RestSettings = {
-  mostBodyBytes: 4 * 1024 * 1024,
+  maxBodyBytes: 4 * 1024 * 1024,
   trustedProxies: 0,
 };
 
@@ -86,9 +86,9 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const askedRequests = new AskedRequests();
   for (const { part } of [knownAnswers, askedRequests]) options.meter.memory(part);
   const { engine, log, rasterizer } = options;
-  const { mostBodyBytes, trustedProxies } = settings;
+  const { maxBodyBytes, trustedProxies } = settings;
   for (const route of routes) {
-    const deps = { engine, entrance, log, mostBodyBytes, rasterizer, knownAnswers, askedRequests };
+    const deps = { engine, entrance, log, maxBodyBytes, rasterizer, knownAnswers, askedRequests };
     const endpoint = onceAsked(() => createGraphEndpoint(route.compiled(), deps));
     router.add(route.method, route.path, endpoint);
   }
@@ -99,7 +99,7 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
     // Node leaves the body of an answer to HEAD out by itself.
     for (const method of ['GET', 'HEAD']) router.add(method, path, handler);
   }
-  const agents = { all, described, engine, log, entrance, mostBodyBytes, rasterizer };
+  const agents = { all, described, engine, log, entrance, maxBodyBytes, rasterizer };
   router.add('POST', MCP_PATH, createMcpEndpoint(agents));
   const page = onceAsked(mcpPage);
   for (const method of ['GET', 'HEAD']) router.add(method, MCP_PATH, page);

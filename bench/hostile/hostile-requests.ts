@@ -65,7 +65,7 @@ function tool(
 const NUMBERS = filled('1,', BODY_CHARACTERS - 300);
 const MEMBERS = Array.from({ length: 350_000 }, (_, at) => `,"${at.toString(36)}":1`).join('');
 const ROWS = filled(`${BAR},`, BODY_CHARACTERS - 300).slice(0, -1);
-const MOST_CALCS = JSON.stringify(
+const MAX_CALCS = JSON.stringify(
   Array.from({ length: 100 }, (_, at) => ({
     name: 'ema',
     id: `e${at}`,
@@ -88,7 +88,7 @@ export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
   {
     entrance: 'REST body',
     limit: '2,000 bars, 100 calculations',
-    ...compute(bars(2_000), MOST_CALCS),
+    ...compute(bars(2_000), MAX_CALCS),
   },
   { entrance: 'REST body', limit: '14,000 bars', ...compute(bars(14_000)) },
   {

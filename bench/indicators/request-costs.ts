@@ -2,7 +2,7 @@ import type { CatalogSubject } from '#bench/indicators/catalog-subjects.ts';
 import { BAR_MS } from '#bench/indicators/catalog-subjects.ts';
 import { median } from '#bench/measure/paired.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
-import { MOST_CALCS } from '#market-data/calculation/calc-entry.ts';
+import { MAX_CALCS } from '#market-data/calculation/calc-entry.ts';
 import { Calculator } from '#market-data/calculation/calculator.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
@@ -36,9 +36,9 @@ function requestsOf(subjects: readonly CatalogSubject[]): CalcRequest[][] {
   const entries = subjects.map(({ name, shown }) => {
     return { key: name, name, alias: null, plan: shown, others: [], group: null, source: null };
   });
-  const count = Math.ceil(entries.length / MOST_CALCS);
+  const count = Math.ceil(entries.length / MAX_CALCS);
   return Array.from({ length: count }, (_, at) =>
-    entries.slice(at * MOST_CALCS, (at + 1) * MOST_CALCS),
+    entries.slice(at * MAX_CALCS, (at + 1) * MAX_CALCS),
   );
 }
 

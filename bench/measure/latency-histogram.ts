@@ -1,9 +1,9 @@
 const BUCKETS_PER_MS = 10;
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /** Counts latencies in tenths of a millisecond, without memory for each. */
 export class LatencyHistogram {
-  readonly #counts = new Uint32Array(MOST_MS * BUCKETS_PER_MS + 1);
+  readonly #counts = new Uint32Array(MAX_MS * BUCKETS_PER_MS + 1);
   #total = 0;
 
   get total(): number {
@@ -11,7 +11,7 @@ export class LatencyHistogram {
   }
 
   add(ms: number): void {
-    const bucket = Math.min(Math.max(0, Math.ceil(ms * BUCKETS_PER_MS)), MOST_MS * BUCKETS_PER_MS);
+    const bucket = Math.min(Math.max(0, Math.ceil(ms * BUCKETS_PER_MS)), MAX_MS * BUCKETS_PER_MS);
     this.#counts[bucket]! += 1;
     this.#total += 1;
   }
@@ -24,7 +24,7 @@ export class LatencyHistogram {
       seen += count;
       if (seen >= wanted) return bucket / BUCKETS_PER_MS;
     }
-    return MOST_MS;
+    return MAX_MS;
   }
 
   clear(): void {

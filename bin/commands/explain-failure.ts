@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { LOSSES } from '#bin/wiring/data-files.ts';
-import { ProcessEnded } from '#bin/workers/process-ended.ts';
+import { ProcessEndedError } from '#bin/workers/process-ended.ts';
 import { CompositionError } from '#federation/compose/composition-error.ts';
-import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
-import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
-import { TooManyStreams } from '#market-data/venues/session/too-many-streams.ts';
+import { CalendarTableError } from '#market-data/calendars/calendar-table.ts';
+import { TooManyStreamsError } from '#market-data/venues/session/too-many-streams.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
-import { PostgresAway, PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
-import { RecordingUnusable } from '#platform/recording/recording-unusable.ts';
-import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
+import { PostgresAway, PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
+import { RecordingError } from '#platform/recording/recording-unusable.ts';
+import { DatabaseUnusableError } from '#platform/sqlite/open-database.ts';
 
 /** What the system says of a folder that is closed to us, or that is a file. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set([
@@ -26,21 +26,21 @@ const NOT_WRITABLE: ReadonlySet<string> = new Set([
  * cannot be written, a file that is no database. Null for anything else, which is a fault of the program.
  */
 export function explainFailure(error: unknown): string | null {
-  if (error instanceof DatabaseUnusable && error.damagedPath !== null) {
+  if (error instanceof DatabaseUnusableError && error.damagedPath !== null) {
     const loss = LOSSES[basename(error.damagedPath)];
     return loss === undefined ? error.message : `${error.message} (without it, ${loss})`;
   }
   const isOurs =
     error instanceof ConfigurationError ||
-    error instanceof ArchiveUnavailable ||
-    error instanceof CalendarTableFault ||
+    error instanceof ArchiveUnavailableError ||
+    error instanceof CalendarTableError ||
     error instanceof CompositionError ||
-    error instanceof DataFolderUnusable ||
-    error instanceof DatabaseUnusable ||
-    error instanceof PostgresUnusable ||
-    error instanceof ProcessEnded ||
-    error instanceof RecordingUnusable ||
-    error instanceof TooManyStreams;
+    error instanceof DataFolderError ||
+    error instanceof DatabaseUnusableError ||
+    error instanceof PostgresUnusableError ||
+    error instanceof ProcessEndedError ||
+    error instanceof RecordingError ||
+    error instanceof TooManyStreamsError;
   if (isOurs) return error.message;
   if (error instanceof StorageUnavailableError) return error.reason;
   if (!(error instanceof Error) || !('code' in error)) return null;
@@ -64,10 +64,10 @@ const PASSING = 75;
 
 /** The exit code of a command that failed by what `explainFailure` has a line for. */
 export function exitCodeOf(error: unknown): number {
-  if (error instanceof ProcessEnded) return error.code === PASSING ? PASSING : MISTAKE;
+  if (error instanceof ProcessEndedError) return error.code === PASSING ? PASSING : MISTAKE;
   const isPassing =
     error instanceof PostgresAway ||
     error instanceof StorageUnavailableError ||
-    (error instanceof ArchiveUnavailable && error.fault === 'unavailable');
+    (error instanceof ArchiveUnavailableError && error.fault === 'unavailable');
   return isPassing ? PASSING : MISTAKE;
 }

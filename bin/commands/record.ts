@@ -4,7 +4,7 @@ import type { RecordOptions } from '#bin/recording/record-market.ts';
 import { VENUE_KEYS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 
 const DAY_SEC = 86_400;
-const MOST_MEGABYTES = 4_000;
+const MAX_MEGABYTES = 4_000;
 
 /** `marketgraph record`: writes what passes between one market's exchange and us to files. */
 export function addRecordCommand(program: Command): void {
@@ -25,7 +25,7 @@ export function addRecordCommand(program: Command): void {
     .option(
       '--size <megabytes>',
       'text that is kept, before it is packed to a tenth; the oldest goes first',
-      (text) => wholeNumber(text, MOST_MEGABYTES),
+      (text) => wholeNumber(text, MAX_MEGABYTES),
       128,
     );
   addCommonOptions(command).action(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { BARS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
 import { POINT_ARCHIVE_MIGRATIONS } from '#platform/sqlite/point-archive-schema.ts';
@@ -95,7 +95,7 @@ function heldBy(store: VenueStore, sources: BarSources): BarSources {
  * Records where the bars of a data folder come from, or finds that it is recorded; or the points, by
  * their store.
  *
- * @throws `DataFolderUnusable` where the folder has bars of another origin, or of an unknown one
+ * @throws `DataFolderError` where the folder has bars of another origin, or of an unknown one
  */
 export function claimBarOrigins(folder: string, wanted: BarSources, store = BARS): void {
   const sources = heldBy(store, wanted);
@@ -111,7 +111,7 @@ export function claimBarOrigins(folder: string, wanted: BarSources, store = BARS
  * Records that the bars of a data folder are of the sources that the settings name, on the word of
  * somebody who knows: another address of the same exchange, or a folder of an earlier version.
  *
- * @throws `DataFolderUnusable` where simulated bars and an exchange's would become one
+ * @throws `DataFolderError` where simulated bars and an exchange's would become one
  */
 export function acceptBarOrigins(
   folder: string,
@@ -164,7 +164,7 @@ export function judgeBarOrigins(
   });
 }
 
-/** Throws `DataFolderUnusable` where a store, by what people call it, holds bars of others. */
+/** Throws `DataFolderError` where a store, by what people call it, holds bars of others. */
 export function refuseBarOrigins(place: string, origins: readonly BarOrigin[]): void {
   const bad = origins.find(({ verdict }) => verdict === 'other' || verdict === 'unknown');
   if (bad !== undefined) throw refusal(place, bad);
@@ -177,8 +177,8 @@ function isInvented({ held, wanted }: BarOrigin): boolean {
 
 const AWAY = 'move the file away (its bars are read again)';
 
-function refusal(path: string, origin: BarOrigin): DataFolderUnusable {
-  return new DataFolderUnusable(`${path} ${describeBarOrigin(origin)}`);
+function refusal(path: string, origin: BarOrigin): DataFolderError {
+  return new DataFolderError(`${path} ${describeBarOrigin(origin)}`);
 }
 
 /** What does not fit, and the ways out, as the rest of a sentence that begins with the file. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { codeOf, makeFolder } from '#platform/files/make-folder.ts';
 
 /** SQLite takes no longer path (512 bytes with the zero at its end), suffixes of its files included. */
-const MOST_PATH_BYTES = 511;
+const MAX_PATH_BYTES = 511;
 const LONGEST_FILE_NAME = 'materials.sqlite-journal';
 
 /** As much as one page of a database: a disk with less than that is full. */
@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<string, string>> = {
  * Makes the data folder where it is missing and proves that it can be written.
  *
  * @param path the value of the setting `data.dir`
- * @throws `DataFolderUnusable` with one line that names the setting, its value, the reason and a remedy
+ * @throws `DataFolderError` with one line that names the setting, its value, the reason and a remedy
  */
 export function checkDataFolder(path: string): void {
   const probe = join(path, `.probe-${randomUUID()}`);
@@ -44,7 +44,7 @@ export function checkDataFolder(path: string): void {
       rmSync(probe, { force: true });
     }
   } catch (error) {
-    throw error instanceof DataFolderUnusable ? error : unusable(path, reasonOf(error));
+    throw error instanceof DataFolderError ? error : unusable(path, reasonOf(error));
   }
 }
 
@@ -52,14 +52,14 @@ function refuseWhatCannotBeOne(path: string): void {
   if (path.trim() === '') throw unusable(path, 'it is empty');
   if (path.includes('\0')) throw unusable(path, 'it has a zero byte');
   const longest = Buffer.byteLength(join(resolve(path), LONGEST_FILE_NAME));
-  if (longest > MOST_PATH_BYTES) {
-    const most = MOST_PATH_BYTES - LONGEST_FILE_NAME.length - 1;
+  if (longest > MAX_PATH_BYTES) {
+    const most = MAX_PATH_BYTES - LONGEST_FILE_NAME.length - 1;
     throw unusable(path, `its whole path is longer than ${most} bytes`);
   }
 }
 
-function unusable(path: string, reason: string): DataFolderUnusable {
-  return new DataFolderUnusable(
+function unusable(path: string, reason: string): DataFolderError {
+  return new DataFolderError(
     `DATA_DIR (data.dir) is ${JSON.stringify(path)}, which cannot be used: ${reason}; ` +
       'name a folder that can be read and written, for example DATA_DIR=./data/mine',
   );

@@ -5,7 +5,7 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 
 /**
  * Makes sure that the data folder can be used, and that no other process has these roles in it as
- * long as this one runs. Call it before anything in the folder is opened. Throws `DataFolderUnusable`.
+ * long as this one runs. Call it before anything in the folder is opened. Throws `DataFolderError`.
  */
 export function claimDataFolder(
   { settings, clock }: Runtime,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { checkDataFolder } from '#bin/data-folder/check-data-folder.ts';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import {
   BARS_FILE,
   FACTS_FILE,
@@ -19,7 +19,7 @@ export function isDemoFolder({ dataDir }: Settings): boolean {
   return resolve(dataDir) === resolve(DEMO_FOLDER);
 }
 
-/** Makes sure that the data folder is there and can be used. Throws `DataFolderUnusable`. */
+/** Makes sure that the data folder is there and can be used. Throws `DataFolderError`. */
 export function prepareDataFolder({ dataDir }: Settings): void {
   refuseEarlierLayout(dataDir);
   checkDataFolder(dataDir);
@@ -35,7 +35,7 @@ function refuseEarlierLayout(dataDir: string): void {
   const above = dirname(dataDir);
   const left = STORES.filter((file) => existsSync(join(above, file)));
   if (left.length === 0) return;
-  throw new DataFolderUnusable(
+  throw new DataFolderError(
     `${above} holds ${left.join(', ')} of an earlier version, which kept every profile there: to go on ` +
       `with them, move them to ${LIVE_FOLDER} (or ${DEMO_FOLDER}) with their -wal and -shm files, or ` +
       `start with DATA_DIR=${above}; to begin anew, delete them`,

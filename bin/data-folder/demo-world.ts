@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { DEMO_WORLD_FILE, FACTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 
@@ -10,7 +10,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
  * what is quoted of its companies follow from it, so it is written down at the first start of a demo; a folder
  * of an earlier version has it in its publication.
  *
- * @throws `DataFolderUnusable` for a file that says no moment
+ * @throws `DataFolderError` for a file that says no moment
  */
 export function demoWorldMoment(folder: string, clock: Clock): number {
   const known = knownMoment(folder);
@@ -49,7 +49,7 @@ export function knownMoment(folder: string): number | null {
     momentMs = null;
   }
   if (typeof momentMs === 'number' && Number.isSafeInteger(momentMs)) return momentMs;
-  throw new DataFolderUnusable(`${path} does not say when its world was made; delete the folder`);
+  throw new DataFolderError(`${path} does not say when its world was made; delete the folder`);
 }
 
 /** When the demo publication of a folder was published; null where there is none. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { FACTS_FILE, MATERIALS_FILE } from '#bin/wiring/data-files.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { MATERIAL_LOG_MIGRATIONS } from '#platform/sqlite/material-log-schema.ts';
@@ -30,7 +30,7 @@ export function demoSource(seed: number): string {
  * it then adds nothing of its own.
  *
  * @param demoSeed seed of the demo; null in a profile that has none
- * @throws `DataFolderUnusable` where the folder is of another demo, or the demo's without being asked
+ * @throws `DataFolderError` where the folder is of another demo, or the demo's without being asked
  *   for, or where facts and materials are not of the same origin
  */
 export function claimFactOrigins(folder: string, demoSeed: number | null): FactOwner {
@@ -55,7 +55,7 @@ export function claimFactOrigins(folder: string, demoSeed: number | null): FactO
  * facts are from now on.
  *
  * @param isDemoFolder whether it is the folder that the demo takes by itself
- * @throws `DataFolderUnusable` where it is the demo's
+ * @throws `DataFolderError` where it is the demo's
  */
 export function claimForPublishing(folder: string, isDemoFolder: boolean): void {
   if (isDemoFolder) throw demoTakesNone(folder);
@@ -141,7 +141,7 @@ function ownerOf(folder: string, { facts, materials }: FactOrigins): string | nu
     (materials !== MIXED && facts === null) ||
     (materials === INVENTED && facts !== null && isDemoSource(facts));
   if (isSame) return facts ?? materials;
-  throw new DataFolderUnusable(
+  throw new DataFolderError(
     `${join(folder, MATERIALS_FILE)} holds materials of ${materials}, and ${FACTS_FILE} beside it ` +
       `facts of ${facts ?? 'nobody'}: move ${MATERIALS_FILE} away, or name another folder with DATA_DIR`,
   );
@@ -150,20 +150,20 @@ function ownerOf(folder: string, { facts, materials }: FactOrigins): string | nu
 function refuseOther(folder: string, owner: string | null, demoSeed: number | null): void {
   if (owner === null || owner === PUBLISHERS) return;
   if (demoSeed === null) {
-    throw new DataFolderUnusable(
+    throw new DataFolderError(
       `${folder} holds facts of ${owner}, which are invented, and the profile is live: ` +
         `name another folder with DATA_DIR, or move ${FACTS_FILE} and ${MATERIALS_FILE} away`,
     );
   }
   if (owner === demoSource(demoSeed) || owner === INVENTED) return;
-  throw new DataFolderUnusable(
+  throw new DataFolderError(
     `${folder} holds facts of ${owner}, and the settings name ${demoSource(demoSeed)}: name another ` +
       'folder with DATA_DIR, set SIMULATOR_SEED to that of the folder, or delete what it made',
   );
 }
 
-function demoTakesNone(folder: string): DataFolderUnusable {
-  return new DataFolderUnusable(
+function demoTakesNone(folder: string): DataFolderError {
+  return new DataFolderError(
     `${folder} is the demo's own, whose facts are invented, and takes no publications of others: ` +
       'publish with --profile live, or name a folder of your own with DATA_DIR',
   );

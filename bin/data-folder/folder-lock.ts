@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 
 /** What a process does with a data folder that no second one may do at the same time. */
@@ -35,7 +35,7 @@ const SQLITE_NOT_A_DATABASE = 26;
  *
  * The file beside it only says who holds the lock, for whoever is refused.
  *
- * @throws `DataFolderUnusable` naming the process that has it
+ * @throws `DataFolderError` naming the process that has it
  */
 export function lockFolder(folder: string, role: FolderRole, clock: Clock): FolderLock {
   const database = openLocked(folder, role, WAIT_MS);
@@ -85,17 +85,17 @@ function openLocked(folder: string, role: FolderRole, timeout: number): Database
       code === SQLITE_NOT_A_DATABASE
         ? 'delete it'
         : 'name a folder with DATA_DIR that can be written and is on a file system with locks';
-    throw new DataFolderUnusable(`${path} cannot be locked: ${reason}; ${advice}`, {
+    throw new DataFolderError(`${path} cannot be locked: ${reason}; ${advice}`, {
       cause: error,
     });
   }
 }
 
-function inUse(folder: string, role: FolderRole, owner: LockOwner | null): DataFolderUnusable {
+function inUse(folder: string, role: FolderRole, owner: LockOwner | null): DataFolderError {
   const who = describeOwner(owner);
   return role === 'publishing'
-    ? new DataFolderUnusable(`${who} is publishing into ${folder}; publish again when it is done`)
-    : new DataFolderUnusable(
+    ? new DataFolderError(`${who} is publishing into ${folder}; publish again when it is done`)
+    : new DataFolderError(
         `${folder} is in use by ${who}; end it, or name another folder with DATA_DIR`,
       );
 }

@@ -9,7 +9,7 @@ import {
   type BarSources,
 } from '#bin/data-folder/bar-origin.ts';
 import { barSourcesOf, simulatedMarkets } from '#bin/data-folder/bar-sources.ts';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { factSource, materialSource } from '#bin/data-folder/fact-origin.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
@@ -43,7 +43,7 @@ export function acceptOrigins(options: CommonOptions): void {
   const { dataDir } = settings;
   prepareDataFolder(settings);
   const path = join(dataDir, BARS_FILE);
-  if (!existsSync(path)) throw new DataFolderUnusable(`${path} is not there; nothing is to accept`);
+  if (!existsSync(path)) throw new DataFolderError(`${path} is not there; nothing is to accept`);
   const lock = lockFolder(dataDir, 'market-data', clock);
   try {
     const sources = sourcesOf(settings);

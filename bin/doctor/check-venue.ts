@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 const ASKED_BARS = 60;
 /** Markets trade around the clock; a quiet one may be without a trade for a while. */
 const OLDEST_BAR_MS = 15 * MINUTE_MS;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 const TRADING = 'TRADING';
 
 /**
@@ -63,7 +63,7 @@ async function listedBy(
   const listed = new Map<string, ListedInstrument>();
   let cursor: string | null = null;
   let nowMs = 0;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const { body, peerTimeMs } = await ask(protocol.instrumentsRequest(cursor));
     nowMs = peerTimeMs;
     const { instruments, nextCursor } = readAnswer(() => protocol.parseInstruments(body));

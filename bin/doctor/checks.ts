@@ -37,7 +37,7 @@ import type { VenueKey } from '#platform/configuration/venue-markets.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 const NEEDED_NODE_MAJOR = 26;
-const LEAST_FREE_MIB = 200;
+const MIN_FREE_MIB = 200;
 
 function checkNode(): Finding {
   const major = Number(process.versions.node.split('.')[0]);
@@ -58,8 +58,8 @@ function checkFolder(settings: Settings): Finding {
   const disk = statfsSync(dataDir);
   const freeMib = Math.floor((disk.bavail * disk.bsize) / 1_048_576);
   const fact = `${dataDir} can be written, ${freeMib} MiB free`;
-  if (freeMib >= LEAST_FREE_MIB) return { name, status: 'ok', fact };
-  return { name, status: 'warn', fact, advice: `free at least ${LEAST_FREE_MIB} MiB` };
+  if (freeMib >= MIN_FREE_MIB) return { name, status: 'ok', fact };
+  return { name, status: 'warn', fact, advice: `free at least ${MIN_FREE_MIB} MiB` };
 }
 
 /** A server that runs is no fault, but a second one would be refused. */

@@ -2,7 +2,7 @@ import type { Finding } from '#bin/doctor/finding.ts';
 import { readCalendarFile } from '#bin/serving/calendar-file.ts';
 import { calendarEnds } from '#market-data/calendars/horizon-notice.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
-import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
+import { CalendarTableError } from '#market-data/calendars/calendar-table.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 const NAME = 'trading calendars';
@@ -27,7 +27,7 @@ export function readCalendars(
     const calendars = new Calendars(readCalendarFile(path));
     return { calendars, finding: findingOf(calendars, `read from ${path}`, nowMs) };
   } catch (error) {
-    if (!(error instanceof CalendarTableFault)) throw error;
+    if (!(error instanceof CalendarTableError)) throw error;
     const advice = 'mend the file, or leave CALENDARS_FILE empty for the built-in calendars';
     const finding: Finding = { name: NAME, status: 'fail', fact: error.message, advice };
     return { calendars: new Calendars(), finding };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { BAR_FORMATS, createBarFile, type BarFormat } from '#bin/exporting/bar-file.ts';
 import {
   CoverageScan,
@@ -35,14 +35,14 @@ export interface ExportOptions extends CommonOptions, SeriesId {
 }
 
 /** Holes that are named one by one. */
-const MOST_HOLES = 20;
+const MAX_HOLES = 20;
 
 /**
  * Writes the archived bars of a series to a file, which is there whole or not at all, and tells how many
  * there were, and on the standard error what lacks. The archive is only read, so a server may run on it. Gives
  * whether the file is what was asked for: without holes, or with them where they are allowed.
  *
- * @throws `ConfigurationError` and `DataFolderUnusable`, one line for whoever runs the command
+ * @throws `ConfigurationError` and `DataFolderError`, one line for whoever runs the command
  */
 export async function exportSeries(path: string, options: ExportOptions): Promise<boolean> {
   const { exchange, market, symbol, interval } = options;
@@ -71,7 +71,7 @@ export async function exportSeries(path: string, options: ExportOptions): Promis
     }
     const pages = await pagesOf(archive, series, range);
     if (pages.length === 0) {
-      throw new DataFolderUnusable(await whyNothing(archive, series, range, runtime));
+      throw new DataFolderError(await whyNothing(archive, series, range, runtime));
     }
     const scan = new CoverageScan(grid, await archive.coverage(series), options.from ?? null);
     const endMs = options.to === undefined ? null : Math.min(options.to, endedMs);
@@ -112,7 +112,7 @@ async function holesOf(
 /** Names what lacks. Gives whether nothing does, or whether that is allowed. */
 function tellHoles(coverage: ExportedCoverage, isAllowed: boolean): boolean {
   if (coverage.holes.length === 0) return true;
-  for (const line of holeLines(coverage, MOST_HOLES)) console.error(line);
+  for (const line of holeLines(coverage, MAX_HOLES)) console.error(line);
   const ending = isAllowed ? '' : '; --allow-gaps takes that for a success';
   console.error(
     `${missingBars(coverage)} bars are missing in ${coverage.holes.length} holes${ending}`,
@@ -155,7 +155,7 @@ async function withArchive<Result>(
     return withStores(runtime, (stores) => work(stores.bars()));
   }
   const path = join(dataDir, BARS_FILE);
-  if (!existsSync(path)) throw new DataFolderUnusable(`${path} is not there; nothing is archived`);
+  if (!existsSync(path)) throw new DataFolderError(`${path} is not there; nothing is archived`);
   const archive = BarArchiveSqlite.toRead(path);
   try {
     return await work(archive);

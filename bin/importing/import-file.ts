@@ -22,10 +22,10 @@ import {
   type KlineFile,
 } from '#market-data/venues/venue-a/archive-rows.ts';
 import { readMetricRows } from '#market-data/venues/venue-a/metric-rows.ts';
-import { readZip, ZipFault } from '#platform/files/zip-archive.ts';
+import { readZip, ZipError } from '#platform/files/zip-archive.ts';
 
 /** A month of minutes of one symbol unpacks to 6 MB. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** Where rows go, and what tells their time. */
 export interface Archives {
@@ -42,7 +42,7 @@ export interface ImportedFile {
   readonly notes: readonly string[];
 }
 
-/** Archives what a file holds. Throws `RowFault` and `ZipFault`; nothing of the file is archived then. */
+/** Archives what a file holds. Throws `RowError` and `ZipError`; nothing of the file is archived then. */
 export async function importFile(
   file: string,
   kind: ArchiveFile,
@@ -60,7 +60,7 @@ export async function importFile(
   return { counts, notes };
 }
 
-/** Reads the rows of a text; what it gives archives them. Throws `RowFault`. */
+/** Reads the rows of a text; what it gives archives them. Throws `RowError`. */
 function readText(
   text: string,
   kind: ArchiveFile,
@@ -114,10 +114,10 @@ function textsOf(file: string): string[] {
     const [wanted = ''] = readFileSync(checksums, 'utf8').trim().split(/\s+/);
     const found = createHash('sha256').update(bytes).digest('hex');
     if (wanted.toLowerCase() !== found)
-      throw new ZipFault('its checksum is not that of its .CHECKSUM');
+      throw new ZipError('its checksum is not that of its .CHECKSUM');
   }
   if (!file.endsWith('.zip')) return [bytes.toString('utf8')];
-  const entries = readZip(bytes, MOST_BYTES).filter(({ name }) => name.endsWith('.csv'));
-  if (entries.length === 0) throw new ZipFault('it holds no .csv');
+  const entries = readZip(bytes, MAX_BYTES).filter(({ name }) => name.endsWith('.csv'));
+  if (entries.length === 0) throw new ZipError('it holds no .csv');
   return entries.map((entry) => entry.bytes().toString('utf8'));
 }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { claimBarOrigins, POINT_STORE } from '#bin/data-folder/bar-origin.ts';
 import { barSourcesOf, venueUrlsOf } from '#bin/data-folder/bar-sources.ts';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
 import { importFile, type Archives } from '#bin/importing/import-file.ts';
@@ -12,8 +12,8 @@ import type { Stores } from '#bin/stores/stores.ts';
 import { GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import { archiveFileOf, type ArchiveFile } from '#market-data/venues/venue-a/archive-names.ts';
-import { RowFault } from '#market-data/venues/wire/csv-rows.ts';
-import { ZipFault } from '#platform/files/zip-archive.ts';
+import { RowError } from '#market-data/venues/wire/csv-rows.ts';
+import { ZipError } from '#platform/files/zip-archive.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 
@@ -21,7 +21,7 @@ import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
  * Archives what the files of a folder (or one file) hold, and says for each what became of its rows. A file
  * with a row that cannot be read is left out whole. Gives the number of such files.
  *
- * @throws `DataFolderUnusable` where a server uses the data folder, or its bars are of somebody else
+ * @throws `DataFolderError` where a server uses the data folder, or its bars are of somebody else
  */
 export async function importPath(path: string, options: CommonOptions): Promise<number> {
   const runtime = createRuntime(options);
@@ -55,9 +55,9 @@ async function importAll(files: readonly string[], archives: Archives): Promise<
       sum = sumOf(sum, counts);
       console.log([`${place}: ${textOf(counts)}`, ...notes].join('; '));
     } catch (error) {
-      if (!(error instanceof RowFault) && !(error instanceof ZipFault)) throw error;
+      if (!(error instanceof RowError) && !(error instanceof ZipError)) throw error;
       failed += 1;
-      const line = error instanceof RowFault ? `${file}:${error.line}` : file;
+      const line = error instanceof RowError ? `${file}:${error.line}` : file;
       console.error(`${index + 1}/${files.length} ${line}: ${error.message}; the file is left out`);
     }
   }
@@ -69,7 +69,7 @@ async function openArchives({ settings, clock }: Runtime, stores: Stores) {
   const urls = venueUrlsOf(settings);
   for (const key of ['venue_a:spot', 'venue_a:perp'] as const) {
     if (urls[key].rest !== '') continue;
-    throw new DataFolderUnusable(
+    throw new DataFolderError(
       `${key} is the built-in simulator by these settings, and what an exchange published is no history of ` +
         'it: import with --profile live',
     );

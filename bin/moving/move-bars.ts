@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import type { BarArchive, TimeRange } from '#kernel/market/bar-archive.ts';
 import { seriesOfKey, type SeriesId } from '#kernel/market/instrument.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
-import { PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
+import { PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 
 /** Bars that are in memory at once, from each side. */
@@ -24,7 +24,7 @@ interface Way {
 export async function moveBars(path: string, database: PostgresDatabase): Promise<string> {
   const from = new BarArchiveSqlite(path);
   const refuse = (message: string): Error =>
-    new PostgresUnusable(
+    new PostgresUnusableError(
       `${message}: the database holds other bars of it; move into an empty database`,
     );
   try {
@@ -44,9 +44,7 @@ export async function fetchBars(path: string, database: PostgresDatabase): Promi
   const rows = await database.rows<{ name: string }>('select name from series order by name');
   const to = new BarArchiveSqlite(path);
   const refuse = (message: string): Error =>
-    new DataFolderUnusable(
-      `${message}: the folder holds other bars of it; move into an empty folder`,
-    );
+    new DataFolderError(`${message}: the folder holds other bars of it; move into an empty folder`);
   try {
     const series = rows.map(({ name }) => seriesOfKey(name));
     return await copy({ series, from: new BarArchivePostgres(database), to, refuse });

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import {
   areSamePublications,
   FACT_COLUMNS,
@@ -12,7 +12,7 @@ import {
 } from '#bin/moving/fact-rows.ts';
 import type { StoredRow } from '#bin/moving/row-digest.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
-import { PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
+import { PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
 
@@ -41,7 +41,7 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
     const isSame =
       areSamePublications(there, publications) && (await haveSameFacts(file, statements));
     if (isSame) return told(publications, factsIn(file), 'there already');
-    throw new PostgresUnusable(
+    throw new PostgresUnusableError(
       'the database holds other publications than the folder; move into an empty database',
     );
   }
@@ -57,7 +57,7 @@ async function copy(file: DatabaseSync, statements: Statements): Promise<string>
       FACT_COLUMNS.map((name) => rows.map((row) => bufferOr(row[name]))),
     );
   }
-  if (!(await haveSameFacts(file, statements))) throw new PostgresUnusable(DIFFER);
+  if (!(await haveSameFacts(file, statements))) throw new PostgresUnusableError(DIFFER);
   return told(publications, factsIn(file), 'copied now');
 }
 
@@ -90,7 +90,7 @@ async function fetch(file: DatabaseSync, statements: Statements): Promise<string
     const isSame =
       areSamePublications(here, publications) && (await haveSameFacts(file, statements));
     if (isSame) return told(publications, factsIn(file), 'there already');
-    throw new DataFolderUnusable(
+    throw new DataFolderError(
       'the folder holds other publications than the database; move into an empty folder',
     );
   }
@@ -108,7 +108,7 @@ async function fetch(file: DatabaseSync, statements: Statements): Promise<string
   for await (const rows of factsOfDatabase(statements)) {
     for (const row of rows) putFact.run(...FACT_COLUMNS.map((name) => sqlValue(row[name])));
   }
-  if (!(await haveSameFacts(file, statements))) throw new DataFolderUnusable(DIFFER);
+  if (!(await haveSameFacts(file, statements))) throw new DataFolderError(DIFFER);
   return told(publications, factsIn(file), 'copied now');
 }
 

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { rowText, type StoredRow } from '#bin/moving/row-digest.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
-import { PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
+import { PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 import { MATERIAL_LOG_MIGRATIONS } from '#platform/sqlite/material-log-schema.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 
@@ -43,7 +43,7 @@ export async function fetchMaterials(path: string, database: PostgresDatabase): 
     const isEmpty = lastOf(file) === 0;
     if (isEmpty) file.prepare('UPDATE signing_key SET secret = ?').run(key.key);
     if (!keyOf(file).equals(key.key)) {
-      throw new DataFolderUnusable(
+      throw new DataFolderError(
         'the folder holds a log of materials of its own; move into an empty folder',
       );
     }
@@ -71,7 +71,7 @@ async function begin(database: PostgresDatabase, key: Buffer): Promise<number> {
   await database.run('update material_counter set signing_key = $1 where last = 0', [key]);
   const counter = await keyOfDatabase(database);
   if (counter.key.equals(key)) return counter.last;
-  throw new PostgresUnusable(
+  throw new PostgresUnusableError(
     'the database holds a log of materials of its own; move into an empty database',
   );
 }
@@ -124,7 +124,7 @@ async function compare(rows: readonly StoredRow[], database: PostgresDatabase): 
     [rows[0]!['sequence'], rows.at(-1)!['sequence']],
   );
   if (areSame(rows, there)) return;
-  throw new PostgresUnusable(
+  throw new PostgresUnusableError(
     'the materials differ after they were copied: the database holds others under their numbers; move into an ' +
       'empty database',
   );
@@ -137,7 +137,7 @@ function compareWithFile(rows: readonly StoredRow[], file: DatabaseSync): void {
     )
     .all(Number(rows[0]!['sequence']), Number(rows.at(-1)!['sequence']));
   if (areSame(rows, here)) return;
-  throw new DataFolderUnusable(
+  throw new DataFolderError(
     'the materials differ after they were copied: the folder holds others under their numbers; move into an ' +
       'empty folder',
   );

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
 import { fetchBars, moveBars } from '#bin/moving/move-bars.ts';
 import { fetchFacts, moveFacts } from '#bin/moving/move-facts.ts';
@@ -58,7 +58,7 @@ export async function moveStores(options: MoveOptions): Promise<void> {
     );
   }
   const found = MOVES.filter(({ file }) => isBack || existsSync(join(folder, file)));
-  if (found.length === 0) throw new DataFolderUnusable(`${folder} has no stores to move`);
+  if (found.length === 0) throw new DataFolderError(`${folder} has no stores to move`);
   if (isBack) makeFolder(folder);
   const locks = (['market-data', 'signalhub'] as const).map((role) =>
     lockFolder(folder, role, clock),
@@ -98,7 +98,7 @@ async function moveOrigins(path: string, store: string, database: PostgresDataba
       for (const [part, sources] of own) {
         const there = known.get(part) ?? sources;
         if (!there.some((source) => sources.includes(source))) {
-          throw new DataFolderUnusable(
+          throw new DataFolderError(
             `${database.place} holds ${part} of ${there.join(' and ')}, and ${path} of ${sources.join(' and ')}: ` +
               'move into another database',
           );

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { rowText, type StoredRow } from '#bin/moving/row-digest.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
-import { PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
+import { PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 import { TOKEN_STORE_MIGRATIONS } from '#platform/sqlite/token-store-schema.ts';
 
@@ -29,7 +29,8 @@ export async function moveTokens(path: string, database: PostgresDatabase): Prom
       await statements.run('update token_revision set revision = revision + 1');
     });
     const isSame = haveAll(rows, await tokensOfDatabase(database));
-    if (!isSame) throw new PostgresUnusable('the database holds other tokens under the same ids');
+    if (!isSame)
+      throw new PostgresUnusableError('the database holds other tokens under the same ids');
     return `${rows.length} tokens, compared one by one`;
   } finally {
     file.close();
@@ -50,7 +51,7 @@ export async function fetchTokens(path: string, database: PostgresDatabase): Pro
       }
     });
     const isSame = haveAll(rows, tokensOfFile(file));
-    if (!isSame) throw new DataFolderUnusable('the folder holds other tokens under the same ids');
+    if (!isSame) throw new DataFolderError('the folder holds other tokens under the same ids');
     return `${rows.length} tokens, compared one by one`;
   } finally {
     file.close();

@@ -5,7 +5,7 @@ import {
   type ExplainedPlan,
   type ExplainedRequest,
 } from '#federation/plan/explain-plan.ts';
-import { RequestRefusal } from '#federation/plan/request-refusal.ts';
+import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
@@ -40,7 +40,7 @@ function planOf(
   try {
     return explainPlan(supergraphSdl, { ...asked, operationName: operation, labels });
   } catch (error) {
-    if (error instanceof RequestRefusal) {
+    if (error instanceof RequestRefusedError) {
       throw new ConfigurationError(error.errors.map(({ message }) => message).join(' '));
     }
     if (error instanceof DomainError) throw new ConfigurationError(error.message);

@@ -46,7 +46,7 @@ export async function recordMarket(
     const recorder = new RecordingFiles({
       folder,
       head: { exchange, market, symbols },
-      mostChars: options.size * 1_000_000,
+      maxChars: options.size * 1_000_000,
       clock,
     });
     shutdown.add('recording', () => recorder.close());

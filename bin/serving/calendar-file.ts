@@ -3,7 +3,7 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { CalendarFacts } from '#market-data/calendars/calendar-table.ts';
-import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
+import { CalendarTableError } from '#market-data/calendars/calendar-table.ts';
 import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts';
 import { calendarEnds } from '#market-data/calendars/horizon-notice.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
@@ -12,11 +12,11 @@ import { Calendars } from '#market-data/calendars/calendars.ts';
 const LOOK_EVERY_MS = 60_000;
 /** How often the log warns of a calendar that ends soon. */
 const WARN_EVERY_MS = 86_400_000;
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 
 /**
  * The trading calendars of a file, which is read again within a minute after it changed; the built-in ones
- * where the path is empty. Throws `CalendarTableFault` for a file that cannot be used; one that was
+ * where the path is empty. Throws `CalendarTableError` for a file that cannot be used; one that was
  * damaged later is told in the log, and what was known stays. A calendar that ends within 45 days is told there, too,
  * at once and every day.
  */
@@ -74,13 +74,13 @@ function openTable(
   return calendars;
 }
 
-/** The calendars of a file. Throws `CalendarTableFault`, which names the file, for one that cannot be used. */
+/** The calendars of a file. Throws `CalendarTableError`, which names the file, for one that cannot be used. */
 export function readCalendarFile(path: string): CalendarFacts[] {
   try {
-    if (statSync(path).size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES} bytes`);
+    if (statSync(path).size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES} bytes`);
     return readCalendarTable(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    throw new CalendarTableFault(`CALENDARS_FILE ${path}: ${(error as Error).message}`);
+    throw new CalendarTableError(`CALENDARS_FILE ${path}: ${(error as Error).message}`);
   }
 }
 

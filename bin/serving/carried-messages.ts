@@ -10,10 +10,10 @@ import {
 import type { AskMessage } from '#rest-adapter/mcp/mcp-stdio.ts';
 
 /** Messages that wait for their answers at once; then no more are read. */
-const MOST_UNDER_WAY = 32;
+const MAX_UNDER_WAY = 32;
 
 /** The longest message that a server takes is of so many bytes, and a character is one at least. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /** A server ends whatever it does well before. */
 const PATIENCE_MS = 120_000;
@@ -48,11 +48,11 @@ export async function carryMessages(
     input.destroy();
   });
   try {
-    for await (const line of boundedLines(input, MOST_CHARACTERS)) {
+    for await (const line of boundedLines(input, MAX_CHARACTERS)) {
       if (line?.trim() === '') continue;
       const carried = carrier.carry(line).finally(() => underWay.delete(carried));
       underWay.add(carried);
-      if (underWay.size >= MOST_UNDER_WAY) await Promise.race(underWay);
+      if (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay);
     }
   } catch {
     // An input that breaks off has ended, and nobody waits for what it asked.
@@ -84,7 +84,7 @@ class Carrier {
   /** Never rejects: what goes wrong is the answer to the message. */
   async carry(line: string | null): Promise<void> {
     if (line === null) {
-      const told = `A line has ${MOST_CHARACTERS} characters at most.`;
+      const told = `A line has ${MAX_CHARACTERS} characters at most.`;
       return this.#write(rpcError(null, INVALID_REQUEST, told));
     }
     let message: RpcMessage;

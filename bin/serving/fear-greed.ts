@@ -5,7 +5,7 @@ import { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 
 /** An answer of 400 days has 50 kB; a larger one is none. */
-const MOST_ANSWER_BYTES = 1_048_576;
+const MAX_ANSWER_BYTES = 1_048_576;
 
 /** The index of fear and greed, read from a provider at this base URL. */
 export function openFearGreed(
@@ -14,7 +14,7 @@ export function openFearGreed(
   baseUrl: string,
   archive: PointArchive,
 ): FearGreedIndex {
-  const http = createUndiciHttp({ maxBodyBytes: MOST_ANSWER_BYTES, connectionsPerOrigin: 1 });
+  const http = createUndiciHttp({ maxBodyBytes: MAX_ANSWER_BYTES, connectionsPerOrigin: 1 });
   shutdown.add('requests for the index of fear and greed', () => http.close());
   const index = new FearGreedIndex({ baseUrl, http, archive, clock, log });
   shutdown.add('index of fear and greed', () => index.stop());

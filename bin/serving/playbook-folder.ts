@@ -1,4 +1,4 @@
-import { MOST_FILES, playbookFiles } from '#market-data/open-playbooks.ts';
+import { MAX_FILES, playbookFiles } from '#market-data/open-playbooks.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
@@ -10,9 +10,9 @@ import type { Settings } from '#platform/configuration/settings.ts';
 export function playbookFolder({ playbooksDir }: Pick<Settings, 'playbooksDir'>): string {
   if (playbooksDir === '') return '';
   const count = countFiles(playbooksDir);
-  if (count <= MOST_FILES) return playbooksDir;
+  if (count <= MAX_FILES) return playbooksDir;
   throw new ConfigurationError(
-    `PLAYBOOKS_DIR ${playbooksDir}: it has ${count} playbooks; keep at most ${MOST_FILES} in it`,
+    `PLAYBOOKS_DIR ${playbooksDir}: it has ${count} playbooks; keep at most ${MAX_FILES} in it`,
   );
 }
 

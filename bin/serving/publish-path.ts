@@ -4,8 +4,8 @@ import { withStores } from '#bin/stores/open-stores.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
-import { PublicationRefused } from '#kernel/ports/fact-store.ts';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { readBundleHere } from '#signalhub/publishing/bundle-reading.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import {
@@ -27,7 +27,8 @@ export async function publishPath(path: string, options: PublishOptions): Promis
   try {
     await publish(path, options);
   } catch (error) {
-    if (!(error instanceof BundleInvalid || error instanceof PublicationRefused)) throw error;
+    if (!(error instanceof InvalidBundleError || error instanceof PublicationRefusedError))
+      throw error;
     console.error(error.message);
     process.exitCode = 1;
   }

@@ -5,7 +5,7 @@ import { SmartboxSearch } from '#market-data/symbols/smartbox-search.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 
 /** Its answers have a few kilobytes; a larger one is none. */
-const MOST_ANSWER_BYTES = 262_144;
+const MAX_ANSWER_BYTES = 262_144;
 
 /** The provider that is asked for names that are not built in; nobody where there is no URL. */
 export function openQuoteSearch(
@@ -14,7 +14,7 @@ export function openQuoteSearch(
   baseUrl: string | null,
 ): QuoteSearch | null {
   if (baseUrl === null) return null;
-  const http = createUndiciHttp({ maxBodyBytes: MOST_ANSWER_BYTES, connectionsPerOrigin: 8 });
+  const http = createUndiciHttp({ maxBodyBytes: MAX_ANSWER_BYTES, connectionsPerOrigin: 8 });
   shutdown.add('requests to the quote search', () => http.close());
   return new SmartboxSearch({ baseUrl, http, clock, log });
 }

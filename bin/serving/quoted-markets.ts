@@ -74,7 +74,7 @@ export function openQuotedMarkets(
       maxKlines: { ...DEFAULT_BAR_SETTINGS.maxKlines, ...settings.maxKlinesQuoted },
       kept: {
         symbols: KEPT_SYMBOLS,
-        mostKept: settings.quotedSeriesKept,
+        maxKept: settings.quotedSeriesKept,
         keptForMs: KEPT_FOR_MS,
       },
     };

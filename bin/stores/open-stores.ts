@@ -2,7 +2,7 @@ import type { Closers, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 
 /**
  * The stores in PostgreSQL where `DATABASE_URL` names one, else in files of the data folder. Rejects with
- * `PostgresUnusable` where the database does not answer or has another schema.
+ * `PostgresUnusableError` where the database does not answer or has another schema.
  */
 export async function openStores(runtime: StoreRuntime, closers: Closers): Promise<Stores> {
   if (runtime.settings.databaseUrl === '') {

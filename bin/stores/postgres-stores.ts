@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { judgeBarOrigins, refuseBarOrigins, type BarSources } from '#bin/data-folder/bar-origin.ts';
-import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DataFolderError } from '#bin/data-folder/data-folder-unusable.ts';
 import { demoSource, type FactOwner } from '#bin/data-folder/fact-origin.ts';
 import { simulatedQuotes } from '#bin/data-folder/quote-sources.ts';
 import { shareDemoWorld } from '#bin/stores/shared-demo-world.ts';
@@ -30,7 +30,7 @@ import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
 /**
  * The stores in the PostgreSQL that the settings name.
  *
- * @throws `PostgresUnusable` where it does not answer, or has a schema that this program does not know
+ * @throws `PostgresUnusableError` where it does not answer, or has a schema that this program does not know
  */
 export async function openPostgresStores(
   { settings, clock, log }: StoreRuntime,
@@ -157,15 +157,15 @@ async function claimFacts(
   return isDemoSource(owner) ? 'demo' : 'publishers';
 }
 
-function otherDemo({ place }: PostgresDatabase, source: string): DataFolderUnusable {
-  return new DataFolderUnusable(
+function otherDemo({ place }: PostgresDatabase, source: string): DataFolderError {
+  return new DataFolderError(
     `${place} holds facts of ${source}, which are invented, and the settings name others: name another ` +
       'database with DATABASE_URL, or set PROFILE and SIMULATOR_SEED to those that it was made with',
   );
 }
 
-function demoTakesNone({ place }: PostgresDatabase): DataFolderUnusable {
-  return new DataFolderUnusable(
+function demoTakesNone({ place }: PostgresDatabase): DataFolderError {
+  return new DataFolderError(
     `${place} is the demo's own, whose facts are invented, and takes no publications of others: ` +
       'publish into another database',
   );

@@ -8,7 +8,7 @@ export type AccessLogMode = 'off' | 'errors' | 'all';
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 /** Longest path that is logged whole. */
-const MOST_PATH_CHARACTERS = 200;
+const MAX_PATH_CHARACTERS = 200;
 const TOKEN = /mg_[0-9a-f]{16}_[\w-]+/g;
 const FIRST_ERROR_STATUS = 400;
 
@@ -75,7 +75,7 @@ function loggedPath(target: string): string {
   const masked = decoded(path).replaceAll(TOKEN, 'mg_***');
   // Control characters would let a client write lines of its own into a log that people read.
   const plain = masked.replaceAll(/\p{C}/gu, '?');
-  return plain.length <= MOST_PATH_CHARACTERS ? plain : `${plain.slice(0, MOST_PATH_CHARACTERS)}…`;
+  return plain.length <= MAX_PATH_CHARACTERS ? plain : `${plain.slice(0, MAX_PATH_CHARACTERS)}…`;
 }
 
 function decoded(path: string): string {

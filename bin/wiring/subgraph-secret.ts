@@ -8,7 +8,7 @@ import type { Settings } from '#platform/configuration/settings.ts';
 
 const SECRET_BYTES = 32;
 /** As many as the setting must have. */
-const LEAST_CHARACTERS = 32;
+const MIN_CHARACTERS = 32;
 
 /**
  * The secret that a gateway shares with the subgraphs that run apart: the setting, else a file in the
@@ -21,9 +21,9 @@ export function subgraphSecretOf({ subgraphSecret, dataDir }: Settings): string 
   const path = join(dataDir, SUBGRAPH_SECRET_FILE);
   if (!existsSync(path)) makeSecret(dataDir, path);
   const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length >= LEAST_CHARACTERS) return secret;
+  if (secret.length >= MIN_CHARACTERS) return secret;
   throw new ConfigurationError(
-    `${path} holds less than ${LEAST_CHARACTERS} characters; delete it, and a new one is made`,
+    `${path} holds less than ${MIN_CHARACTERS} characters; delete it, and a new one is made`,
   );
 }
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '#kernel/ports/clock.ts';
 
 /** How long those who wait are let in at most: there may be no end of them. */
-const MOST_MS = 1_000;
+const MAX_MS = 1_000;
 /** After how long without anybody there is nobody: of a supervisor a worker gets one after the other. */
 const QUIET_MS = 100;
 const LOOK_MS = 20;
@@ -30,7 +30,7 @@ export class WaitingConnections {
    */
   async letIn(closePort: () => void): Promise<void> {
     this.#isHolding = true;
-    const endMs = this.#clock.monotonicMs() + MOST_MS;
+    const endMs = this.#clock.monotonicMs() + MAX_MS;
     for (let quietMs = 0; quietMs < QUIET_MS && this.#clock.monotonicMs() < endMs;) {
       const before = this.#taken;
       await setTimeout(LOOK_MS);

@@ -1,6 +1,6 @@
 /** A process of the group ended before it served, and has said why. The message is one line. */
-export class ProcessEnded extends Error {
-  override readonly name = 'ProcessEnded';
+export class ProcessEndedError extends Error {
+  override readonly name = 'ProcessEndedError';
   readonly code: number | null;
 
   constructor(process: string, code: number | null, signal: string | null) {

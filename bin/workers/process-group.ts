@@ -31,7 +31,7 @@ export class ProcessGroup {
     );
   }
 
-  /** Starts a process and waits until it serves. Rejects with `ProcessEnded` where it does not come to that. */
+  /** Starts a process and waits until it serves. Rejects with `ProcessEndedError` where it does not come to that. */
   async start(task: Omit<ProcessTask, 'isReplacement'>): Promise<SupervisedProcess> {
     const { fork, clock, log } = this.#dependencies;
     const supervised = new SupervisedProcess(task, {

@@ -7,7 +7,7 @@ import type {
   ToProcess,
 } from '#bin/workers/process-messages.ts';
 import type { DrainKind } from '#bin/wiring/connection-drain.ts';
-import { ProcessEnded } from '#bin/workers/process-ended.ts';
+import { ProcessEndedError } from '#bin/workers/process-ended.ts';
 import { RestartPauses } from '#bin/workers/restart-pauses.ts';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
@@ -36,7 +36,7 @@ export interface SupervisionDependencies {
 const REPORT_WITHIN_MS = 1_000;
 /** How often each is asked, and after how many questions without an answer it is taken for hung. */
 const LOOK_EVERY_MS = 10_000;
-const MOST_SILENCES = 3;
+const MAX_SILENCES = 3;
 
 /** One process of a group: started, started again whenever it dies, and asked how it is. */
 export class SupervisedProcess {
@@ -67,7 +67,7 @@ export class SupervisedProcess {
     return this.#starts;
   }
 
-  /** Starts it. Rejects with `ProcessEnded` where it ends before it serves; then it is not started again. */
+  /** Starts it. Rejects with `ProcessEndedError` where it ends before it serves; then it is not started again. */
   start(): Promise<void> {
     return new Promise((resolve, reject) => this.#fork(resolve, reject));
   }
@@ -109,7 +109,7 @@ export class SupervisedProcess {
     this.#forked?.kill();
   }
 
-  #fork(onServing: () => void, onFailure: (error: ProcessEnded) => void): void {
+  #fork(onServing: () => void, onFailure: (error: ProcessEndedError) => void): void {
     const { fork, onStart } = this.#dependencies;
     this.#starts += 1;
     onStart(this.name);
@@ -147,7 +147,7 @@ export class SupervisedProcess {
       void this.#ask(false).then((report) => {
         if (this.#forked !== forked || this.#isStopping) return;
         const now = report === null ? silences + 1 : 0;
-        if (now < MOST_SILENCES) {
+        if (now < MAX_SILENCES) {
           this.#lookLater(now);
           return;
         }
@@ -160,7 +160,7 @@ export class SupervisedProcess {
   #ended(
     code: number | null,
     signal: string | null,
-    onFailure: (error: ProcessEnded) => void,
+    onFailure: (error: ProcessEndedError) => void,
   ): void {
     const { clock, log } = this.#dependencies;
     const servedMs = this.#servesSinceMs === null ? 0 : clock.monotonicMs() - this.#servesSinceMs;
@@ -171,7 +171,7 @@ export class SupervisedProcess {
     this.#onGone?.();
     if (this.#isStopping) return;
     if (!this.#hasServed) {
-      onFailure(new ProcessEnded(this.name, code, signal));
+      onFailure(new ProcessEndedError(this.name, code, signal));
       return;
     }
     const pauseMs = this.#pauses.next(servedMs);

@@ -7,7 +7,7 @@ export interface Hole {
 }
 
 /** A longer hole has so many empty places on the axis and no more. */
-const MOST_PLACES = 120;
+const MAX_PLACES = 120;
 
 /** Where a market that never closes lacks bars. */
 export function holesBetween(bars: KlineRows, lengthMs: number): Hole[] {
@@ -25,7 +25,7 @@ export function holesBetween(bars: KlineRows, lengthMs: number): Hole[] {
 /** Times of the missing bars, in seconds, so that the axis leaves room for them. */
 export function placesOf({ fromMs, toMs }: Hole, lengthMs: number): number[] {
   const count = Math.floor((toMs - fromMs) / lengthMs) + 1;
-  const step = count <= MOST_PLACES ? lengthMs : Math.ceil(count / MOST_PLACES) * lengthMs;
+  const step = count <= MAX_PLACES ? lengthMs : Math.ceil(count / MAX_PLACES) * lengthMs;
   const places: number[] = [];
   for (let timeMs = fromMs; timeMs <= toMs; timeMs += step) places.push(timeMs / 1_000);
   return places;

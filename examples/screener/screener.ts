@@ -8,7 +8,7 @@ import { Marketgraph, SCAN, type ScanCondition } from '../../clients/typescript/
  */
 
 /** Questions until those that begin are ready: a first scan of thousands takes some seconds. */
-const MOST_ASKS = 40;
+const MAX_ASKS = 40;
 const BEGINNING: ReadonlySet<string> = new Set(['preparing', 'loading']);
 
 const graph = new Marketgraph({ url: process.env['MARKETGRAPH_URL'] ?? 'http://localhost:4000' });
@@ -37,7 +37,7 @@ const asked = {
 
 let { featureScan: scan } = await graph.query(SCAN, asked);
 const isPreparing = () => scan.unknown.some(({ reason }) => BEGINNING.has(reason));
-for (let asks = 1; isPreparing() && asks < MOST_ASKS; asks += 1) {
+for (let asks = 1; isPreparing() && asks < MAX_ASKS; asks += 1) {
   await setTimeout(1_000);
   ({ featureScan: scan } = await graph.query(SCAN, asked));
 }

@@ -8,7 +8,7 @@ import { Generation, type OpenedGraph } from '#gateway/reload/generation.ts';
  * Engines beside the newest one that may still have subscriptions. Each holds a schema and connections, so whoever
  * replaces the supergraph again and again must not make more and more of them.
  */
-const MOST_RETIRED = 4;
+const MAX_RETIRED = 4;
 
 /**
  * An engine that can be replaced while it answers: new requests go to the newest one, and whatever is under way
@@ -61,7 +61,7 @@ export class ReplaceableEngine implements GraphEngine {
     this.#newest = this.#begin(graph, before.revision + 1);
     this.#retired.push(before);
     before.retire();
-    if (this.#retired.length > MOST_RETIRED) this.#retired[0]?.endStreams();
+    if (this.#retired.length > MAX_RETIRED) this.#retired[0]?.endStreams();
     this.#count.set(1 + this.#retired.length);
   }
 

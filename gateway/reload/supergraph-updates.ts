@@ -48,7 +48,7 @@ interface Refusal {
 }
 
 /** Changes that never stop are waited for so many times the quiet, then the text is read all the same. */
-const MOST_SETTLES = 10;
+const MAX_SETTLES = 10;
 const ID_CHARACTERS = 12;
 
 /**
@@ -147,7 +147,7 @@ export class SupergraphUpdates {
     const nowMs = clock.monotonicMs();
     if (this.#timer === null) this.#firstHintMs = nowMs;
     this.#timer?.cancel();
-    const leftMs = this.#firstHintMs + MOST_SETTLES * settleMs - nowMs;
+    const leftMs = this.#firstHintMs + MAX_SETTLES * settleMs - nowMs;
     this.#timer = clock.after(Math.min(settleMs, leftMs), () => {
       this.#timer = null;
       this.#begin();

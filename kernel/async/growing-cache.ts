@@ -5,6 +5,6 @@ import { LRUCache } from 'lru-cache';
  * memory as entries come: `max` takes 28 bytes for each entry that there may ever be, at once, and a
  * server with twelve markets has some 60 such caches.
  */
-export function growingCache<Value extends {}>(mostEntries: number): LRUCache<string, Value> {
-  return new LRUCache<string, Value>({ maxSize: mostEntries, sizeCalculation: () => 1 });
+export function growingCache<Value extends {}>(maxEntries: number): LRUCache<string, Value> {
+  return new LRUCache<string, Value>({ maxSize: maxEntries, sizeCalculation: () => 1 });
 }

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { Attached } from '#kernel/async/attached.ts';
+import { SymbolSlot } from '#kernel/async/symbol-slot.ts';
 import type { DomainError } from '#kernel/errors/errors.ts';
 
 /** What one connection holds in memory for its client, as counted beside all others. */
@@ -24,7 +24,7 @@ export interface BodyBytes {
   end(): void;
 }
 
-const COUNTED = new Attached<Duplex, ConnectionBytes>();
+const COUNTED = new SymbolSlot<Duplex, ConnectionBytes>();
 
 const UNCOUNTED: ConnectionBytes = {
   written: () => {},

@@ -6,14 +6,14 @@ export const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Why a body cannot be read: it is too large once it is unpacked, or it is not what it says. */
-export class UndecodableBody extends Error {
+export class UndecodableBodyError extends Error {
   readonly isTooLarge: boolean;
 
   constructor(isTooLarge: boolean, cause: unknown) {
     super(isTooLarge ? 'The body is too large once it is unpacked.' : 'The body is damaged.', {
       cause,
     });
-    this.name = 'UndecodableBody';
+    this.name = 'UndecodableBodyError';
     this.isTooLarge = isTooLarge;
   }
 }
@@ -59,7 +59,7 @@ export function encodingOf(header: string | undefined): Encoding | null | undefi
 
 /**
  * Unpacks a body on Node's thread pool. It stops at the bound, so that a small body cannot become gigabytes. Rejects
- * with `UndecodableBody`.
+ * with `UndecodableBodyError`.
  */
 export async function decodeBody(
   body: Uint8Array,
@@ -71,6 +71,6 @@ export async function decodeBody(
     return await UNPACK[encoding](body, { maxOutputLength: maxBytes, chunkSize });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UndecodableBody(code === 'ERR_BUFFER_TOO_LARGE', error);
+    throw new UndecodableBodyError(code === 'ERR_BUFFER_TOO_LARGE', error);
   }
 }

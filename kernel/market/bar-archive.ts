@@ -33,8 +33,8 @@ export type ArchiveFault = 'disk_full' | 'read_only' | 'damaged' | 'unavailable'
  * An archive that cannot be read or written now. The message is one line for whoever runs the server,
  * with what to do; it may name files, so it is not for clients.
  */
-export class ArchiveUnavailable extends Error {
-  override readonly name = 'ArchiveUnavailable';
+export class ArchiveUnavailableError extends Error {
+  override readonly name = 'ArchiveUnavailableError';
   readonly fault: ArchiveFault;
 
   constructor(fault: ArchiveFault, message: string, options?: ErrorOptions) {
@@ -47,7 +47,7 @@ export class ArchiveUnavailable extends Error {
  * The durable record of closed bars. One bar per series and open time. `append` is atomic over its
  * whole batch and durable when it resolves; appending the same bar again changes nothing, appending
  * other numbers replaces the bar (the exchange corrected it). Every method rejects with
- * `ArchiveUnavailable` where the store fails; nothing was changed then.
+ * `ArchiveUnavailableError` where the store fails; nothing was changed then.
  */
 export interface BarArchive {
   append(batch: readonly ArchiveEntry[]): Promise<void>;

@@ -47,19 +47,19 @@ export interface SnapshotWindow {
 }
 
 /** An append whose outcome is not known: it may have happened, or happen yet. It is never repeated as it was. */
-export class AppendUnknown extends Error {
-  override readonly name = 'AppendUnknown';
+export class AppendUnknownError extends Error {
+  override readonly name = 'AppendUnknownError';
 }
 
 /**
  * Closed bars in the order in which they became final, shard by shard. What is in it is in the archive, too.
- * Methods reject with `ArchiveUnavailable` where the store fails.
+ * Methods reject with `ArchiveUnavailableError` where the store fails.
  */
 export interface BarLog {
   /**
    * Makes bars durable and gives the entry that says so, numbered one after the head; `fenced` where the shard
    * has a later epoch, or another head than the caller thinks: nothing was changed then. Rejects with
-   * `AppendUnknown` where it may have been.
+   * `AppendUnknownError` where it may have been.
    */
   append(fence: Fence, what: LogAppend): Promise<LogEntry | 'fenced'>;
   /**

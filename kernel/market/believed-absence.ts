@@ -7,7 +7,7 @@ const RETRY_AFTER_MS = 5_000;
  * How often a source has to show that it answers, and to leave everything out again behind that. Where each answer
  * comes empty by chance, with 1 in 2, an absence that is none is believed once in 2 × 4² = 32 times, not in 8.
  */
-const MOST_CONTROLS = 2;
+const MAX_CONTROLS = 2;
 
 /** The questions by which a source shows that what it does not list is absent. */
 export interface AbsenceQuestions<Row> {
@@ -38,7 +38,7 @@ export async function askBelievably<Row>(questions: AbsenceQuestions<Row>): Prom
   const { keyOf } = questions;
   let first = await questions.ask('first');
   for (let controls = 0; first.length === 0 && questions.leavesOpen(first); controls += 1) {
-    if (controls === MOST_CONTROLS) return [];
+    if (controls === MAX_CONTROLS) return [];
     if (!(await questions.control())) throw unprovenAbsence();
     first = await questions.ask('again');
   }

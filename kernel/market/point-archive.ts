@@ -15,12 +15,12 @@ export interface PointEntry {
 }
 
 /** Most values that a point has. */
-export const MOST_VALUES = 3;
+export const MAX_VALUES = 3;
 
 /**
  * The durable record of what sources tell besides bars, and do not tell for ever. One point per series
  * and time. `append` is atomic over its whole batch and durable when it resolves; a point that is
- * appended again replaces the one before. Every method rejects with `ArchiveUnavailable` where the
+ * appended again replaces the one before. Every method rejects with `ArchiveUnavailableError` where the
  * store fails; nothing was changed then.
  */
 export interface PointArchive {

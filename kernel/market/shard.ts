@@ -29,7 +29,7 @@ const VENUE_NUMBERS: Readonly<Record<string, number>> = {
 };
 
 /** Most buckets that the symbols of one venue are dealt out to. */
-export const MOST_BUCKETS = 256;
+export const MAX_BUCKETS = 256;
 
 const VENUE_OF_NUMBER = new Map<number, VenueId>(
   EXCHANGES.flatMap((exchange) => MARKETS.map((market) => ({ exchange, market }))).flatMap(
@@ -63,14 +63,14 @@ export function shardsWith(venue: VenueId, symbols: readonly string[], buckets: 
 
 /** The venue of a shard's symbols. */
 export function venueOfShard(shard: number): VenueId {
-  const venue = VENUE_OF_NUMBER.get(Math.floor(shard / MOST_BUCKETS));
+  const venue = VENUE_OF_NUMBER.get(Math.floor(shard / MAX_BUCKETS));
   if (venue === undefined) throw new Error(`there is no shard ${shard}`);
   return venue;
 }
 
 /** A shard as people know it, for example `venue_a:spot/3`. */
 export function shardName(shard: number): string {
-  return `${venueKey(venueOfShard(shard))}/${shard % MOST_BUCKETS}`;
+  return `${venueKey(venueOfShard(shard))}/${shard % MAX_BUCKETS}`;
 }
 
 /**
@@ -85,7 +85,7 @@ export function preferredBy(worker: string, shards: readonly number[]): number[]
 function firstShardOf(venue: VenueId): number {
   const number = VENUE_NUMBERS[venueKey(venue)];
   if (number === undefined) throw new Error(`${venueKey(venue)} has no number for its shards`);
-  return number * MOST_BUCKETS;
+  return number * MAX_BUCKETS;
 }
 
 /** FNV-1a over UTF-16, mixed so that neighbouring texts lie far apart; other programs may have to compute it. */

@@ -3,7 +3,7 @@ export type EventStream<Event> = AsyncIterableIterator<Event, undefined>;
 
 /** How a subscriber that reads slowly is treated. */
 export interface Backlog<Event> {
-  /** Most events waiting; past it the stream ends with `BacklogFull`. */
+  /** Most events waiting; past it the stream ends with `BacklogFullError`. */
   readonly capacity: number;
   /** Events of the same key replace a waiting older one; null means never dropped. */
   readonly conflateBy?: (event: Event) => string | null;
@@ -18,9 +18,9 @@ export interface EventBus<Event> {
 }
 
 /** A subscriber read too slowly: more waited than its backlog allows, and the stream ended. */
-export class BacklogFull extends Error {
+export class BacklogFullError extends Error {
   constructor(capacity: number) {
     super(`More than ${capacity} events waited for this subscriber.`);
-    this.name = 'BacklogFull';
+    this.name = 'BacklogFullError';
   }
 }

@@ -61,12 +61,12 @@ export interface FactQuery {
 export type RefusalReason = 'other_content' | 'out_of_order' | 'other_namespace' | 'busy';
 
 /** A publication that does not fit what the store has or does now. Nothing was changed. */
-export class PublicationRefused extends Error {
+export class PublicationRefusedError extends Error {
   readonly reason: RefusalReason;
 
   constructor(reason: RefusalReason, message: string) {
     super(message);
-    this.name = 'PublicationRefused';
+    this.name = 'PublicationRefusedError';
     this.reason = reason;
   }
 }
@@ -91,7 +91,7 @@ export interface FactStore {
   /**
    * Makes `facts` the content of a new publication. Nothing is visible until all facts came without
    * an error, then everything is, and it is durable when the promise resolves. The same publication
-   * again changes nothing. Throws `PublicationRefused`, or what `facts` threw.
+   * again changes nothing. Throws `PublicationRefusedError`, or what `facts` threw.
    */
   publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome>;
   /** The selected facts in batches, ordered by key. */

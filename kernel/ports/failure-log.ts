@@ -1,4 +1,4 @@
-import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
 
@@ -32,5 +32,5 @@ export class FailureLog {
 /** The fields of a log line that say why. */
 export function whyOf(error: unknown): { readonly reason: string } | { readonly err: unknown } {
   if (error instanceof StorageUnavailableError) return { reason: error.reason };
-  return error instanceof ArchiveUnavailable ? { reason: error.message } : { err: error };
+  return error instanceof ArchiveUnavailableError ? { reason: error.message } : { err: error };
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '#kernel/errors/errors.ts';
 
 /** Cursors that one subscription takes: one for each instrument that it may follow. */
-export const MOST_STREAM_CURSORS = 200;
+export const MAX_STREAM_CURSORS = 200;
 
-const MOST_CHARACTERS = 4_096;
+const MAX_CHARACTERS = 4_096;
 const SHAPE = /^[a-z][\w-]{0,24}(?:\.[\w-]*){1,8}$/;
 const TAG_CHARACTERS = 10;
 
@@ -43,11 +43,11 @@ export function readStreamCursors(
   const positions = new Map<string, readonly string[]>();
   const counts = typeof fields === 'number' ? [fields] : fields;
   if (after == null) return positions;
-  if (after.length > MOST_STREAM_CURSORS) {
-    throw new DomainError('invalid_cursor', `after takes ${MOST_STREAM_CURSORS} cursors at most.`);
+  if (after.length > MAX_STREAM_CURSORS) {
+    throw new DomainError('invalid_cursor', `after takes ${MAX_STREAM_CURSORS} cursors at most.`);
   }
   for (const cursor of after) {
-    if (cursor.length > MOST_CHARACTERS || !SHAPE.test(cursor)) throw foreignCursor();
+    if (cursor.length > MAX_CHARACTERS || !SHAPE.test(cursor)) throw foreignCursor();
     const [name, ...position] = cursor.split('.');
     if (!names.has(name!) || !counts.includes(position.length)) throw foreignCursor();
     if (positions.has(name!)) {

@@ -9,21 +9,22 @@ export interface TextBudget {
 }
 
 /** A text that would be longer than its budget. */
-export class JsonTooLong extends Error {}
+export class JsonTooLongError extends Error {}
 
 /**
  * The JSON text of a plain value. `RawJson` leaves are spliced in as they are, where
  * `JSON.stringify` would build their plain values only to write them again. A raw leaf that the
- * sample of a list misses is written through its `toJSON`: the same text, only slower. Throws `JsonTooLong` where the
+ * sample of a list misses is written through its `toJSON`: the same text, only slower. Throws `JsonTooLongError` where the
  * raw leaves are longer together than the budget, before any of them is copied.
  */
 export function jsonText(value: unknown, budget?: TextBudget): string {
   if (isRawJson(value)) {
-    if (budget !== undefined && (budget.left -= value.characters ?? 0) < 0) throw new JsonTooLong();
+    if (budget !== undefined && (budget.left -= value.characters ?? 0) < 0)
+      throw new JsonTooLongError();
     const { json } = value;
     if (budget !== undefined && value.characters === undefined) {
       budget.left -= json.length;
-      if (budget.left < 0) throw new JsonTooLong();
+      if (budget.left < 0) throw new JsonTooLongError();
     }
     return json;
   }

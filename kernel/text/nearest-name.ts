@@ -1,9 +1,9 @@
 /** Longer words are no misspelling of a name. */
-const MOST_LETTERS = 64;
+const MAX_LETTERS = 64;
 
 /** The name that a misspelt word most likely means, whatever its case; null when none is near. */
 export function nearestName(word: string, names: readonly string[]): string | null {
-  if (word.length > MOST_LETTERS) return null;
+  if (word.length > MAX_LETTERS) return null;
   const typed = word.toLowerCase();
   let nearest: string | null = null;
   // A third of the letters may be wrong, and one always.

@@ -29,7 +29,7 @@ import type { DocumentStore } from '#federation/plan/document-store.ts';
 import { openDocuments } from '#federation/plan/open-documents.ts';
 import { planAhead, recentOperations } from '#federation/plan/plan-ahead.ts';
 import type { PlannedAhead, RecentOperation } from '#federation/plan/plan-ahead.ts';
-import { RequestRefusal } from '#federation/plan/request-refusal.ts';
+import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
 import { rightsOf } from '#federation/access/rights-of.ts';
 import type { AccessOptions } from '#federation/access/rights-of.ts';
 import { isEventStream, OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
@@ -315,7 +315,7 @@ class FederationEngine implements PlanningEngine {
   }
 
   readonly #failed = (thrown: unknown): GraphAnswer => {
-    if (thrown instanceof RequestRefusal) return { errors: thrown.errors };
+    if (thrown instanceof RequestRefusedError) return { errors: thrown.errors };
     return { errors: [this.#clientErrors.ofThrown(thrown)] };
   };
 }

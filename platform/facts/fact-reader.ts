@@ -6,7 +6,7 @@ export type FactRow = Readonly<Record<string, unknown>>;
 /** Longest text that is looked for among those that other facts have: dates, codes, names. */
 const SHARED_CHARACTERS = 40;
 /** Most texts that are looked at for another one like them; behind them each fact keeps its own. */
-const MOST_SHARED = 200_000;
+const MAX_SHARED = 200_000;
 
 /**
  * Makes facts of one kind from rows of `fact`. Millions of them stay in memory and say the same few
@@ -59,7 +59,7 @@ export class FactReader {
   #share(text: string): string {
     const known = this.#shared.get(text);
     if (known !== undefined) return known;
-    if (this.#shared.size < MOST_SHARED) this.#shared.set(text, text);
+    if (this.#shared.size < MAX_SHARED) this.#shared.set(text, text);
     return text;
   }
 }

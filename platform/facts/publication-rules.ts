@@ -1,5 +1,5 @@
 import type { PublicationDraft, PublicationRecord } from '#kernel/ports/fact-store.ts';
-import { PublicationRefused } from '#kernel/ports/fact-store.ts';
+import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
 import { isDemoSource } from '#platform/facts/fact-origin.ts';
 
 const DEMO_NAMESPACE = 'demo';
@@ -8,7 +8,7 @@ const DEMO_NAMESPACE = 'demo';
 export function refuseStranger({ namespace }: PublicationDraft, sources: readonly string[]): void {
   const isDemo = sources.some(isDemoSource);
   if (!isDemo || namespace === DEMO_NAMESPACE) return;
-  throw new PublicationRefused(
+  throw new PublicationRefusedError(
     'other_namespace',
     `The store is the demo's own and takes publications of the namespace "${DEMO_NAMESPACE}" alone, ` +
       `not of "${namespace}"; publish into another data folder.`,
@@ -22,14 +22,14 @@ export function refuseWhatCannotFollow(
 ): void {
   if (before === null) return;
   if (draft.namespace !== before.namespace) {
-    throw new PublicationRefused(
+    throw new PublicationRefusedError(
       'other_namespace',
       `The store holds publications of the namespace "${before.namespace}", ` +
         `not of "${draft.namespace}"; publish into another data folder.`,
     );
   }
   if (draft.publishedAtMs <= before.publishedAtMs) {
-    throw new PublicationRefused(
+    throw new PublicationRefusedError(
       'out_of_order',
       `"${draft.publicationId}" must be published later than "${before.publicationId}", ` +
         `which is of ${momentOf(before.publishedAtMs)}.`,
@@ -43,8 +43,8 @@ function momentOf(timeMs: number): string {
 }
 
 /** The refusal of a name that is taken. */
-export function otherContent(draft: PublicationDraft): PublicationRefused {
-  return new PublicationRefused(
+export function otherContent(draft: PublicationDraft): PublicationRefusedError {
+  return new PublicationRefusedError(
     'other_content',
     `"${draft.publicationId}" is published already, with other content; ` +
       'give the new content a new publication_id.',
@@ -52,8 +52,8 @@ export function otherContent(draft: PublicationDraft): PublicationRefused {
 }
 
 /** The refusal while somebody else publishes. */
-export function otherPublishes(): PublicationRefused {
-  return new PublicationRefused(
+export function otherPublishes(): PublicationRefusedError {
+  return new PublicationRefusedError(
     'busy',
     'Another process is publishing into this store; publish again when it is done.',
   );

@@ -1,14 +1,14 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
 /** A file that is no zip archive, or is damaged; the message says what is wrong. */
-export class ZipFault extends Error {
-  override readonly name = 'ZipFault';
+export class ZipError extends Error {
+  override readonly name = 'ZipError';
 }
 
 /** One file of an archive. */
 export interface ZipEntry {
   readonly name: string;
-  /** Unpacks it. Throws `ZipFault`. */
+  /** Unpacks it. Throws `ZipError`. */
   bytes(): Buffer;
 }
 
@@ -24,17 +24,17 @@ const IN_ZIP64 = 0xffff_ffff;
 
 /**
  * The files of a zip archive (PKWARE APPNOTE 6.3.10), by its central directory: stored or deflated, without
- * encryption and without the 64-bit extension, as exchanges publish them. Throws `ZipFault`.
+ * encryption and without the 64-bit extension, as exchanges publish them. Throws `ZipError`.
  *
- * @param mostBytes a file that unpacks to more is refused
+ * @param maxBytes a file that unpacks to more is refused
  */
-export function readZip(archive: Buffer, mostBytes: number): ZipEntry[] {
+export function readZip(archive: Buffer, maxBytes: number): ZipEntry[] {
   const end = endOfDirectory(archive);
   const count = archive.readUInt16LE(end + 10);
   const entries: ZipEntry[] = [];
   let at = archive.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
-    const { entry, nextAt } = guarded(() => entryAt(archive, at, mostBytes));
+    const { entry, nextAt } = guarded(() => entryAt(archive, at, maxBytes));
     if (!entry.name.endsWith('/')) entries.push(entry);
     at = nextAt;
   }
@@ -44,9 +44,9 @@ export function readZip(archive: Buffer, mostBytes: number): ZipEntry[] {
 function entryAt(
   archive: Buffer,
   at: number,
-  mostBytes: number,
+  maxBytes: number,
 ): { readonly entry: ZipEntry; readonly nextAt: number } {
-  if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new ZipFault('its directory is damaged');
+  if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new ZipError('its directory is damaged');
   const flags = archive.readUInt16LE(at + 8);
   const method = archive.readUInt16LE(at + 10);
   const checksum = archive.readUInt32LE(at + 16);
@@ -57,13 +57,13 @@ function entryAt(
   const name = archive.toString('utf8', at + 46, nameEnd);
   const nextAt = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   const bytes = (): Buffer => {
-    if ((flags & 1) !== 0) throw new ZipFault(`${name} is encrypted`);
-    if ([packed, length, localAt].includes(IN_ZIP64)) throw new ZipFault(`${name} is too large`);
-    if (length > mostBytes) throw new ZipFault(`${name} unpacks to more than ${mostBytes} bytes`);
+    if ((flags & 1) !== 0) throw new ZipError(`${name} is encrypted`);
+    if ([packed, length, localAt].includes(IN_ZIP64)) throw new ZipError(`${name} is too large`);
+    if (length > maxBytes) throw new ZipError(`${name} unpacks to more than ${maxBytes} bytes`);
     const data = guarded(() => packedBytes(archive, localAt, packed));
     const unpacked = unpack(data, method, length, name);
     if (unpacked.length !== length || crc32(unpacked) !== checksum) {
-      throw new ZipFault(`${name} is damaged: its checksum is another`);
+      throw new ZipError(`${name} is damaged: its checksum is another`);
     }
     return unpacked;
   };
@@ -76,23 +76,23 @@ function endOfDirectory(archive: Buffer): number {
   for (let at = archive.length - END_LENGTH; at >= least; at -= 1) {
     if (archive.readUInt32LE(at) === END_OF_DIRECTORY) return at;
   }
-  throw new ZipFault('it is no zip archive, or is cut off');
+  throw new ZipError('it is no zip archive, or is cut off');
 }
 
 function packedBytes(archive: Buffer, at: number, length: number): Buffer {
-  if (archive.readUInt32LE(at) !== LOCAL_ENTRY) throw new ZipFault('it is damaged');
+  if (archive.readUInt32LE(at) !== LOCAL_ENTRY) throw new ZipError('it is damaged');
   const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
   return archive.subarray(start, start + length);
 }
 
 function unpack(data: Buffer, method: number, length: number, name: string): Buffer {
   if (method === STORED) return data;
-  if (method !== DEFLATED) throw new ZipFault(`${name} is packed by a method that is not read`);
+  if (method !== DEFLATED) throw new ZipError(`${name} is packed by a method that is not read`);
   try {
     // One byte more than told, so that more is seen, and never unpacked further.
     return inflateRawSync(data, { maxOutputLength: length + 1 });
   } catch {
-    throw new ZipFault(`${name} is damaged: it cannot be unpacked`);
+    throw new ZipError(`${name} is damaged: it cannot be unpacked`);
   }
 }
 
@@ -101,7 +101,7 @@ function guarded<Answer>(read: () => Answer): Answer {
   try {
     return read();
   } catch (error) {
-    if (error instanceof RangeError) throw new ZipFault('it is damaged, or cut off');
+    if (error instanceof RangeError) throw new ZipError('it is damaged, or cut off');
     throw error;
   }
 }

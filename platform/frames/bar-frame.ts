@@ -37,8 +37,8 @@ export interface BarFrame extends LogPosition {
 }
 
 /** Bytes that are no frame of a version that is known here. */
-export class UnreadableFrame extends Error {
-  override readonly name = 'UnreadableFrame';
+export class UnreadableFrameError extends Error {
+  override readonly name = 'UnreadableFrameError';
 }
 
 /** The bytes of a frame. Bars of series whose number is not known are left out. */
@@ -62,13 +62,13 @@ export function encodeFrame(frame: BarFrame, numbers: Pick<SeriesNumbers, 'numbe
   return bytes.subarray(0, at);
 }
 
-/** Numbers of the series in a frame. Throws `UnreadableFrame`. */
+/** Numbers of the series in a frame. Throws `UnreadableFrameError`. */
 export function seriesNumbersIn(bytes: Uint8Array): number[] {
   const { view, starts } = readHead(bytes);
   return starts.map((at) => view.getUint32(at, true));
 }
 
-/** What a frame says; without bars of series that are not known. Throws `UnreadableFrame`. */
+/** What a frame says; without bars of series that are not known. Throws `UnreadableFrameError`. */
 export function decodeFrame(bytes: Uint8Array, numbers: Pick<SeriesNumbers, 'seriesOf'>): BarFrame {
   const { view, starts } = readHead(bytes);
   const bars: SeriesBar[] = [];
@@ -90,13 +90,15 @@ export function decodeFrame(bytes: Uint8Array, numbers: Pick<SeriesNumbers, 'ser
 function readHead(bytes: Uint8Array): { readonly view: DataView; readonly starts: number[] } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (bytes.length < HEAD_BYTES || view.getUint8(0) !== VERSION) {
-    throw new UnreadableFrame(`a frame has version ${bytes[0] ?? 'none'}, which is not known here`);
+    throw new UnreadableFrameError(
+      `a frame has version ${bytes[0] ?? 'none'}, which is not known here`,
+    );
   }
   const headBytes = Math.max(HEAD_BYTES, view.getUint8(1) * WORD_BYTES);
   const barBytes = Math.max(BAR_BYTES, view.getUint8(2) * WORD_BYTES);
   const count = view.getUint32(4, true);
   if (bytes.length !== headBytes + barBytes * count) {
-    throw new UnreadableFrame(`a frame of ${count} bars has ${bytes.length} bytes`);
+    throw new UnreadableFrameError(`a frame of ${count} bars has ${bytes.length} bytes`);
   }
   return { view, starts: Array.from({ length: count }, (_, n) => headBytes + barBytes * n) };
 }

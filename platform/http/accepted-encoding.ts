@@ -6,15 +6,15 @@ export const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Headers whose meaning is remembered: there are as many as kinds of clients, and none of theirs is long. */
-const MOST_HEADERS = 500;
-const MOST_CHARACTERS = 256;
+const MAX_HEADERS = 500;
+const MAX_CHARACTERS = 256;
 
 /** The types of version 0.6 do not know the order of preference that version 1 takes. */
 interface Preferring {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
 }
 
-const known = new LRUCache<string, { readonly encoding: Encoding | null }>({ max: MOST_HEADERS });
+const known = new LRUCache<string, { readonly encoding: Encoding | null }>({ max: MAX_HEADERS });
 
 /**
  * The encoding that a client likes best (RFC 9110, section 12.5.3): highest quality first, of equal ones
@@ -30,7 +30,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
     preferred: ENCODINGS,
   });
   const encoding = ENCODINGS.find((one) => one === best) ?? null;
-  if (header.length <= MOST_CHARACTERS) known.set(header, { encoding });
+  if (header.length <= MAX_CHARACTERS) known.set(header, { encoding });
   return encoding;
 }
 

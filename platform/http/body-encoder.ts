@@ -22,7 +22,7 @@ import type { Encoding } from '#platform/http/accepted-encoding.ts';
 const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** Bodies that are encoded at once, and bytes of them; more of them go out as they are rather than wait. */
-const MOST_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 const MAX_BYTES_AT_ONCE = 32 * 1024 * 1024;
 
 /** Quick settings: an answer is encoded once and read once, mostly. */
@@ -77,7 +77,7 @@ export class BodyEncoder {
 
   /** Encodes a body that comes in pieces; null where too many are being encoded. It has to be read, or destroyed. */
   stream(encoding: Encoding): Transform | null {
-    if (this.#running >= MOST_AT_ONCE) return null;
+    if (this.#running >= MAX_AT_ONCE) return null;
     this.#running += 1;
     const stream = STREAMS[encoding]();
     stream.once('close', () => (this.#running -= 1));
@@ -92,7 +92,7 @@ export class BodyEncoder {
   encode(body: Uint8Array, encoding: Encoding, key: string | null): Promise<Buffer> | null {
     const underWay = key === null ? undefined : this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
-    if (this.#running >= MOST_AT_ONCE) return null;
+    if (this.#running >= MAX_AT_ONCE) return null;
     const { length } = body;
     if (this.#running > 0 && this.#runningBytes + length > MAX_BYTES_AT_ONCE) return null;
     this.#running += 1;

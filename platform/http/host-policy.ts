@@ -12,9 +12,9 @@ export interface HostRules {
 }
 
 /** How many spellings of `Host` are remembered, with what was judged of them. */
-const MOST_REMEMBERED = 256;
+const MAX_REMEMBERED = 256;
 /** The longest name that DNS has, and a port. */
-const MOST_CHARACTERS = 262;
+const MAX_CHARACTERS = 262;
 
 /**
  * Endings that nobody can register: `.localhost` (RFC 6761), and `.internal`, which ICANN reserved for private use
@@ -62,7 +62,7 @@ export class HostPolicy {
     const judged = this.#judged.get(host);
     if (judged !== undefined) return judged;
     const isKnown = this.#listed.has('*') || this.#isKnownName(nameIn(host));
-    if (host.length <= MOST_CHARACTERS && this.#judged.size < MOST_REMEMBERED) {
+    if (host.length <= MAX_CHARACTERS && this.#judged.size < MAX_REMEMBERED) {
       this.#judged.set(host, isKnown);
     }
     return isKnown;

@@ -21,7 +21,7 @@ export const EXPOSED_HEADERS = [
 const METHODS = 'GET, HEAD, POST';
 /** How long browsers remember the answer to a preflight request. */
 const PREFLIGHT_MAX_AGE_SEC = 600;
-const MOST_REQUESTED_HEADERS = 512;
+const MAX_REQUESTED_HEADERS = 512;
 const HEADER_NAMES = /^[\w-]+(?: *, *[\w-]+)*$/;
 
 /** What an operator says about pages of other origins. */
@@ -77,7 +77,7 @@ export class OriginPolicy {
     const { origin, 'access-control-request-method': asked } = request.headers;
     if (request.method !== 'OPTIONS' || origin === undefined || asked === undefined) return null;
     const wanted = String(request.headers['access-control-request-headers'] ?? '');
-    const isUsable = wanted.length <= MOST_REQUESTED_HEADERS && HEADER_NAMES.test(wanted);
+    const isUsable = wanted.length <= MAX_REQUESTED_HEADERS && HEADER_NAMES.test(wanted);
     return {
       vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
       'access-control-allow-origin': origin,

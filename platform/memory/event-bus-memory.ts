@@ -1,6 +1,6 @@
 import { BoundedQueue } from '#kernel/async/bounded-queue.ts';
 import type { Backlog, EventBus, EventStream } from '#kernel/ports/event-bus.ts';
-import { BacklogFull } from '#kernel/ports/event-bus.ts';
+import { BacklogFullError } from '#kernel/ports/event-bus.ts';
 import type { EventLoop } from '#kernel/async/event-loop.ts';
 import { EVENT_LOOP } from '#kernel/async/event-loop.ts';
 import type { FairLane, FairTurns } from '#kernel/async/fair-turns.ts';
@@ -11,7 +11,7 @@ const OWN_BYTES = 0;
 /**
  * Topics in the memory of one process. Publishing hands the event to every subscriber's own bounded
  * queue and never waits: a slow subscriber keeps only the newest of what may be conflated, and past
- * its bound its stream ends with `BacklogFull` while the others go on. The first readers that wait are woken at once,
+ * its bound its stream ends with `BacklogFullError` while the others go on. The first readers that wait are woken at once,
  * the others one after another, in fair turns: what thousands of them do with one event does not hold the event loop.
  */
 export class EventBusMemory<Event> implements EventBus<Event> {
@@ -146,7 +146,7 @@ class MemoryStream<Event> implements EventStream<Event> {
         reader.resolve({ done: false, value: this.#queue.shift()! });
       } else if (this.#end === 'full') {
         this.#end = 'done';
-        reader.reject(new BacklogFull(this.#backlog.capacity));
+        reader.reject(new BacklogFullError(this.#backlog.capacity));
       } else if (this.#end === 'done') {
         reader.resolve({ done: true, value: undefined });
       } else {

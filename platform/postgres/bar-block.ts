@@ -13,7 +13,7 @@ export interface BarBlock {
 
 const COLUMNS = 8;
 /** Exchanges tell twelve decimals at most; a number with more is no decimal that somebody wrote. */
-const MOST_DECIMALS = 12;
+const MAX_DECIMALS = 12;
 
 /**
  * Packs bars, ascending in time. Prices and volumes are decimals that somebody wrote with few digits, so
@@ -146,7 +146,7 @@ function decimalsOf(values: readonly number[]): number | null {
   for (const value of values) {
     while (scaled(value, decimals) / 10 ** decimals !== value) {
       decimals += 1;
-      if (decimals > MOST_DECIMALS) return null;
+      if (decimals > MAX_DECIMALS) return null;
     }
   }
   const isSmall = values.every((value) => Math.abs(scaled(value, decimals)) < LARGEST_PACKED / 4);

@@ -1,6 +1,6 @@
 import type { ArchiveEntry, TimeRange } from '#kernel/market/bar-archive.ts';
 import {
-  AppendUnknown,
+  AppendUnknownError,
   LOG_START,
   type BarLog,
   type Fence,
@@ -14,7 +14,7 @@ import { decodeFrame, encodeFrame, seriesNumbersIn } from '#platform/frames/bar-
 import { arrayText, putBars } from '#platform/postgres/bar-rows.ts';
 import { readWindow } from '#platform/postgres/bar-window.ts';
 import {
-  CommitUnknown,
+  CommitUnknownError,
   type PostgresDatabase,
   type Statements,
 } from '#platform/postgres/postgres-database.ts';
@@ -49,10 +49,10 @@ const LOCKED = `
   ) as locked`;
 
 /** What makes a transaction end without a trace. */
-class Fenced extends Error {}
+class FencedError extends Error {}
 
 /** Numbers of series that the database does not have, or has for others: as good as another head of the log. */
-class NumbersLost extends Fenced {}
+class NumbersLost extends FencedError {}
 
 /**
  * The log of closed bars in PostgreSQL, beside the archive and written with it in one transaction.
@@ -78,16 +78,16 @@ export class BarLogPostgres implements BarLog {
       await this.#database.transaction(async (statements) => {
         const frame = encodeFrame(entry, this.#numbers);
         const values = [shard, epoch, after.epoch, after.seq, frame];
-        if ((await statements.run(FENCED_ENTRY, values)) === 0) throw new Fenced();
+        if ((await statements.run(FENCED_ENTRY, values)) === 0) throw new FencedError();
         await this.#lock(statements, [...entries, ...told]);
         await this.#put(statements, entries);
       });
       return entry;
     } catch (error) {
       if (error instanceof NumbersLost) this.#numbers.forget();
-      if (error instanceof Fenced) return 'fenced';
-      if (error instanceof CommitUnknown) {
-        throw new AppendUnknown('the connection was lost at the commit', { cause: error });
+      if (error instanceof FencedError) return 'fenced';
+      if (error instanceof CommitUnknownError) {
+        throw new AppendUnknownError('the connection was lost at the commit', { cause: error });
       }
       throw archiveFailure(error, this.#database.place);
     }

@@ -6,7 +6,7 @@ import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-d
 export const BLOCK_BARS = 1_000;
 
 /** Rows of one series that one transaction looks at. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 /** What was sealed. */
 export interface Sealed {
@@ -59,7 +59,7 @@ async function sealSeries(
   await statements.rows('select from series where series_id = $1 for no key update', [id]);
   const rows = await statements.arrays<BarRow>(
     `select open_time_ms, open, high, low, close, volume, quote_volume, provenance from bar
-     where series_id = $1 and open_time_ms < $2 order by open_time_ms limit ${MOST_ROWS}`,
+     where series_id = $1 and open_time_ms < $2 order by open_time_ms limit ${MAX_ROWS}`,
     [id, beforeMs],
   );
   const [first, last] = [rows[0], rows.at(-1)];

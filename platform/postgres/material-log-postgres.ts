@@ -13,7 +13,7 @@ import { isRefusedStatement, storageFailure } from '#platform/postgres/postgres-
 
 const BATCH_ROWS = 500;
 /** Materials that share a transaction, unless one batch has more. */
-const MOST_IN_GROUP = 500;
+const MAX_IN_GROUP = 500;
 
 /** A batch whose writer waits for it to be durable. */
 interface WaitingBatch {
@@ -137,7 +137,7 @@ export class MaterialLogPostgres implements MaterialLog {
     let [count, rows] = [1, this.#waiting[0]!.entries.length];
     for (const { entries } of this.#waiting.slice(1)) {
       rows += entries.length;
-      if (rows > MOST_IN_GROUP) break;
+      if (rows > MAX_IN_GROUP) break;
       count += 1;
     }
     return this.#waiting.splice(0, count);

@@ -24,7 +24,7 @@ const BUSY_SHARE = 0.5;
 /** Publishing and sealing look at a million rows in one statement. */
 const LONG_MS = 600_000;
 /** Connections of one process: a hundred processes stay below what a server without a pooler takes. */
-const MOST_CONNECTIONS = 4;
+const MAX_CONNECTIONS = 4;
 /** Where several hosts are named, how often all of them are asked who leads. */
 const LOOK_EVERY_MS = 2_000;
 
@@ -46,8 +46,8 @@ export interface Statements {
 }
 
 /** A transaction whose commit was sent and not answered: it was kept whole, or nothing of it was. */
-export class CommitUnknown extends Error {
-  override readonly name = 'CommitUnknown';
+export class CommitUnknownError extends Error {
+  override readonly name = 'CommitUnknownError';
 }
 
 /** How long a transaction may take. `long` lifts the limits on statements and on pauses between them. */
@@ -88,7 +88,7 @@ export class PostgresDatabase implements Statements {
     }
     this.#pool = new Pool({
       Client: HostClient,
-      max: MOST_CONNECTIONS,
+      max: MAX_CONNECTIONS,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: STATEMENT_MS,
       query_timeout: QUERY_MS,
@@ -116,13 +116,13 @@ export class PostgresDatabase implements Statements {
   run(text: string, values?: readonly unknown[]): Promise<number> {
     return this.#using(async (statements, client) => {
       const changed = await statements.confirmed(text, values);
-      this.#requireLead(client, CommitUnknown);
+      this.#requireLead(client, CommitUnknownError);
       return changed;
     });
   }
 
   /**
-   * Runs `work` in one transaction: everything it wrote is kept, or nothing when it throws. `CommitUnknown`
+   * Runs `work` in one transaction: everything it wrote is kept, or nothing when it throws. `CommitUnknownError`
    * leaves open which of the two it was.
    */
   transaction<Result>(
@@ -139,7 +139,7 @@ export class PostgresDatabase implements Statements {
         const result = await work(statements);
         this.#requireLead(client);
         await commit(statements);
-        this.#requireLead(client, CommitUnknown);
+        this.#requireLead(client, CommitUnknownError);
         return result;
       } catch (error) {
         // A connection that is given up ends its transaction with it, and would answer nothing more.
@@ -304,7 +304,7 @@ class ClientStatements implements Statements {
     } finally {
       this.#client.off('notice', hear);
     }
-    throw new CommitUnknown(`a commit was answered with a warning: ${warning}`);
+    throw new CommitUnknownError(`a commit was answered with a warning: ${warning}`);
   }
 
   async rows<Row extends QueryResultRow>(
@@ -352,7 +352,7 @@ async function commit(statements: ClientStatements): Promise<void> {
     await statements.confirmed(COMMIT);
   } catch (error) {
     if (error instanceof DatabaseError && /^(23|40)/.test(error.code ?? '')) throw error;
-    if (error instanceof CommitUnknown) throw error;
-    throw new CommitUnknown('a commit was not answered', { cause: error });
+    if (error instanceof CommitUnknownError) throw error;
+    throw new CommitUnknownError('a commit was not answered', { cause: error });
   }
 }

@@ -1,14 +1,14 @@
 import { DatabaseError } from 'pg';
-import { ArchiveUnavailable, type ArchiveFault } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError, type ArchiveFault } from '#kernel/market/bar-archive.ts';
 import { StorageUnavailableError } from '#kernel/ports/storage-unavailable.ts';
 
 /** A database that cannot be used now, or is not what this program knows. One line says why and what to do. */
-export class PostgresUnusable extends Error {
-  override readonly name = 'PostgresUnusable';
+export class PostgresUnusableError extends Error {
+  override readonly name = 'PostgresUnusableError';
 }
 
 /** A database that does not answer now, and may do so later without anything being set otherwise. */
-export class PostgresAway extends PostgresUnusable {}
+export class PostgresAway extends PostgresUnusableError {}
 
 /** Faults by SQLSTATE. */
 const FAULTS: Readonly<Record<string, ArchiveFault>> = {
@@ -35,12 +35,12 @@ export function isRefusedStatement(error: unknown): boolean {
 export function isPostgresFailure(error: unknown): boolean {
   if (error instanceof DatabaseError || error instanceof AggregateError) return true;
   if (!(error instanceof Error)) return false;
-  if (error.name === 'CommitUnknown' || error instanceof PostgresUnusable) return true;
+  if (error.name === 'CommitUnknownError' || error instanceof PostgresUnusableError) return true;
   return 'code' in error || /timeout|terminated|not queryable|Connection/i.test(error.message);
 }
 
 /**
- * A failure of the database as `ArchiveUnavailable`; anything else as it is.
+ * A failure of the database as `ArchiveUnavailableError`; anything else as it is.
  *
  * @param place the database, as people know it
  */
@@ -49,7 +49,7 @@ export function archiveFailure(error: unknown, place: string): unknown {
   const code = error instanceof DatabaseError ? (error.code ?? '') : '';
   const fault = FAULTS[code] ?? 'unavailable';
   const what = `${place}: ${reasonOf(error)}; ${ADVICE[fault]}`;
-  return new ArchiveUnavailable(fault, what, { cause: error });
+  return new ArchiveUnavailableError(fault, what, { cause: error });
 }
 
 /**
@@ -60,7 +60,7 @@ export function archiveFailure(error: unknown, place: string): unknown {
  */
 export function storageFailure(error: unknown, place: string): unknown {
   if (!isPostgresFailure(error) || isRefusedStatement(error)) return error;
-  const unavailable = archiveFailure(error, place) as ArchiveUnavailable;
+  const unavailable = archiveFailure(error, place) as ArchiveUnavailableError;
   return new StorageUnavailableError(unavailable.message, error);
 }
 
@@ -69,9 +69,9 @@ export function storageFailure(error: unknown, place: string): unknown {
  * anything else as it is.
  */
 export function asUnusable(error: unknown, place: string): unknown {
-  if (!isPostgresFailure(error) || error instanceof PostgresUnusable) return error;
+  if (!isPostgresFailure(error) || error instanceof PostgresUnusableError) return error;
   const line = `${place} cannot be used: ${reasonOf(error)}; see DATABASE_URL and docs/scaling.md`;
-  const Unusable = isAway(error) ? PostgresAway : PostgresUnusable;
+  const Unusable = isAway(error) ? PostgresAway : PostgresUnusableError;
   return new Unusable(line, { cause: error });
 }
 
@@ -94,7 +94,7 @@ export function isAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(08|53|57P)|^25006$/.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.some(isAway);
   if (!(error instanceof Error)) return false;
-  if (error.name === 'CommitUnknown') return true;
+  if (error.name === 'CommitUnknownError') return true;
   if ('code' in error && typeof error.code === 'string') return AWAY.has(error.code);
   return /timeout|terminated|Connection refused/i.test(error.message);
 }

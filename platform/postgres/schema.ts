@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
-import { asUnusable, PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
+import { asUnusable, PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 
 /**
  * The scripts that bring the schema from one version to the next, in their order. One that was released
@@ -27,14 +27,14 @@ export const USER_LIVES_MS = 20_000;
 const TOLD_SINCE = 3;
 
 /** Processes that a refusal names. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 const LEFT_BEHIND = `
   select id, newest_schema, extract(epoch from clock_timestamp() - seen)::int as "agoSec" from schema_user
   where newest_schema < $1 and seen > clock_timestamp() - $2 * interval '1 millisecond' order by id`;
 
 /** The schema is older or newer than this program knows; waiting does not help. */
-export class SchemaUnknown extends PostgresUnusable {}
+export class SchemaUnknown extends PostgresUnusableError {}
 
 /** What a migration did. */
 export interface MigrationOutcome {
@@ -47,7 +47,7 @@ export interface MigrationOutcome {
  * kill in between repeats it whole. A script is refused while a process lives that does not know even the version
  * before it.
  *
- * @throws `PostgresUnusable` for a database that cannot be used or that a newer version migrated
+ * @throws `PostgresUnusableError` for a database that cannot be used or that a newer version migrated
  */
 export async function migrateSchema(
   database: PostgresDatabase,
@@ -74,7 +74,7 @@ export async function migrateSchema(
  * leave this version running while processes are replaced one by one.
  *
  * @param newest the newest schema that the program knows
- * @throws `SchemaUnknown` for any other, with what to do; `PostgresUnusable` for a database that cannot be used
+ * @throws `SchemaUnknown` for any other, with what to do; `PostgresUnusableError` for a database that cannot be used
  */
 export async function requireSchema(
   statements: Statements,
@@ -146,10 +146,10 @@ async function refuseToLeaveBehind(
   );
   if (behind.length === 0) return;
   const named = behind
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((one) => `${one.id} knows ${one.newest_schema}, seen ${one.agoSec} s ago`);
-  const more = behind.length > MOST_NAMED ? ` and ${behind.length - MOST_NAMED} more` : '';
-  throw new PostgresUnusable(
+  const more = behind.length > MAX_NAMED ? ` and ${behind.length - MAX_NAMED} more` : '';
+  throw new PostgresUnusableError(
     `${place} stays at schema version ${version - 1}: version ${version} may take away what older processes use ` +
       `(${named.join('; ')}${more}); replace them by the version between, and migrate again`,
   );

@@ -1,6 +1,6 @@
 import type { Lease, LeaseClaim, ShardLeases } from '#kernel/market/shard-leases.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
-import { archiveFailure, PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
+import { archiveFailure, PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 
 /** Workers that were not seen for so many beats are gone. */
 const LIVING_BEATS = 3;
@@ -46,7 +46,7 @@ export class ShardLeasesPostgres implements ShardLeases {
   /**
    * Makes sure that everybody deals symbols out to as many buckets.
    *
-   * @throws `PostgresUnusable` where the database has another number
+   * @throws `PostgresUnusableError` where the database has another number
    */
   async agreeOn(buckets: number): Promise<void> {
     await this.#database.run(
@@ -57,7 +57,7 @@ export class ShardLeasesPostgres implements ShardLeases {
       'select buckets from shard_layout',
     );
     if (row?.buckets === buckets) return;
-    throw new PostgresUnusable(
+    throw new PostgresUnusableError(
       `${this.#database.place} deals the symbols of a venue out to ${row?.buckets} buckets, and SHARD_BUCKETS ` +
         `is ${buckets}: set it to ${row?.buckets}, or see docs/scaling.md for how it is changed`,
     );

@@ -9,7 +9,7 @@ export type Origins = ReadonlyMap<string, readonly string[]>;
  * between. What `choose` throws goes on, and nothing is written.
  *
  * @param store `bars`, `facts` or `materials`
- * @throws `PostgresUnusable` for a database that cannot be used
+ * @throws `PostgresUnusableError` for a database that cannot be used
  */
 export async function recordOrigins<
   Choice extends Iterable<readonly [part: string, source: string]>,

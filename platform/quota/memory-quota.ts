@@ -5,7 +5,7 @@ import type { QuotaAnswer, RequestQuota } from '#kernel/http/request-quota.ts';
 export type QuotaLimits = Pick<RequestQuota, 'name' | 'requests' | 'windowSec'>;
 
 /** Most clients that are counted at once; beyond it the oldest window starts anew. */
-const MOST_CLIENTS = 500_000;
+const MAX_CLIENTS = 500_000;
 
 interface Window {
   readonly endsAtMs: number;
@@ -54,7 +54,7 @@ export class MemoryQuota implements RequestQuota {
   #open(client: string, nowMs: number): Window {
     this.#windows.delete(client);
     for (const [other, { endsAtMs }] of this.#windows) {
-      if (endsAtMs > nowMs && this.#windows.size < MOST_CLIENTS) break;
+      if (endsAtMs > nowMs && this.#windows.size < MAX_CLIENTS) break;
       this.#windows.delete(other);
     }
     const window = { endsAtMs: nowMs + this.windowSec * 1_000, count: 0 };

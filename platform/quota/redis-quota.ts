@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { QuotaAnswer, RequestQuota } from '#kernel/http/request-quota.ts';
 import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
-import { RedisBreaker, RedisLeftAlone } from '#platform/redis/redis-breaker.ts';
+import { RedisBreaker, RedisCircuitOpenError } from '#platform/redis/redis-breaker.ts';
 import { RedisKeys } from '#platform/redis/redis-keys.ts';
 
 export interface RedisQuotasOptions {
@@ -88,7 +88,7 @@ function sharedQuota(limits: QuotaLimits, store: SharedStore): RequestQuota {
       try {
         return await breaker.ask(() => countShared(limiter, client, count));
       } catch (error) {
-        if (!(error instanceof RedisLeftAlone)) log.debug({ err: error }, 'a count failed');
+        if (!(error instanceof RedisCircuitOpenError)) log.debug({ err: error }, 'a count failed');
         return own.consume(client, count);
       }
     },

@@ -8,14 +8,14 @@ import {
   type RecordingHead,
 } from '#kernel/market/recording.ts';
 import { partName, partNumber } from '#platform/recording/part-name.ts';
-import { RecordingUnusable } from '#platform/recording/recording-unusable.ts';
+import { RecordingError } from '#platform/recording/recording-unusable.ts';
 
 /** A part unpacks to less; a file that does not is none of ours. */
-const MOST_PART_BYTES = 512 * 1_024 * 1_024;
+const MAX_PART_BYTES = 512 * 1_024 * 1_024;
 const KINDS = new Set(['answered', 'unanswered', 'opened', 'said', 'heard', 'closed']);
 
 /**
- * Reads a recording, up to the last whole line of each part. Throws `RecordingUnusable` for a folder
+ * Reads a recording, up to the last whole line of each part. Throws `RecordingError` for a folder
  * that holds none, or one of another version.
  */
 export function readRecording(folder: string): Recording {
@@ -27,7 +27,7 @@ export function readRecording(folder: string): Recording {
     const [first, ...rest] = linesOf(join(folder, partName(number)));
     const partHead = headIn(first, folder);
     if (head !== null && partHead.startedAtMs !== head.startedAtMs) {
-      throw new RecordingUnusable(`${folder} holds parts of two recordings`);
+      throw new RecordingError(`${folder} holds parts of two recordings`);
     }
     head = partHead;
     const isAfterGap = number !== (numbers[index - 1] ?? number - 1) + 1;
@@ -39,7 +39,7 @@ export function readRecording(folder: string): Recording {
     const begins = events[before];
     if (isAfterGap && begins !== undefined) gapsMs.push(begins.atMs);
   }
-  if (head === null) throw new RecordingUnusable(`${folder} holds no recording`);
+  if (head === null) throw new RecordingError(`${folder} holds no recording`);
   return { head, events, gapsMs };
 }
 
@@ -52,19 +52,19 @@ function partsIn(folder: string): number[] {
 /** A process that was killed may have left half of a member, and its last line with it. */
 function linesOf(path: string): string[] {
   try {
-    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_PART_BYTES };
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_PART_BYTES };
     return gunzipSync(readFileSync(path), options).toString('utf8').split('\n');
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    throw new RecordingUnusable(`${path} cannot be unpacked: ${words}`);
+    throw new RecordingError(`${path} cannot be unpacked: ${words}`);
   }
 }
 
 function headIn(line: string | undefined, folder: string): RecordingHead {
   const head = objectIn(line ?? '') as Partial<RecordingHead> | null;
-  if (head?.kind !== 'recording') throw new RecordingUnusable(`${folder} holds no recording`);
+  if (head?.kind !== 'recording') throw new RecordingError(`${folder} holds no recording`);
   if (head.version !== RECORDING_VERSION) {
-    throw new RecordingUnusable(
+    throw new RecordingError(
       `${folder} is a recording of version ${head.version}; this server reads ${RECORDING_VERSION}`,
     );
   }

@@ -9,7 +9,7 @@ import {
   type RecordingHead,
 } from '#kernel/market/recording.ts';
 import { partName, partNumber } from '#platform/recording/part-name.ts';
-import { RecordingUnusable } from '#platform/recording/recording-unusable.ts';
+import { RecordingError } from '#platform/recording/recording-unusable.ts';
 
 /** Text is packed once there is so much of it, or after a while. */
 const CHUNK_CHARS = 256 * 1_024;
@@ -22,7 +22,7 @@ export interface RecordingFilesOptions {
   readonly folder: string;
   readonly head: Omit<RecordingHead, 'kind' | 'version' | 'startedAtMs'>;
   /** Most characters of all parts before they are packed; packed they take a tenth. */
-  readonly mostChars: number;
+  readonly maxChars: number;
   readonly clock: Clock;
 }
 
@@ -42,12 +42,12 @@ export class RecordingFiles implements ExchangeRecorder {
   #flushing: Timer | null;
   #isClosed = false;
 
-  /** @throws RecordingUnusable for a folder that has a recording already */
+  /** @throws RecordingError for a folder that has a recording already */
   constructor(options: RecordingFilesOptions) {
     const { folder, clock } = options;
     mkdirSync(folder, { recursive: true });
     if (readdirSync(folder).some((name) => partNumber(name) !== null)) {
-      throw new RecordingUnusable(`${folder} holds a recording already; name another folder`);
+      throw new RecordingError(`${folder} holds a recording already; name another folder`);
     }
     this.#options = options;
     this.#startedMs = clock.monotonicMs();
@@ -65,7 +65,7 @@ export class RecordingFiles implements ExchangeRecorder {
   record(exchanged: Exchanged): void {
     if (this.#isClosed) return;
     const line = `${JSON.stringify({ atMs: this.elapsedMs(), ...exchanged })}\n`;
-    if (this.#partChars + line.length > this.#options.mostChars / PARTS) this.#beginPart();
+    if (this.#partChars + line.length > this.#options.maxChars / PARTS) this.#beginPart();
     this.#partChars += line.length;
     this.#waiting += line;
     if (this.#waiting.length >= CHUNK_CHARS) this.#flush();

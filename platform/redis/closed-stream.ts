@@ -5,7 +5,7 @@ import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { idOf, positionOf, type RedisKeys } from '#platform/redis/redis-keys.ts';
 
 /** Entries that a stream has at least; whoever missed more reads the log. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 /** What Redis says to an id that is not greater than the last one. */
 const IS_THERE = /equal or smaller/;
 
@@ -19,7 +19,7 @@ export async function addToStream(
   const frame = encodeFrame(entry, numbers);
   const key = keys.closed(entry.shard);
   try {
-    await redis.xadd(key, 'MAXLEN', '~', MOST_ENTRIES, idOf(entry), 'frame', frame);
+    await redis.xadd(key, 'MAXLEN', '~', MAX_ENTRIES, idOf(entry), 'frame', frame);
   } catch (error) {
     if (!(error instanceof Error && IS_THERE.test(error.message))) throw error;
   }

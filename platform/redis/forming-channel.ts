@@ -11,7 +11,7 @@ import type { StreamReaderDependencies } from '#platform/redis/stream-reader.ts'
 /** Owners say something every second: silence for so long means that the connection hangs, or that nobody owns. */
 const SILENCE_MS = 3_000;
 /** Frames that wait: some seconds of all shards. Past it the oldest are left out. */
-const MOST_UNREAD = 1_000;
+const MAX_UNREAD = 1_000;
 
 export interface FormingChannelDependencies extends StreamReaderDependencies {
   /** Called when everything has been silent for three seconds. */
@@ -32,7 +32,7 @@ export function formingFrame(
   return encodeFrame({ shard, epoch, seq: 0, after: head, bars }, numbers);
 }
 
-/** What bytes say of bars that form. Throws `UnreadableFrame`. */
+/** What bytes say of bars that form. Throws `UnreadableFrameError`. */
 export async function readForming(bytes: Buffer, numbers: SeriesNumbers): Promise<FormingBars> {
   await numbers.learn(seriesNumbersIn(bytes));
   const { shard, epoch, after, bars } = decodeFrame(bytes, numbers);
@@ -124,7 +124,7 @@ export class FormingChannel {
     }
     this.#unread.push({ channel, bytes });
     // Another one follows in a moment.
-    if (this.#unread.length > MOST_UNREAD) this.#unread.shift();
+    if (this.#unread.length > MAX_UNREAD) this.#unread.shift();
     if (!this.#isReading) void this.#readAll();
   }
 

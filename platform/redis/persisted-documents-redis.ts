@@ -16,14 +16,14 @@ export interface PersistedDocumentsRedisOptions {
   /** Before all names in Redis. */
   readonly prefix?: string;
   /** What Redis keeps of all documents together. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
-const MOST_BYTES = 32_000_000;
+const MAX_BYTES = 32_000_000;
 /** Longer documents are known to the process alone that was sent them. */
 const LONGEST_BYTES = 64_000;
-const MOST_OWN_DOCUMENTS = 1_000;
-const MOST_OWN_CHARACTERS = 4_000_000;
+const MAX_OWN_DOCUMENTS = 1_000;
+const MAX_OWN_CHARACTERS = 4_000_000;
 
 /** Redis drops nothing by itself, and anybody may send documents: those that were used last are kept. */
 const ADD = `
@@ -50,19 +50,19 @@ const FIND = `
 export class PersistedDocumentsRedis implements PersistedDocuments {
   readonly #redis: Redis;
   readonly #keys: readonly string[];
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #own = new LRUCache<string, string>({
-    max: MOST_OWN_DOCUMENTS,
-    maxSize: MOST_OWN_CHARACTERS,
+    max: MAX_OWN_DOCUMENTS,
+    maxSize: MAX_OWN_CHARACTERS,
     sizeCalculation: (document) => Math.max(1, document.length),
   });
   readonly #breaker: RedisBreaker;
 
   constructor(options: PersistedDocumentsRedisOptions) {
-    const { url, clock, random, log, prefix, mostBytes = MOST_BYTES } = options;
+    const { url, clock, random, log, prefix, maxBytes = MAX_BYTES } = options;
     const keys = new RedisKeys(prefix);
     this.#keys = [keys.documents('texts'), keys.documents('uses'), keys.documents('size')];
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
     this.#redis = new Redis(url, commandOptions(random));
     this.#breaker = new RedisBreaker({ clock, ping: () => this.#redis.ping() });
     this.#redis.on('error', ({ message }: Error) =>
@@ -83,7 +83,7 @@ export class PersistedDocumentsRedis implements PersistedDocuments {
   async set(sha256: string, document: string): Promise<void> {
     this.#own.set(sha256, document);
     if (Buffer.byteLength(document) > LONGEST_BYTES) return;
-    await this.#ask(ADD, [sha256, document, String(this.#mostBytes)]);
+    await this.#ask(ADD, [sha256, document, String(this.#maxBytes)]);
   }
 
   close(): void {

@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 
 /** Redis is not asked now. */
-export class RedisLeftAlone extends Error {
-  override readonly name = 'RedisLeftAlone';
+export class RedisCircuitOpenError extends Error {
+  override readonly name = 'RedisCircuitOpenError';
 }
 
 export interface RedisBreakerOptions {
@@ -35,7 +35,8 @@ export class RedisBreaker {
 
   /** What a command answers. Rejects as the command does, and at once while Redis is left alone. */
   async ask<Answer>(command: () => Promise<Answer>): Promise<Answer> {
-    if (this.#probe !== null) throw new RedisLeftAlone('Redis did not answer and is left alone');
+    if (this.#probe !== null)
+      throw new RedisCircuitOpenError('Redis did not answer and is left alone');
     try {
       const answer = await command();
       this.#failures = 0;

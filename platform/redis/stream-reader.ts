@@ -3,14 +3,14 @@ import type { BusListener, FollowedShard } from '#kernel/market/bar-bus.ts';
 import type { LogPosition } from '#kernel/market/bar-log.ts';
 import { delay, type Clock, type Random } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import { decodeFrame, seriesNumbersIn, UnreadableFrame } from '#platform/frames/bar-frame.ts';
+import { decodeFrame, seriesNumbersIn, UnreadableFrameError } from '#platform/frames/bar-frame.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 import { idOf, positionOf, type RedisKeys } from '#platform/redis/redis-keys.ts';
 import { reconnect } from '#platform/redis/reconnect.ts';
 import { BLOCK_MS, readerOptions } from '#platform/redis/redis-options.ts';
 
 /** Entries of one shard that one read brings. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 /** A read that is answered later is given up, and its connection with it. */
 const GIVE_UP_MS = 3_000;
 const RETRY_MS = 200;
@@ -100,7 +100,7 @@ export class StreamReader {
     const positions = shards.map(([, { position }]) => idOf(position));
     const asked = this.#redis.xreadBuffer(
       'COUNT',
-      MOST_AT_ONCE,
+      MAX_AT_ONCE,
       'BLOCK',
       BLOCK_MS,
       'STREAMS',
@@ -136,7 +136,7 @@ export class StreamReader {
     if (followed === undefined) return;
     followed.position = position;
     try {
-      if (bytes === undefined) throw new UnreadableFrame('an entry has no frame');
+      if (bytes === undefined) throw new UnreadableFrameError('an entry has no frame');
       await numbers.learn(seriesNumbersIn(bytes));
       followed.listener.onEntry(decodeFrame(bytes, numbers));
     } catch (error) {

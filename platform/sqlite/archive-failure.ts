@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ArchiveUnavailable, type ArchiveFault } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError, type ArchiveFault } from '#kernel/market/bar-archive.ts';
 import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
 /** Faults by SQLite's primary result code. */
@@ -17,7 +17,7 @@ const ADVICE: Readonly<Record<Exclude<ArchiveFault, 'damaged'>, string>> = {
 };
 
 /**
- * A failure of an archive's file as `ArchiveUnavailable`; anything else as it is.
+ * A failure of an archive's file as `ArchiveUnavailableError`; anything else as it is.
  *
  * @param ifDamaged what to do where the file itself is damaged
  */
@@ -27,5 +27,5 @@ export function archiveFailure(error: unknown, database: DatabaseSync, ifDamaged
   const fault = FAULTS[code] ?? 'unavailable';
   const advice = fault === 'damaged' ? ifDamaged : ADVICE[fault];
   const what = `${database.location() ?? 'the archive'}: ${error.message}; ${advice}`;
-  return new ArchiveUnavailable(fault, what, { cause: error });
+  return new ArchiveUnavailableError(fault, what, { cause: error });
 }

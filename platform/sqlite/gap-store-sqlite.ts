@@ -31,7 +31,7 @@ const MIGRATIONS: readonly string[] = [
 ];
 
 /** Holes of all venues that are kept; at an opening the oldest that are over go. */
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 const FIELDS = `id, symbol, interval, start_ms AS startMs, end_ms AS endMs, bars, kind, cause, state,
   first_seen_ms AS firstSeenMs, last_seen_ms AS lastSeenMs, filled_bars AS filledBars, filled_by AS filledBy, answers,
@@ -70,7 +70,7 @@ export class GapStoreSqlite implements GapStore {
         `DELETE FROM gap WHERE state <> 'OPEN' AND last_seen_ms < (
            SELECT min(last_seen_ms) FROM (SELECT last_seen_ms FROM gap ORDER BY last_seen_ms DESC LIMIT ?))`,
       )
-      .run(MOST_KEPT);
+      .run(MAX_KEPT);
   }
 
   async put(gaps: readonly Gap[]): Promise<void> {

@@ -16,7 +16,7 @@ import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 const BATCH_ROWS = 500;
 
 /** Materials that are written without giving anybody else a turn, unless one batch has more. */
-const MOST_IN_GROUP = 500;
+const MAX_IN_GROUP = 500;
 
 /** The first number whose material may be selected; looks through the index on moments. */
 const FIRST_SINCE = 'SELECT min(sequence) AS first FROM material WHERE ready_at_ms >= ?';
@@ -142,7 +142,7 @@ class SqliteMaterialLog implements MaterialLog {
     let [count, rows] = [1, this.#waiting[0]?.entries.length ?? 0];
     for (const { entries } of this.#waiting.slice(1)) {
       rows += entries.length;
-      if (rows > MOST_IN_GROUP) break;
+      if (rows > MAX_IN_GROUP) break;
       count += 1;
     }
     const group = this.#waiting.slice(0, count);

@@ -7,8 +7,8 @@ import { makeFolder } from '#platform/files/make-folder.ts';
 const IN_MEMORY = ':memory:';
 
 /** A file that is no database of this program, or that cannot be opened now. One line says why. */
-export class DatabaseUnusable extends Error {
-  override readonly name = 'DatabaseUnusable';
+export class DatabaseUnusableError extends Error {
+  override readonly name = 'DatabaseUnusableError';
   /** The file, where only a copy of it, or doing without it, helps. */
   readonly damagedPath: string | null;
 
@@ -29,7 +29,7 @@ export class DatabaseUnusable extends Error {
  *   those that are missing run in one transaction together with the version number, so a kill in between
  *   repeats all of them.
  *   A script that was released is never edited: a change is a new script at the end.
- * @throws `DatabaseUnusable` for a file that is no database, cannot be opened, or was written by a
+ * @throws `DatabaseUnusableError` for a file that is no database, cannot be opened, or was written by a
  *   newer version of this program
  */
 export function openDatabase(path: string, migrations: readonly string[]): DatabaseSync {
@@ -55,7 +55,7 @@ export function openDatabase(path: string, migrations: readonly string[]): Datab
  * Opens a SQLite file that is there without ever writing it. Its schema must be of this version, as nothing
  * can be brought up to it.
  *
- * @throws `DatabaseUnusable` as `openDatabase` does, and for another schema version
+ * @throws `DatabaseUnusableError` as `openDatabase` does, and for another schema version
  */
 export function openToRead(path: string, migrations: readonly string[]): DatabaseSync {
   let database: DatabaseSync | null = null;
@@ -63,7 +63,7 @@ export function openToRead(path: string, migrations: readonly string[]): Databas
     database = new DatabaseSync(path, { timeout: 5_000, readOnly: true });
     const found = schemaVersion(database);
     if (found === migrations.length) return database;
-    throw new DatabaseUnusable(
+    throw new DatabaseUnusableError(
       `${path} has schema version ${found}, and this program reads ${migrations.length}; start the server of ` +
         'this version on it once.',
     );
@@ -91,7 +91,7 @@ export function asUnusable(path: string, error: unknown): unknown {
   if (code === null || !(error instanceof Error)) return error;
   const advice = ADVICE[code];
   const line = `${path} cannot be used: ${error.message}; ${advice ?? OTHER_ADVICE}`;
-  return new DatabaseUnusable(line, advice === undefined ? path : null, { cause: error });
+  return new DatabaseUnusableError(line, advice === undefined ? path : null, { cause: error });
 }
 
 /** Runs `work` in one transaction: everything it wrote is kept, or nothing when it throws. */
@@ -111,7 +111,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 function migrate(database: DatabaseSync, path: string, migrations: readonly string[]): void {
   const found = schemaVersion(database);
   if (found > migrations.length) {
-    throw new DatabaseUnusable(
+    throw new DatabaseUnusableError(
       `${path} has schema version ${found}, but this program knows ${migrations.length} at most; ` +
         'start the newer program, or use another data folder.',
     );

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import {
-  MOST_VALUES,
+  MAX_VALUES,
   type Point,
   type PointArchive,
   type PointEntry,
@@ -83,7 +83,7 @@ export class PointArchiveSqlite implements PointArchive {
     this.#addSeries.run(series);
     const id = this.#idOf(series)!;
     for (const { timeMs, values } of points) {
-      if (values.length > MOST_VALUES) throw new Error(`${series} has points of too many values`);
+      if (values.length > MAX_VALUES) throw new Error(`${series} has points of too many values`);
       const [first = null, second = null, third = null] = values;
       this.#putPoint.run(id, timeMs, values.length, first, second, third);
     }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/ports/fact-store.ts';
-import { PublicationRefused } from '#kernel/ports/fact-store.ts';
+import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
 import { canonicalJson } from '#platform/facts/canonical-json.ts';
-import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
+import { DatabaseUnusableError } from '#platform/sqlite/open-database.ts';
 import type { WritingReply, WritingRequest } from '#platform/sqlite/publication-messages.ts';
 import type { WrittenFact } from '#platform/facts/written-fact.ts';
 
@@ -25,7 +25,7 @@ export class PublicationClient {
     this.#path = path;
   }
 
-  /** Writes a publication; one at a time. Throws `PublicationRefused`, or what `facts` threw. */
+  /** Writes a publication; one at a time. Throws `PublicationRefusedError`, or what `facts` threw. */
   async publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome> {
     if (this.#thread?.isAlive !== true) this.#thread = new Thread(this.#path);
     const thread = this.#thread;
@@ -118,7 +118,7 @@ class Thread {
     if (reply.kind === 'published') waiting.resolve(reply.outcome);
     else if (reply.kind === 'done') waiting.resolve(null);
     else if (reply.kind === 'failed') waiting.reject(broken(reply.message));
-    else waiting.reject(new PublicationRefused(reply.reason, reply.message));
+    else waiting.reject(new PublicationRefusedError(reply.reason, reply.message));
   }
 
   #end(reason: string): void {
@@ -127,6 +127,8 @@ class Thread {
   }
 }
 
-function broken(reason: string): DatabaseUnusable {
-  return new DatabaseUnusable(`The publication was not written, nothing was changed: ${reason}`);
+function broken(reason: string): DatabaseUnusableError {
+  return new DatabaseUnusableError(
+    `The publication was not written, nothing was changed: ${reason}`,
+  );
 }

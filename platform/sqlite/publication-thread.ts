@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PublicationRefused } from '#kernel/ports/fact-store.ts';
+import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
 import type { WritingReply, WritingRequest } from '#platform/sqlite/publication-messages.ts';
@@ -27,7 +27,7 @@ function answered(request: Exclude<WritingRequest, { readonly kind: 'close' }>):
     return done(request);
   } catch (error) {
     writer.rollBack();
-    if (error instanceof PublicationRefused) {
+    if (error instanceof PublicationRefusedError) {
       return { kind: 'refused', reason: error.reason, message: error.message };
     }
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };

@@ -47,7 +47,7 @@ export class PublicationWriter {
 
   /**
    * Begins a publication, whose facts are to follow. Returns what there is where the same publication
-   * is there already, and throws `PublicationRefused` for one that does not fit; then nothing follows.
+   * is there already, and throws `PublicationRefusedError` for one that does not fit; then nothing follows.
    */
   begin(draft: PublicationDraft): PublishOutcome | null {
     beginAlone(this.#database);
@@ -223,7 +223,7 @@ class NextFactWriter implements FactWriter {
   }
 }
 
-/** Takes the one write lock there is. Throws `PublicationRefused` when another process has it. */
+/** Takes the one write lock there is. Throws `PublicationRefusedError` when another process has it. */
 function beginAlone(database: DatabaseSync): void {
   try {
     database.exec('BEGIN IMMEDIATE');

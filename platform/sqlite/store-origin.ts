@@ -30,7 +30,7 @@ export function readOrigins(database: DatabaseSync): Origins {
 
 /**
  * Looks at the origins and adds those that `choose` names, with nobody else writing in between. What
- * `choose` throws goes on, and nothing is written. Throws `DatabaseUnusable` for a file that fails.
+ * `choose` throws goes on, and nothing is written. Throws `DatabaseUnusableError` for a file that fails.
  */
 export function recordOrigins<Choice extends Iterable<readonly [part: string, source: string]>>(
   database: DatabaseSync,

@@ -2,7 +2,7 @@ import { Agent } from 'undici';
 import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
 import type { TextSource } from '#kernel/ports/text-source.ts';
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 /** Pauses differ by so much of themselves, so that many servers do not ask in the same moment. */
 const SPREAD = 0.2;
@@ -22,7 +22,7 @@ export interface PolledUrlOptions {
  */
 export function polledUrl(url: string, options: PolledUrlOptions): TextSource {
   const { origin, pathname, search } = new URL(url);
-  const agent = new Agent({ connections: 1, maxResponseSize: MOST_BYTES });
+  const agent = new Agent({ connections: 1, maxResponseSize: MAX_BYTES });
   let etag: string | null = null;
   return {
     name: `${origin}${pathname}`,

@@ -50,7 +50,7 @@ const DEFAULTS: WorkerPoolSettings = {
 const MAX_RETRY_AFTER_SEC = 30;
 
 /** Share of the queue that one caller may fill: there is always room for others. */
-const MOST_OF_ONE_CALLER = 0.5;
+const MAX_OF_ONE_CALLER = 0.5;
 
 /** A bounded pool of worker threads. None is started before the first task. */
 export function createWorkerPool({
@@ -132,7 +132,7 @@ class ThreadPool implements WorkerPool {
   #isFull(caller: string): boolean {
     const { size, queue } = this.#settings;
     if (this.#idle.length > 0 || this.#threads.size < size) return false;
-    const mostOfOne = Math.ceil(queue * MOST_OF_ONE_CALLER);
+    const mostOfOne = Math.ceil(queue * MAX_OF_ONE_CALLER);
     return this.#waiting.length >= queue || this.#waiting.waitingOf(caller) >= mostOfOne;
   }
 

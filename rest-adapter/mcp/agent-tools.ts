@@ -4,7 +4,7 @@ import type { Route } from '#rest-documents/compile/route.ts';
 import { toWireName } from '#rest-documents/compile/wire-name.ts';
 import type { JsonSchema } from '#rest-documents/compile/wire-shape.ts';
 import {
-  MOST_ANSWER_CHARACTERS,
+  MAX_ANSWER_CHARACTERS,
   restPathOf,
   tellLongAnswer,
 } from '#rest-adapter/mcp/long-answer.ts';
@@ -52,7 +52,7 @@ export type ToolSchemas = 'input' | 'full';
 /** The same for every tool: they read, and know nothing but what is kept here. */
 const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false };
 
-const MOST_FAULTS_TOLD = 10;
+const MAX_FAULTS_TOLD = 10;
 
 /**
  * Name of the tool that a route is: its capability's id, or its operation's name, in snake case.
@@ -114,7 +114,7 @@ export class AgentTools {
     if ('failure' in outcome) return failedResult(outcome.failure, this.words);
     const { text } = outcome;
     if (call.route.isDrawn) return this.#picture(text, call.route);
-    if (text.length > MOST_ANSWER_CHARACTERS) return tooLongResult(call.route, given, text, origin);
+    if (text.length > MAX_ANSWER_CHARACTERS) return tooLongResult(call.route, given, text, origin);
     const content = [{ type: 'text', text } as const];
     if (schemas === 'input') return { content };
     return { content, structuredContent: this.#answerSchemaOf(call.route).wrap(JSON.parse(text)) };
@@ -156,7 +156,7 @@ export class AgentTools {
 export function failedResult(failure: Failure, words: ToolWords): ToolResult {
   const { code, detail, validation } = failure;
   const faults = validation
-    ?.slice(0, MOST_FAULTS_TOLD)
+    ?.slice(0, MAX_FAULTS_TOLD)
     .map(({ loc, msg }) => (loc.length === 0 ? msg : `${loc.join('.')}: ${msg}`));
   const wait = retryAfterSec(failure);
   const told = faults === undefined ? detail : faults.join('; ');

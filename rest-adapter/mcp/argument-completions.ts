@@ -2,7 +2,7 @@ import { CATALOG_PATH } from '#rest-adapter/mcp/playbook-prompts.ts';
 import type { AgentCaller, RouteCall } from '#rest-adapter/mcp/route-call.ts';
 
 /** The most that the protocol lets an answer have. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 /** What somebody writes into the form of a prompt or of a resource's address. */
 export interface AskedArgument {
@@ -54,7 +54,7 @@ export class ArgumentCompletions {
     const first = fitting.filter((value) => value.toLowerCase().startsWith(begun));
     const values = [...first, ...fitting.filter((value) => !first.includes(value))];
     const { length: total } = values;
-    return { values: values.slice(0, MOST_VALUES), total, hasMore: total > MOST_VALUES };
+    return { values: values.slice(0, MAX_VALUES), total, hasMore: total > MAX_VALUES };
   }
 
   async #valuesOf(

@@ -3,7 +3,7 @@ import { toolDefaultOf } from '#rest-adapter/mcp/tool-arguments.ts';
 import type { Parameter, Route } from '#rest-documents/compile/route.ts';
 
 /** Characters of the longest answer of a tool, some 12,000 tokens: what is longer helps no agent. */
-export const MOST_ANSWER_CHARACTERS = 40_000;
+export const MAX_ANSWER_CHARACTERS = 40_000;
 
 /** Names of the parameters that bound how many items an answer has. */
 const BOUND_NAME = /(^|_)(limit|size)$/;
@@ -26,7 +26,7 @@ export function tellLongAnswer(route: Route, given: Given, characters: number): 
   const whole = restPathOf(route, given) ?? route.path;
   return (
     `The answer has ${characters.toLocaleString('en')} characters; a tool answers ` +
-    `${MOST_ANSWER_CHARACTERS.toLocaleString('en')} at most. ${advice}. ` +
+    `${MAX_ANSWER_CHARACTERS.toLocaleString('en')} at most. ${advice}. ` +
     `The REST interface answers all of it: ${route.method} ${whole}`
   );
 }

@@ -24,7 +24,7 @@ export const MCP_PATH = '/mcp';
 /** What the endpoint needs besides the surface. */
 export interface McpEndpointDeps extends SurfaceParts {
   readonly entrance: Entrance;
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
 }
 
 /**
@@ -71,8 +71,8 @@ class McpEndpoint {
     headers: OutgoingHttpHeaders,
     requestId: string,
   ): Promise<void> {
-    const { mostBodyBytes, entrance } = this.#deps;
-    const body = await readBody(req, mostBodyBytes, entrance.turns).catch((error: unknown) => {
+    const { maxBodyBytes, entrance } = this.#deps;
+    const body = await readBody(req, maxBodyBytes, entrance.turns).catch((error: unknown) => {
       const fault = unreadableFault(error);
       if (fault === null) throw error;
       refuse(res, headers, fault);

@@ -6,7 +6,7 @@ const INVALID_PARAMS = -32_602;
 /** An error whose sentence ends in the library's list of what it found wrong. */
 const LISTED = /^(?:Invalid [\w/]+ request: |MCP error -?\d+: )*(\[\s*\{.*\}\s*\])$/s;
 
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 
 interface Issue {
   readonly path: readonly (string | number)[];
@@ -30,7 +30,7 @@ export function withPlainFault(text: string): string {
       : JSON.stringify({ ...answer, error: { ...answer.error, message: told } });
   }
   const told = (JSON.parse(listed) as Issue[])
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map(({ path, message }) => `${path.join('.')}: ${message}`);
   const message = cutText(told.join('; '));
   return JSON.stringify({ ...answer, error: { code: INVALID_PARAMS, message } });

@@ -21,7 +21,7 @@ export interface MessageFault {
 }
 
 /** Messages of one request; only the oldest revision of the protocol sends several. */
-const MOST_MESSAGES = 20;
+const MAX_MESSAGES = 20;
 const MAX_ID_CHARACTERS = 256;
 
 /** JSON-RPC 2.0: the text is no JSON, and the request is none. */
@@ -31,8 +31,8 @@ const INVALID_REQUEST = -32_600;
 /** What is wrong with a body before its messages are looked at; null where nothing is. */
 export function messageFault(body: unknown): MessageFault | null {
   const messages = messagesOf(body);
-  if (messages.length > MOST_MESSAGES) {
-    const message = `A request takes ${MOST_MESSAGES} messages at most.`;
+  if (messages.length > MAX_MESSAGES) {
+    const message = `A request takes ${MAX_MESSAGES} messages at most.`;
     return { code: INVALID_REQUEST, message };
   }
   if (!messages.some(hasLongId)) return null;

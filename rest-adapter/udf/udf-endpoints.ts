@@ -29,7 +29,7 @@ export interface UdfDeps {
 type Asked = (name: string) => string;
 type Answer = (graph: UdfGraph, asked: Asked) => Promise<unknown>;
 
-const MOST_FOUND = 50;
+const MAX_FOUND = 50;
 /** 3000-01-01: what a chart asks for lies before it. Zoomed out far enough, it also asks for what lies before 1970. */
 const LAST_SEC = 32_503_680_000;
 
@@ -54,7 +54,7 @@ export function createUdfEndpoints(deps: UdfDeps): [path: string, handler: Handl
         words: asked('query').trim(),
         type: asked('type'),
         place: asked('exchange'),
-        limit: Math.min(MOST_FOUND, numberOf(asked, 'limit', 1, MOST_FOUND) ?? MOST_FOUND),
+        limit: Math.min(MAX_FOUND, numberOf(asked, 'limit', 1, MAX_FOUND) ?? MAX_FOUND),
       }),
     ),
     at('history', 'default', async (graph, asked) =>

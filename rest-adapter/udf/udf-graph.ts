@@ -32,7 +32,7 @@ const VENUES = parse('{ venues { exchange market assetClass intervals session { 
 
 /** What is worth waiting for: bars are on their way. */
 const ON_THEIR_WAY: ReadonlySet<string> = new Set(['history_preparing', 'history_busy']);
-const MOST_WAITS = 3;
+const MAX_WAITS = 3;
 const LONGEST_WAIT_SEC = 5;
 
 /** Asks the graph on behalf of one request. Rejects with the `DomainError` of the first failure. */
@@ -71,7 +71,7 @@ export class UdfGraph {
       try {
         return await this.ask<Data>(document, variables);
       } catch (error) {
-        const waitSec = waits < MOST_WAITS ? waitSecOf(error) : null;
+        const waitSec = waits < MAX_WAITS ? waitSecOf(error) : null;
         if (waitSec === null) throw error;
         await delay(this.#clock, waitSec * 1_000, this.#signal);
       }

@@ -13,7 +13,7 @@ const HISTORY = parse(`
   }`);
 
 /** Most bars of one answer; the library asks for the next stretch by itself. */
-const MOST_BARS = 5_000;
+const MAX_BARS = 5_000;
 
 /** The stretch of bars that a chart wants; times in seconds, the end exclusive. */
 export interface Stretch {
@@ -35,7 +35,7 @@ export async function history(
 ): Promise<object> {
   const wanted = countBack ?? Math.ceil((toSec - fromSec) / barSec);
   // One more than none: the newest bar before an empty stretch is told.
-  const limit = Math.min(MOST_BARS, Math.max(1, wanted));
+  const limit = Math.min(MAX_BARS, Math.max(1, wanted));
   const { exchange, market } = venue;
   const asked = { exchange, market, symbol, interval, limit, endTime: toSec * 1_000 };
   const rows = await rowsOf(graph, asked);

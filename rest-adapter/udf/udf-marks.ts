@@ -16,9 +16,9 @@ const MARKS = parse(`
 /** What is marked: flips of a trend, crossings of momentum, and the way back from an extreme. */
 const MARKED = [{ name: 'supertrend' }, { name: 'macd' }, { name: 'rsi' }];
 
-const MOST_BARS = 1_000;
+const MAX_BARS = 1_000;
 /** The library attaches ten marks to a bar. */
-const MOST_PER_BAR = 10;
+const MAX_PER_BAR = 10;
 
 /** The library knows four colours by name: red, green, blue and yellow. */
 const COLOURS: Readonly<Record<string, string>> = { bullish: 'green', bearish: 'red' };
@@ -41,7 +41,7 @@ export async function marks(
   { fromSec, toSec }: Stretch,
 ): Promise<object> {
   const { exchange, market } = venue;
-  const limit = Math.min(MOST_BARS, Math.max(1, Math.ceil((toSec - fromSec) / barSec)));
+  const limit = Math.min(MAX_BARS, Math.max(1, Math.ceil((toSec - fromSec) / barSec)));
   const window = { startTime: Math.max(0, toSec - limit * barSec) * 1_000, endTime: toSec * 1_000 };
   const asked = { exchange, market, symbol, interval, limit, calc: MARKED, ...window };
   const { chart } = await graph.askPatiently<{
@@ -59,7 +59,7 @@ function withinBars(events: readonly EventMark[]): EventMark[] {
   return events.filter(({ time }) => {
     const count = (perBar.get(time) ?? 0) + 1;
     perBar.set(time, count);
-    return count <= MOST_PER_BAR;
+    return count <= MAX_PER_BAR;
   });
 }
 

@@ -11,7 +11,7 @@ import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
-const MOST_A_MINUTE = 400;
+const MAX_PER_MINUTE = 400;
 /** Intervals by its numbers, with the days that it tells of each. */
 const KLT: Readonly<Record<string, { readonly interval: Interval; readonly keptDays: number }>> = {
   '5': { interval: '5m', keptDays: 30 },
@@ -28,7 +28,7 @@ export class EastmoneyProtocol implements ProviderProtocol {
   readonly name = 'eastmoney';
   readonly #markets: QuotedMarkets;
   readonly #bars: QuotedBars;
-  readonly #requests = new RateWindow(MOST_A_MINUTE, 60_000);
+  readonly #requests = new RateWindow(MAX_PER_MINUTE, 60_000);
   readonly #texts = new WeakMap<QuotedBar, readonly string[]>();
 
   constructor(markets: QuotedMarkets, bars: QuotedBars) {
@@ -99,7 +99,7 @@ function sessionsBack({ calendar }: QuotedInstrument, count: number, nowMs: numb
 }
 
 /** From the first to the end of the last date, both as `YYYYMMDD` in Shanghai. */
-function datesOf(query: URLSearchParams, leastMs: number) {
+function datesOf(query: URLSearchParams, minMs: number) {
   const dayOf = (name: string): number => {
     const text = query.get(name) ?? '0';
     const date = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
@@ -108,7 +108,7 @@ function datesOf(query: URLSearchParams, leastMs: number) {
   const firstMs = dayOf('beg');
   const lastMs = dayOf('end');
   return {
-    startMs: Math.max(Number.isNaN(firstMs) ? 0 : firstMs, leastMs),
+    startMs: Math.max(Number.isNaN(firstMs) ? 0 : firstMs, minMs),
     endMs: Number.isNaN(lastMs) ? Infinity : lastMs + DAY_MS,
   };
 }

@@ -16,7 +16,7 @@ const HALVINGS = 40;
  * Largest tilt, so that no day is traded in a few minutes: the dearest price counts e to this times what
  * the cheapest does.
  */
-const MOST_TILT = 8;
+const MAX_TILT = 8;
 
 /**
  * Divides volume and turnover of a day among its minutes, so that the mean price of each minute lies
@@ -68,7 +68,7 @@ function tilted(weights: readonly number[], prices: readonly number[], mean: num
   if (range === 0) return [...weights];
   const at = (tilt: number): number[] =>
     weights.map((weight, index) => weight * Math.exp((tilt * (prices[index]! - least)) / range));
-  let [low, high] = [-MOST_TILT, MOST_TILT];
+  let [low, high] = [-MAX_TILT, MAX_TILT];
   for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;
     if (meanOf(prices, at(middle)) < mean) low = middle;

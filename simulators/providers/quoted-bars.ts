@@ -18,7 +18,7 @@ export interface QuotedWindow {
 
 const DAY_MS = 86_400_000;
 /** Days whose minutes are kept at a time: those that a provider is asked for of a dozen instruments. */
-const MOST_KEPT_DAYS = 64;
+const MAX_KEPT_DAYS = 64;
 /** Trading is busiest at both ends of a session. */
 const BUSY_ENDS = 1.6;
 /** Unrest of a minute that the next one keeps, and how much it weighs: calm and busy spells of some twenty minutes. */
@@ -83,7 +83,7 @@ export class QuotedBars {
     const known = this.#minutes.get(key);
     if (known !== undefined) return known;
     const made = divide(instrument, tradeDate);
-    if (this.#minutes.size >= MOST_KEPT_DAYS) {
+    if (this.#minutes.size >= MAX_KEPT_DAYS) {
       this.#minutes.delete(this.#minutes.keys().next().value!);
     }
     this.#minutes.set(key, made);

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(2023, 0, 3);
 const SESSIONS_OF_YEAR = 250;
 /** A walk never falls below this part of its first price. */
-const LEAST_PART = 0.1;
+const MIN_PART = 0.1;
 
 /** An instrument whose days follow from its name, the date and the day before. */
 export function walkedInstrument(seed: number, facts: WalkFacts): QuotedInstrument {
@@ -26,7 +26,7 @@ export function walkedInstrument(seed: number, facts: WalkFacts): QuotedInstrume
   const days = new Map<number, QuotedDay>();
   let nextMs = grid.ceilMs(FIRST_DAY_MS);
   let before = Math.round(startPrice * 10 ** priceDecimals);
-  const least = Math.max(1, Math.round(before * LEAST_PART));
+  const least = Math.max(1, Math.round(before * MIN_PART));
   return {
     ...facts,
     day(tradeDate) {

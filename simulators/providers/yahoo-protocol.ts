@@ -11,7 +11,7 @@ import { yahooInstrument, ZONES } from '#simulators/providers/yahoo-names.ts';
 const DAY_MS = 86_400_000;
 const ROUTE = '/v8/finance/chart/';
 /** Requests of one address in a minute; the real figure is not told, and has fallen over the years. */
-const MOST_A_MINUTE = 400;
+const MAX_PER_MINUTE = 400;
 /** By interval: ours, how far back it is told, and how long a window may be. */
 const GRANULARITIES: Readonly<
   Record<
@@ -42,7 +42,7 @@ export class YahooProtocol implements ProviderProtocol {
   readonly name = 'yahoo';
   readonly #markets: QuotedMarkets;
   readonly #bars: QuotedBars;
-  readonly #requests = new RateWindow(MOST_A_MINUTE, 60_000);
+  readonly #requests = new RateWindow(MAX_PER_MINUTE, 60_000);
 
   constructor(markets: QuotedMarkets, bars: QuotedBars) {
     this.#markets = markets;

@@ -34,7 +34,7 @@ interface DemoComponent {
 const FUNDS_SINCE = '2021-06-01';
 /** Fund shares of a creation unit, and what one is worth when quantities are fixed; by fund. */
 const CREATION_UNITS = [900_000, 1_000_000, 1_200_000, 1_500_000, 2_000_000] as const;
-const LEAST_UNIT_VALUE = 1_400_000;
+const MIN_UNIT_VALUE = 1_400_000;
 /** Part of the value that is not invested, at least and at most. */
 const CASH_PART = [0.0015, 0.0085] as const;
 /**
@@ -123,7 +123,7 @@ export function basketRows(
 function unitOf(random: Random): { readonly shares: number; readonly value: number } {
   const shares = oneOf(random, CREATION_UNITS);
   const navPerShare = 0.6 * Math.exp(1.75 * random());
-  return { shares, value: Math.max(shares * navPerShare, LEAST_UNIT_VALUE) };
+  return { shares, value: Math.max(shares * navPerShare, MIN_UNIT_VALUE) };
 }
 
 interface Holding {

@@ -21,7 +21,7 @@ const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 /** Part of the companies that research follows, of those that have been listed for so long. */
 const FOLLOWED_PART = 0.9;
-const LEAST_LISTED_DAYS = 120;
+const MIN_LISTED_DAYS = 120;
 /** Cut-off dates of versions, in days before the publication, the last version last. */
 const CUT_OFF_DAYS = [330, 238, 147, 41] as const;
 const VERSION_COUNTS = [
@@ -47,7 +47,7 @@ export function researchRows(
   companies: readonly DemoCompany[],
   publishedAtMs: number,
 ): Record<string, readonly BundleRow[]> {
-  const listedBy = dateText(publishedAtMs - LEAST_LISTED_DAYS * DAY_MS);
+  const listedBy = dateText(publishedAtMs - MIN_LISTED_DAYS * DAY_MS);
   const library = new MaterialLibrary();
   const banks = companies
     .filter(({ sector }) => sector.sectorId === 'L1.banking')

@@ -5,15 +5,15 @@ import type { ProviderProtocol } from '#simulators/host/provider-protocol.ts';
 import type { ListedSecurity } from '#simulators/quote-search/listed-security.ts';
 
 const ROUTE = '/s3/';
-const MOST_ITEMS = 10;
+const MAX_ITEMS = 10;
 /** Requests of one address in a minute; the real figure is not told. */
-const MOST_A_MINUTE = 600;
+const MAX_PER_MINUTE = 600;
 
 /** Tencent's smartbox: one assignment in a line of script, in ASCII, with what is no ASCII escaped. */
 export class SmartboxProtocol implements ProviderProtocol {
   readonly name = 'smartbox';
   readonly #securities: readonly ListedSecurity[];
-  readonly #requests = new RateWindow(MOST_A_MINUTE, 60_000);
+  readonly #requests = new RateWindow(MAX_PER_MINUTE, 60_000);
 
   constructor(securities: readonly ListedSecurity[]) {
     this.#securities = securities;
@@ -45,7 +45,7 @@ export class SmartboxProtocol implements ProviderProtocol {
     );
     const isFirst = ({ name }: ListedSecurity): number =>
       Number(name.toLowerCase().startsWith(text));
-    return found.toSorted((a, b) => isFirst(b) - isFirst(a)).slice(0, MOST_ITEMS);
+    return found.toSorted((a, b) => isFirst(b) - isFirst(a)).slice(0, MAX_ITEMS);
   }
 }
 

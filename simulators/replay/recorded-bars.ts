@@ -53,9 +53,9 @@ export class RecordedBars {
     const formingMs = Math.floor(nowMs / lengthMs) * lengthMs;
     const lastMs = Math.floor(((question.endMs ?? Infinity) - 1) / lengthMs) * lengthMs;
     let newestMs = Math.min(formingMs, lastMs);
-    const leastMs = newestMs - (limit - 1) * lengthMs;
-    let oldestMs = question.startMs ?? leastMs;
-    if (countsFrom === 'end') oldestMs = Math.max(oldestMs, leastMs);
+    const minMs = newestMs - (limit - 1) * lengthMs;
+    let oldestMs = question.startMs ?? minMs;
+    if (countsFrom === 'end') oldestMs = Math.max(oldestMs, minMs);
     else newestMs = Math.min(newestMs, oldestMs + (limit - 1) * lengthMs);
     const series = this.#series.get(question.series);
     const endMs = Math.min(newestMs + lengthMs, formingMs);

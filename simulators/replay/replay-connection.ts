@@ -7,7 +7,7 @@ import type { ReplayTime } from '#simulators/replay/replay-time.ts';
 /** What follows on something that we said waits so long for a client to say it, too. */
 const LONGEST_WAIT_MS = 5_000;
 /** Messages of a client that may wait for the place where they were recorded. */
-const MOST_SAID = 1_000;
+const MAX_SAID = 1_000;
 const NO_HANDSHAKE = 1_006;
 /** Frames that are sent in one turn, where they need not wait for their time. */
 const TURN_FRAMES = 200;
@@ -38,7 +38,7 @@ export class ReplayConnection implements ServedConnection {
   }
 
   onClientText(text: string): void {
-    if (this.#said.length === MOST_SAID) this.#said.shift();
+    if (this.#said.length === MAX_SAID) this.#said.shift();
     this.#said.push(text);
     if (text === this.#awaited) this.#goOn();
   }

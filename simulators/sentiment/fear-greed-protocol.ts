@@ -13,7 +13,7 @@ const UNPUBLISHED_MS = new Set([14, 15, 16].map((day) => Date.UTC(2018, 3, day))
 /** Of so many days one more is missing. */
 const MISSING_ONE_IN = 60;
 /** 60 requests a minute over ten minutes are documented. */
-const MOST_REQUESTS = 600;
+const MAX_REQUESTS = 600;
 const WINDOW_MS = 600_000;
 
 /** A day of the index. */
@@ -28,7 +28,7 @@ export interface IndexDay {
 export class FearGreedProtocol implements ProviderProtocol {
   readonly name = 'alternative_me';
   readonly #seed: number;
-  readonly #requests = new RateWindow(MOST_REQUESTS, WINDOW_MS);
+  readonly #requests = new RateWindow(MAX_REQUESTS, WINDOW_MS);
 
   constructor(seed: number) {
     this.#seed = seed;

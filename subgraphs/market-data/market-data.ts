@@ -93,7 +93,7 @@ export interface KeptSeries {
   /** The first symbols, whose one-minute bars are always kept: they tell how the venue is doing. */
   readonly symbols: number;
   /** Series in memory at most. */
-  readonly mostKept: number;
+  readonly maxKept: number;
   /** How long one that nobody uses is kept. */
   readonly keptForMs: number;
 }

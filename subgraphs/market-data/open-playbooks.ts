@@ -9,10 +9,10 @@ const SHIPPED = join(import.meta.dirname, 'playbooks');
 const ENDING = '.yaml';
 
 /** Most playbook files of a folder: all of them are read for the catalog. */
-export const MOST_FILES = 200;
+export const MAX_FILES = 200;
 
 /** Most bytes of a file. Ours have 3 kB; a parser of YAML takes a minute for 10 MB, in which nobody is answered. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * The playbooks of this project, and those of a folder.
@@ -56,8 +56,8 @@ function textOf(name: string, path: string): PlaybookText {
     const entry = statSync(path);
     // Whoever reads a pipe waits until somebody writes.
     if (!entry.isFile()) return { name, text: '', fault: 'it is no file' };
-    if (entry.size > MOST_BYTES) {
-      return { name, text: '', fault: `it has ${entry.size} bytes; ${MOST_BYTES} are possible` };
+    if (entry.size > MAX_BYTES) {
+      return { name, text: '', fault: `it has ${entry.size} bytes; ${MAX_BYTES} are possible` };
     }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
     return { name, text };

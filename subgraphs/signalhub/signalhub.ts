@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { PublicationRefused, type FactStore } from '#kernel/ports/fact-store.ts';
+import { PublicationRefusedError, type FactStore } from '#kernel/ports/fact-store.ts';
 import type { LocalSubgraph } from '#kernel/ports/graph.ts';
 import type { EventBus } from '#kernel/ports/event-bus.ts';
 import type { MaterialLog } from '#kernel/ports/material-log.ts';
@@ -45,7 +45,7 @@ export const DEFAULT_SIGNALHUB_SETTINGS: SignalhubSettings = {
 };
 
 /** Bundles that are published or wait for it; each is held in memory until it is read. */
-const MOST_PUBLISHING = 4;
+const MAX_PUBLISHING = 4;
 
 /** Reading a million facts takes some seconds. */
 const PREPARING_RETRY_SEC = 2;
@@ -85,7 +85,7 @@ export interface Signalhub {
   stop(): Promise<void>;
   /**
    * Publishes a bundle, for example the one in the folder or archive of a path; readers see it when
-   * the promise resolves. Throws `BundleInvalid` or `PublicationRefused`, and then readers go on
+   * the promise resolves. Throws `InvalidBundleError` or `PublicationRefusedError`, and then readers go on
    * seeing the publication before.
    */
   publish(
@@ -187,8 +187,8 @@ function publisherOf(options: SignalhubOptions, show: () => Promise<void>): Sign
   let waitingCount = 0;
   /** One bundle is read at a time, as each may take all the memory that reading may take. */
   const inTurn = async (publishNow: () => Promise<PublicationReceipt>) => {
-    if (waitingCount >= MOST_PUBLISHING) {
-      throw new PublicationRefused(
+    if (waitingCount >= MAX_PUBLISHING) {
+      throw new PublicationRefusedError(
         'busy',
         'Others are publishing; publish again when they are done.',
       );

@@ -93,7 +93,7 @@ const CONDITION =
 test.each([
   ['of a market', 'exchange: venue_a, market: spot', 4],
   ['of a sector', 'sectorId: "L1.electronics"', 1],
-])('begins over a WebSocket with what the query answers, %s', async (_, universe, leastCount) => {
+])('begins over a WebSocket with what the query answers, %s', async (_, universe, minCount) => {
   const asked = `universe: {${universe}}, ${CONDITION}`;
   const client = createClient({
     url: `${origin.replace('http', 'ws')}/graphql`,
@@ -131,7 +131,7 @@ test.each([
     [await begun(), await answered()],
   ];
   expect(pairs.some(([held, now]) => isDeepStrictEqual(held, now))).toBe(true);
-  expect(pairs[0]![0]!.universeCount).toBeGreaterThanOrEqual(leastCount);
+  expect(pairs[0]![0]!.universeCount).toBeGreaterThanOrEqual(minCount);
   await client.dispose();
 });
 

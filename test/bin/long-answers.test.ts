@@ -7,7 +7,7 @@ import { buildASTSchema, parse } from 'graphql';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startWebServer, type WebServer } from '#bin/wiring/web-server.ts';
 import { createGraphFront } from '#graph-server/graph-front.ts';
-import { MOST_CHARACTERS } from '#graph-server/answer/stringify-answer.ts';
+import { MAX_CHARACTERS } from '#graph-server/answer/stringify-answer.ts';
 import { EVENT_LOOP, type EventLoop } from '#kernel/async/event-loop.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
@@ -184,7 +184,7 @@ describe.each(Object.keys(ENTRANCES) as Entrance[])('a long answer of %s', (path
 });
 
 test('an answer of the graph that is longer than answers may be is refused before it is built', async () => {
-  const server = await serve(MOST_CHARACTERS / LEAF_CHARACTERS + 1);
+  const server = await serve(MAX_CHARACTERS / LEAF_CHARACTERS + 1);
   close = server.close;
   const answer = await text(await ask(server.port, '/graphql'));
   expect(JSON.parse(answer)).toMatchObject({

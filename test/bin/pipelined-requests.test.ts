@@ -12,14 +12,14 @@ afterEach(() => close());
 /** A server whose answers take a millisecond each, by a clock that nothing else moves. */
 async function serve(more: RequestListener = (_request, response) => void response.end('done')) {
   const begun: string[] = [];
-  let [nowMs, inTurn, mostInTurn] = [0, 0, 0];
+  let [nowMs, inTurn, maxInTurn] = [0, 0, 0];
   const pipelined = new PipelinedRequests({ monotonicMs: () => nowMs });
   const server = createServer(
     pipelined.inTurns((request, response) => {
       nowMs += 1;
       if (inTurn === 0) setImmediate(() => (inTurn = 0));
       inTurn += 1;
-      mostInTurn = Math.max(mostInTurn, inTurn);
+      maxInTurn = Math.max(maxInTurn, inTurn);
       begun.push(request.url ?? '');
       more(request, response);
     }),
@@ -36,7 +36,7 @@ async function serve(more: RequestListener = (_request, response) => void respon
     await once(socket, 'connect');
     return socket;
   };
-  return { begun, open, pipelined, mostInTurn: () => mostInTurn };
+  return { begun, open, pipelined, maxInTurn: () => maxInTurn };
 }
 
 function get(path: string): string {
@@ -56,7 +56,7 @@ async function answersOf(socket: Socket, count: number): Promise<number> {
 }
 
 test('requests that one connection sends at once share turns with everybody else', async () => {
-  const { begun, open, pipelined, mostInTurn } = await serve();
+  const { begun, open, pipelined, maxInTurn } = await serve();
   const [many, one] = [await open(), await open()];
   const answered = answersOf(many, REQUESTS);
   many.write(BURST.map(get).join(''));
@@ -66,7 +66,7 @@ test('requests that one connection sends at once share turns with everybody else
   expect(await answered).toBe(REQUESTS);
   expect(begun.filter((path) => path !== '/one')).toEqual(BURST);
   // Two turns may meet in one round of the event loop, where the first began with a read.
-  expect(mostInTurn()).toBeLessThanOrEqual(20);
+  expect(maxInTurn()).toBeLessThanOrEqual(20);
   expect(pipelined.waitingBytes).toBe(0);
 });
 

@@ -47,14 +47,14 @@ describe.each(VENUE_KEYS)('%s', (key: VenueKey) => {
     const page = protocol.barsRequest(stream, NOW_MS - rows * 60_000, NOW_MS, rows, NOW_MS);
     const share = budget.weight * DEFAULT_SESSION_SETTINGS.budgetShare;
     const spanMs = budget.windowMs * (budget.isOfAllMarkets === true ? 2 : 1);
-    for (const [symbols, mostMs] of [
+    for (const [symbols, maxMs] of [
       [demoSymbols, 10_000],
       [liveSymbols, 60_000],
     ] as const) {
       const series = symbols.length * INTERVALS.length;
       const weight = series * page.weight + protocol.instrumentsRequest(null).weight;
       const fullSpans = Math.ceil(weight / share) - 1;
-      expect(fullSpans * spanMs).toBeLessThanOrEqual(mostMs);
+      expect(fullSpans * spanMs).toBeLessThanOrEqual(maxMs);
     }
   });
 

@@ -19,7 +19,7 @@ import {
 
 const [OWNERS, REPLICAS] = [3, 2];
 /** Faults whose time line is printed. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 /** How often it is looked whether everything is there. */
 const LOOK_MS = 500;
 /** So many entries of the logs are no more what was under way. */
@@ -37,7 +37,7 @@ export interface ChaosSettings {
   /** Longest pause between two faults, which may overlap. */
   readonly pauseMs: number;
   /** How long something lasts at most. */
-  readonly mostMs: number;
+  readonly maxMs: number;
   readonly pace: ExchangePace;
   readonly isLogged: boolean;
   /** What processes are started with; this version where there is none. */
@@ -62,7 +62,7 @@ export class ChaosRun implements Struck {
   readonly postgres: ChaosPostgres;
   readonly redis: ChaosRedis;
   readonly random: Random;
-  readonly mostMs: number;
+  readonly maxMs: number;
   readonly openedAtMs: number;
   readonly #settings: ChaosSettings;
   readonly #happenings: Happening[] = [];
@@ -75,7 +75,7 @@ export class ChaosRun implements Struck {
   ) {
     this.#settings = settings;
     this.openedAtMs = openedAtMs;
-    this.mostMs = settings.mostMs;
+    this.maxMs = settings.maxMs;
     this.random = seededRandom(settings.seed);
     this.owners = places.filter(({ role }) => role === 'owner');
     this.replicas = places.filter(({ role }) => role === 'replica');
@@ -213,7 +213,7 @@ export class ChaosRun implements Struck {
       ? [generalFault('series were loaded twice')]
       : [];
     const all = [...told, ...reloads, ...faults];
-    const seen = await this.#around(all.slice(0, MOST_SHOWN));
+    const seen = await this.#around(all.slice(0, MAX_SHOWN));
     return {
       faults: all.map(({ what }) => what),
       timeLine: timeLine([...this.#happenings, ...seen]),

@@ -22,7 +22,7 @@ test.skipIf(missing.length > 0)(
       troubleMs: 3_000,
       calmMs: 30_000,
       pauseMs: 600,
-      mostMs: 1_500,
+      maxMs: 1_500,
       pace: { ...PACE, correctAfterMs: 60_000 },
       isLogged: false,
     });

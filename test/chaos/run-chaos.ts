@@ -30,7 +30,7 @@ const run = await ChaosRun.open({
   troubleMs: Number(values.minutes) * 60_000,
   calmMs: 20_000,
   pauseMs: 3_000,
-  mostMs: 6_000,
+  maxMs: 6_000,
   // What the exchange itself waits is not measured.
   pace: values.figures ? { ...PACE, pushEveryMs: 50 } : PACE,
   isLogged: values.log,

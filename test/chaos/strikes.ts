@@ -13,7 +13,7 @@ export interface Struck {
   readonly redis: ChaosRedis;
   readonly random: Random;
   /** How long something lasts at most. */
-  readonly mostMs: number;
+  readonly maxMs: number;
   note(who: string, what: string): void;
 }
 
@@ -21,8 +21,8 @@ export interface Struck {
 type ProcessStrike = (place: FleetPlace, struck: Struck) => Promise<void>;
 type EngineStrike = (struck: Struck) => Promise<void>;
 
-function pauseMs({ random, mostMs }: Struck): number {
-  return (0.2 + 0.8 * random()) * mostMs;
+function pauseMs({ random, maxMs }: Struck): number {
+  return (0.2 + 0.8 * random()) * maxMs;
 }
 
 /** All ways to one engine are in a state for a while. */

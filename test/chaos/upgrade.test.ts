@@ -18,7 +18,7 @@ test.skipIf(isMissing)(
       troubleMs: 0,
       calmMs: 30_000,
       pauseMs: 0,
-      mostMs: 0,
+      maxMs: 0,
       pace: { ...PACE, correctAfterMs: 60_000 },
       isLogged: false,
     });

@@ -54,8 +54,8 @@ const VENUES: readonly { exchange: Exchange; market: Market; assetClass: AssetCl
 /** Where these tests ask; one of many that each playbook must stand. */
 const SYMBOL = 'AAAUSDT';
 /** Most bytes of an answer where nobody says how many bars: what an agent reads at once. */
-const MOST_BYTES = 42_000;
-const MOST_READING_BYTES = 9_000;
+const MAX_BYTES = 42_000;
+const MAX_READING_BYTES = 9_000;
 
 const clock = new VirtualClock(START_MS);
 
@@ -264,8 +264,8 @@ describe.each(cases)('$name of $assetClass', ({ file, assetClass }) => {
     const second = await analyze(file, assetClass, `${DATA} ${READING}`);
     const text = JSON.stringify(first);
     expect(JSON.stringify(second)).toBe(text);
-    expect(text.length).toBeLessThanOrEqual(MOST_BYTES);
-    expect(JSON.stringify(first.reading).length).toBeLessThanOrEqual(MOST_READING_BYTES);
+    expect(text.length).toBeLessThanOrEqual(MAX_BYTES);
+    expect(JSON.stringify(first.reading).length).toBeLessThanOrEqual(MAX_READING_BYTES);
     const intervals = first.data.map(({ interval }: { interval: string }) => interval);
     expect(intervals).toEqual(file.content.intervals_per_asset_class[assetClass]);
   });

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { exitCodeOf } from '#bin/commands/explain-failure.ts';
 import { refusalOfRoles } from '#bin/serving/role-rules.ts';
-import { ProcessEnded } from '#bin/workers/process-ended.ts';
+import { ProcessEndedError } from '#bin/workers/process-ended.ts';
 import { ConfigurationError, readSettings } from '#platform/configuration/read-settings.ts';
 import { ROLES } from '#platform/configuration/scale-settings.ts';
-import { PostgresAway, PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
+import { PostgresAway, PostgresUnusableError } from '#platform/postgres/postgres-failure.ts';
 import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { deployPath, deployText, isInstalled } from '#test/deploy/installed.ts';
 
@@ -68,9 +68,9 @@ test.each(UNITS)('%s starts again when its database comes, however long that tak
 test('a database that is away is no mistake, whoever of a group met it', () => {
   const away = new PostgresAway('');
   const code = exitCodeOf(away);
-  expect(code).not.toBe(exitCodeOf(new PostgresUnusable('')));
-  expect(exitCodeOf(new ProcessEnded('owner', code, null))).toBe(code);
-  expect(exitCodeOf(new ProcessEnded('owner', 1, null))).toBe(
+  expect(code).not.toBe(exitCodeOf(new PostgresUnusableError('')));
+  expect(exitCodeOf(new ProcessEndedError('owner', code, null))).toBe(code);
+  expect(exitCodeOf(new ProcessEndedError('owner', 1, null))).toBe(
     exitCodeOf(new ConfigurationError('')),
   );
 });

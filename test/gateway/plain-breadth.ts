@@ -9,7 +9,7 @@ export interface MemberBar {
 export type MemberBars = ReadonlyMap<number, MemberBar>;
 
 /** How much of a window a member has to have bars in. */
-const LEAST_OF_WINDOW = 0.9;
+const MIN_OF_WINDOW = 0.9;
 
 /** Breadth of some members at the last of some open times, from nothing but their bars. */
 export class PlainBreadth {
@@ -24,7 +24,7 @@ export class PlainBreadth {
     const counted = this.#members.flatMap((bars) => {
       const now = bars.get(times.at(-1)!);
       const closes = times.flatMap((openMs) => bars.get(openMs)?.close ?? []);
-      if (now === undefined || closes.length < LEAST_OF_WINDOW * times.length) return [];
+      if (now === undefined || closes.length < MIN_OF_WINDOW * times.length) return [];
       return [now.close > closes.reduce((sum, close) => sum + close, 0) / closes.length];
     });
     return (100 * counted.filter(Boolean).length) / counted.length;
@@ -45,7 +45,7 @@ export class PlainBreadth {
     for (const bars of this.#members) {
       const now = bars.get(times.at(-1)!);
       const before = times.slice(0, -1).flatMap((openMs) => bars.get(openMs) ?? []);
-      if (now === undefined || before.length < LEAST_OF_WINDOW * (times.length - 1)) continue;
+      if (now === undefined || before.length < MIN_OF_WINDOW * (times.length - 1)) continue;
       if (before.every(({ high }) => now.high > high)) net += 1;
       if (before.every(({ low }) => now.low < low)) net -= 1;
     }

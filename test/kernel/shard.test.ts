@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MARKETS_BY_EXCHANGE, type Exchange, type VenueId } from '#kernel/market/instrument.ts';
 import {
-  MOST_BUCKETS,
+  MAX_BUCKETS,
   preferredBy,
   shardName,
   shardOf,
@@ -17,8 +17,8 @@ const SYMBOLS = Array.from({ length: 2_000 }, (_, at) => `COIN${at}USDT`);
 
 describe('shards', () => {
   test('of all venues are apart, and know their venue', () => {
-    const all = VENUES.flatMap((venue) => shardsOf(venue, MOST_BUCKETS));
-    expect(new Set(all).size).toBe(VENUES.length * MOST_BUCKETS);
+    const all = VENUES.flatMap((venue) => shardsOf(venue, MAX_BUCKETS));
+    expect(new Set(all).size).toBe(VENUES.length * MAX_BUCKETS);
     for (const venue of VENUES) {
       for (const shard of shardsOf(venue, 3)) expect(venueOfShard(shard)).toEqual(venue);
     }

@@ -97,7 +97,7 @@ export async function recordSession(venue: VenueId, folder: string): Promise<Arc
   network.attach(ORIGIN, new SimulatedHost({ protocol, exchange, clock, faults }));
   const { http, sockets } = network.client();
   const head = { ...venue, symbols: symbolsOf(venue) };
-  const recorder = new RecordingFiles({ folder, head, mostChars: 64e6, clock });
+  const recorder = new RecordingFiles({ folder, head, maxChars: 64e6, clock });
   const recorded = {
     http: recordHttp(http, URLS.rest, recorder),
     sockets: recordSockets(sockets, URLS.ws, recorder),

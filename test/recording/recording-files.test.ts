@@ -19,11 +19,11 @@ import { RecordingFiles } from '#platform/recording/recording-files.ts';
 const NOW_MS = Date.UTC(2026, 2, 4);
 const HEAD = { exchange: 'venue_a', market: 'spot', symbols: ['BTCUSDT'] } as const;
 
-function recorder(mostChars = 1e6) {
+function recorder(maxChars = 1e6) {
   const folder = mkdtempSync(join(tmpdir(), 'recording-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const clock = new VirtualClock(NOW_MS);
-  const files = new RecordingFiles({ folder, head: HEAD, mostChars, clock });
+  const files = new RecordingFiles({ folder, head: HEAD, maxChars, clock });
   return { folder, clock, files };
 }
 
@@ -80,10 +80,10 @@ describe('a recording', () => {
 
   test('is not mixed with another, and what is none is refused with one line', () => {
     const { folder, clock } = recorder();
-    expect(() => new RecordingFiles({ folder, head: HEAD, mostChars: 1e6, clock })).not.toThrow();
+    expect(() => new RecordingFiles({ folder, head: HEAD, maxChars: 1e6, clock })).not.toThrow();
     const { folder: full, files } = recorder();
     files.close();
-    expect(() => new RecordingFiles({ folder: full, head: HEAD, mostChars: 1e6, clock })).toThrow(
+    expect(() => new RecordingFiles({ folder: full, head: HEAD, maxChars: 1e6, clock })).toThrow(
       'holds a recording already',
     );
     const part = join(full, 'part-000001.jsonl.gz');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GraphQLError } from 'graphql';
-import { RequestRefusal } from '#federation/plan/request-refusal.ts';
+import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
 import { NOT_ECHOED } from '#kernel/errors/echoed-input.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { Faults } from '#rest-documents/validate/faults.ts';
@@ -51,6 +51,6 @@ test('whatever makes an error of a large input, it repeats 1 kB of it', () => {
   const error = new DomainError('invalid_input', `There is no ${long}.`, { validation });
   expect(JSON.stringify([error.message, error.extensions]).length).toBeLessThan(100_000);
   expect(error.facts.validation).toHaveLength(100);
-  const refusal = new RequestRefusal([new GraphQLError(long)], 'BAD_USER_INPUT');
+  const refusal = new RequestRefusedError([new GraphQLError(long)], 'BAD_USER_INPUT');
   expect(JSON.stringify(refusal.errors).length).toBeLessThan(1_000);
 });

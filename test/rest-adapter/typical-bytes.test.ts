@@ -12,7 +12,7 @@ import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 const FILE = join(import.meta.dirname, '../../rest-adapter/describe/typical-bytes.json');
 
 /** How far a length may be from the one that is told before it has to be told anew. */
-const MOST_OFF = 0.25;
+const MAX_OFF = 0.25;
 
 const supergraphSdl = readProductSupergraph();
 const engine = await marketEngine(supergraphSdl);
@@ -32,7 +32,7 @@ test('every operation tells how long the answer to its example is, within a quar
     const bytes = await lengthOf(exampleOf(operation, route));
     const name = toWireName(route.name);
     const before = known[name];
-    const isNear = before !== undefined && Math.abs(bytes / before - 1) <= MOST_OFF;
+    const isNear = before !== undefined && Math.abs(bytes / before - 1) <= MAX_OFF;
     told[name] = isNear ? before : Number(bytes.toPrecision(2));
     expect(operation['x-typical-bytes']).toBe(before);
   }

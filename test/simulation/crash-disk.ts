@@ -50,8 +50,8 @@ export class CrashDisk {
     return [...this.#file(series).confirmed.ranges];
   }
 
-  /** Opens the archive for one process; transactions take a random time up to `mostMs`. */
-  open(clock: Clock, mostMs: number): CrashArchive {
+  /** Opens the archive for one process; transactions take a random time up to `maxMs`. */
+  open(clock: Clock, maxMs: number): CrashArchive {
     let isDead = false;
     const never = new Promise<never>(() => undefined);
     return {
@@ -59,7 +59,7 @@ export class CrashDisk {
         if (isDead) return never;
         let isCommitted = false;
         const commitAtShare = this.#random();
-        const lengthMs = this.#random() * mostMs;
+        const lengthMs = this.#random() * maxMs;
         const commit = (): void => {
           isCommitted = true;
           for (const entry of batch) this.#write(entry);

@@ -88,11 +88,11 @@ export function drawMisfortune(random: Random, spanMs: number): Misfortune {
   };
   const outageMs = when();
   const deathMs = when();
-  const correctionsAt = (afterMs: number, mostBack: number): Correction[] =>
+  const correctionsAt = (afterMs: number, maxBack: number): Correction[] =>
     Array.from({ length: 10 }, () => ({
       afterMs: afterMs + random() * 20_000,
       seriesShare: random(),
-      barsBack: 1 + Math.floor(random() * mostBack),
+      barsBack: 1 + Math.floor(random() * maxBack),
     }));
   return {
     // While no stream is connected, while nobody is there to hear, and late, of bars long ended.
@@ -124,8 +124,8 @@ export function drawMisfortune(random: Random, spanMs: number): Misfortune {
       // Half of the machines begin with a clock that is wrong already.
       ...(random() < 0.5 ? [] : [{ afterMs: 0, byMs: Math.round(between([-WRONG, WRONG])) }]),
       ...many(2, () => {
-        const mostMs = random() < 0.5 ? 4_000 : WRONG;
-        return { afterMs: when(), byMs: Math.round(between([-mostMs, mostMs])) };
+        const maxMs = random() < 0.5 ? 4_000 : WRONG;
+        return { afterMs: when(), byMs: Math.round(between([-maxMs, maxMs])) };
       }),
     ],
     outages: many(1, () => ({

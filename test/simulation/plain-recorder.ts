@@ -24,7 +24,7 @@ export interface PlainRecorderDependencies {
 
 const POLL_MS = 240_000;
 /** More than any history here has. */
-const MOST_ROWS = 499;
+const MAX_ROWS = 499;
 
 /**
  * The simplest recorder that is right: it takes the next bar from the stream, and asks for
@@ -91,7 +91,7 @@ export class PlainRecorder implements FeedListener {
       // Everything from the beginning, because the exchange may have corrected any of it.
       const startTimeMs = this.#dependencies.startOf(series);
       // No clock is asked: the exchange itself says where the present is.
-      const endTimeMs = startTimeMs + MOST_ROWS * intervalMs(series.interval);
+      const endTimeMs = startTimeMs + MAX_ROWS * intervalMs(series.interval);
       const rows = await this.#dependencies.feed.fetchBars(
         { series, startTimeMs, endTimeMs },
         'live',

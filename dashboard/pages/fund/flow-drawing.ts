@@ -11,7 +11,7 @@ const X = { whole: 60, part: 260, member: 560 };
 const BAR = 12;
 const WIDTH = 780;
 /** A block lower than this has no room for a text. */
-const LEAST_TEXT = 11;
+const MIN_TEXT = 11;
 
 /** The basket as a flow: the fund, its sectors, their companies; heights are weights. */
 export function flowView(app: App, fund: string, parts: readonly Part[]): TemplateResult {
@@ -63,7 +63,7 @@ function memberView(
   const { company, weight } = constituent;
   const text = `${constituentName(app, constituent)} ${shareText(app, weight, 2)}`;
   const label =
-    block.height < LEAST_TEXT
+    block.height < MIN_TEXT
       ? nothing
       : svg`<text x=${X.member + BAR + 5} y=${block.y + block.height / 2 + 4}>${text}</text>`;
   const mark = svg`<path d=${bandPath(X.part + BAR + 190, block, X.member, block)} />

@@ -18,7 +18,7 @@ import { SYMBOL_WORDS } from '#dashboard/pages/symbol/symbol-words.ts';
 
 /** The panel's name: files and the table are called after it. */
 export const CHART_PANEL = 'chart';
-const MOST_TABLE_ROWS = 300;
+const MAX_TABLE_ROWS = 300;
 
 /** What the panel of the chart shows. */
 export interface ChartPanelParts {
@@ -41,7 +41,7 @@ export function chartPanel(app: App, parts: ChartPanelParts): TemplateResult {
   const table =
     part.bars.length === 0
       ? null
-      : chartTable(part, MOST_TABLE_ROWS, {
+      : chartTable(part, MAX_TABLE_ROWS, {
           language,
           caption: `${state.symbol} ${state.interval}`,
           priceStep,

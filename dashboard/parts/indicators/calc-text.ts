@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 const NAME = /^[a-z][a-z0-9_]*$/;
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 /** The name under which an entry's other series stand among its parameters. */
 const OTHERS = 'with';
 
@@ -24,7 +24,7 @@ export function entriesOf(text: string): Entry[] {
     const entry = entryOf(name.trim(), inside);
     entries.set(entryText(entry), entry);
   }
-  return [...entries.values()].slice(0, MOST_ENTRIES);
+  return [...entries.values()].slice(0, MAX_ENTRIES);
 }
 
 function entryOf(name: string, inside: string): Entry {

@@ -6,7 +6,7 @@ export interface SavedSet {
 }
 
 const KEY = 'marketgraph.indicator-sets';
-const MOST_SETS = 50;
+const MAX_SETS = 50;
 
 export function readSets(storage: Storage): SavedSet[] {
   try {
@@ -20,7 +20,7 @@ export function readSets(storage: Storage): SavedSet[] {
 /** Adds a set, or takes the place of the one with its name; false where the browser keeps nothing. */
 export function saveSet(storage: Storage, set: SavedSet): boolean {
   const others = readSets(storage).filter(({ name }) => name !== set.name);
-  return writeSets(storage, [...others, set].slice(-MOST_SETS));
+  return writeSets(storage, [...others, set].slice(-MAX_SETS));
 }
 
 export function dropSet(storage: Storage, name: string): boolean {

@@ -18,7 +18,7 @@ import { buildApiSchema } from '#federation/plan/api-schema.ts';
 import { FederationPlanner } from '#federation/plan/federation-planner.ts';
 import { readSupergraph } from '#federation/plan/graph/read-supergraph.ts';
 import type { FederatedGraph } from '#federation/plan/graph/federated-type.ts';
-import { Unresolvable } from '#federation/plan/search/solve.ts';
+import { UnresolvableError } from '#federation/plan/search/solve.ts';
 import type { SubgraphExecutor } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** More ways are not looked at: the proof ends, and what it did not see is left to the planner. */
@@ -92,7 +92,7 @@ function isPlanned({ planner, labels }: Proof, operation: OperationDefinitionNod
     planner.prove(operation, labels);
     return true;
   } catch (error) {
-    if (error instanceof Unresolvable || error instanceof DomainError) return false;
+    if (error instanceof UnresolvableError || error instanceof DomainError) return false;
     throw error;
   }
 }
@@ -178,7 +178,7 @@ function missingAt({ planner, labels }: Proof, operation: OperationDefinitionNod
     planner.prove(operation, labels);
     return null;
   } catch (error) {
-    if (!(error instanceof Unresolvable)) throw error;
+    if (!(error instanceof UnresolvableError)) throw error;
     const { typename, field, path } = error;
     const when =
       labels.length === 0

@@ -3,7 +3,7 @@ import type { GraphQLInputObjectType, GraphQLInputType } from 'graphql';
 import { refuseAbove } from '#federation/limits/limits.ts';
 
 /** Levels of objects and lists in a value of a type that may hold itself; the others bound themselves. */
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 
 /** Whether values of a type may be nested without end. */
 export function isEndless(type: GraphQLInputType): boolean {
@@ -16,7 +16,7 @@ export function isEndless(type: GraphQLInputType): boolean {
  * deeper than it has to.
  */
 export function checkDepth(value: unknown): void {
-  if (isDeeper(value, MOST_LEVELS)) refuseAbove(Infinity, MOST_LEVELS, 'levels of nested values');
+  if (isDeeper(value, MAX_LEVELS)) refuseAbove(Infinity, MAX_LEVELS, 'levels of nested values');
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

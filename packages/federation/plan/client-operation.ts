@@ -160,7 +160,7 @@ export class ClientOperation {
   }
 
   /**
-   * Everything that must hold for this request, and the plan to run for it. Throws `RequestRefusal` for
+   * Everything that must hold for this request, and the plan to run for it. Throws `RequestRefusedError` for
    * variables that do not fit, `query_too_complex`, `invalid_input`, what too long lists say,
    * `unauthorized_field_or_type` where requests are refused as a whole, and what the planner says.
    */

@@ -17,7 +17,7 @@ import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 import { ClientOperation } from '#federation/plan/client-operation.ts';
 import type { GraphFacts } from '#federation/plan/graph-facts.ts';
 import { documentBytes } from '#federation/plan/kept-bytes.ts';
-import { RequestRefusal } from '#federation/plan/request-refusal.ts';
+import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
 
 const NESTED = 'levels of nested brackets';
 
@@ -52,7 +52,7 @@ export class ClientDocument {
     return bytes;
   }
 
-  /** The operation to run. Throws `RequestRefusal` when the name does not tell which. */
+  /** The operation to run. Throws `RequestRefusedError` when the name does not tell which. */
   operation(name: string | null | undefined): ClientOperation {
     if (name == null || name === '') {
       if (this.#only !== null) return this.#only;
@@ -95,7 +95,7 @@ export class DocumentStore {
     return cachePart('documents', this.#bySource);
   }
 
-  /** Throws `RequestRefusal` and `query_too_complex`. */
+  /** Throws `RequestRefusedError` and `query_too_complex`. */
   get(document: string | DocumentNode): ClientDocument {
     if (typeof document !== 'string') {
       const known = this.#byNode.get(document);
@@ -132,7 +132,7 @@ export class DocumentStore {
       if (error.message.includes(`more that ${limits.maxTokens} tokens`)) {
         refuseAbove(Infinity, limits.maxTokens, 'tokens');
       }
-      throw new RequestRefusal([error], 'GRAPHQL_PARSE_FAILED');
+      throw new RequestRefusedError([error], 'GRAPHQL_PARSE_FAILED');
     }
   }
 
@@ -140,7 +140,7 @@ export class DocumentStore {
     const { schema, limits } = this.#facts;
     checkDocumentBounds(document, limits);
     const errors = validationErrors(schema, document, this.#rules);
-    if (errors.length > 0) throw new RequestRefusal(errors, 'GRAPHQL_VALIDATION_FAILED');
+    if (errors.length > 0) throw new RequestRefusedError(errors, 'GRAPHQL_VALIDATION_FAILED');
     const fragments = new Map<string, FragmentDefinitionNode>();
     for (const definition of document.definitions) {
       if (definition.kind === Kind.FRAGMENT_DEFINITION) {
@@ -187,6 +187,6 @@ function validationErrors(
   }
 }
 
-function refuse(message: string): RequestRefusal {
-  return new RequestRefusal([new GraphQLError(message)], 'GRAPHQL_VALIDATION_FAILED');
+function refuse(message: string): RequestRefusedError {
+  return new RequestRefusedError([new GraphQLError(message)], 'GRAPHQL_VALIDATION_FAILED');
 }

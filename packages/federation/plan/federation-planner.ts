@@ -20,7 +20,7 @@ import { Moves } from '#federation/plan/search/moves.ts';
 import type { Want } from '#federation/plan/search/position.ts';
 import type { PositionFacts } from '#federation/plan/search/position-tree.ts';
 import { PositionTree } from '#federation/plan/search/position-tree.ts';
-import { Effort, EffortSpent } from '#federation/plan/search/effort.ts';
+import { Effort, SearchBudgetError } from '#federation/plan/search/effort.ts';
 import { FieldOwners } from '#federation/plan/search/field-owners.ts';
 import { InputsAtHand } from '#federation/plan/search/at-hand.ts';
 import { TableSpace } from '#federation/plan/search/remaining-moves.ts';
@@ -62,7 +62,7 @@ export class FederationPlanner {
   }
 
   /**
-   * Plans a canonical operation. Throws `Unresolvable` and `query_too_complex`.
+   * Plans a canonical operation. Throws `UnresolvableError` and `query_too_complex`.
    *
    * @param labels those of progressive overrides that hold, of the ones that decide about the operation
    */
@@ -204,7 +204,7 @@ class GraphPlanner {
         deferredLeaves: isDeferred ? leaves : null,
       };
     } catch (error) {
-      if (!(error instanceof EffortSpent)) throw error;
+      if (!(error instanceof SearchBudgetError)) throw error;
       throw new DomainError(
         'query_too_complex',
         `Planning the query takes more than the ${MAX_EDGES} steps that this server allows. ` +

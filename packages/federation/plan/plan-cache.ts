@@ -8,7 +8,7 @@ import type { CanonicalOperation } from '#federation/plan/canonical/canonical-op
 import type { FederationPlanner } from '#federation/plan/federation-planner.ts';
 import { planBytes } from '#federation/plan/kept-bytes.ts';
 import type { CompiledPlan } from '#federation/plan/plan-step.ts';
-import { Unresolvable } from '#federation/plan/search/solve.ts';
+import { UnresolvableError } from '#federation/plan/search/solve.ts';
 
 /** What planning is measured by. */
 export interface PlanMeters {
@@ -111,6 +111,7 @@ function keyOf(source: string, labels: readonly string[]): string {
 }
 
 function refusalOf(error: unknown): DomainError | null {
-  if (error instanceof Unresolvable) return new DomainError('query_not_plannable', error.message);
+  if (error instanceof UnresolvableError)
+    return new DomainError('query_not_plannable', error.message);
   return error instanceof DomainError ? error : null;
 }

@@ -7,12 +7,12 @@ import { cutText } from '#kernel/errors/echoed-input.ts';
 export type GraphCode = 'GRAPHQL_PARSE_FAILED' | 'GRAPHQL_VALIDATION_FAILED' | 'BAD_USER_INPUT';
 
 /** GraphQL's own complaints about a request, which is then not executed. */
-export class RequestRefusal extends Error {
+export class RequestRefusedError extends Error {
   readonly errors: readonly GraphQLFormattedError[];
 
   constructor(errors: readonly GraphQLError[], code: GraphCode) {
     super(errors[0]?.message ?? code);
-    this.name = 'RequestRefusal';
+    this.name = 'RequestRefusedError';
     this.errors = errors.map((error) => {
       const formatted = error.toJSON();
       const message = cutText(formatted.message);

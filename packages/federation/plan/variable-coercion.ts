@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { GraphQLInputType, GraphQLSchema, VariableDefinitionNode } from 'graphql';
 import { checkDepth, isEndless } from '#federation/limits/input-depth.ts';
-import { RequestRefusal } from '#federation/plan/request-refusal.ts';
+import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
 import type { Variables } from '#federation/subgraph-client/subgraph-executor.ts';
 
 interface Slot {
@@ -45,7 +45,7 @@ export class VariableCoercion {
     this.#slots = slots.every((slot) => slot !== null) ? slots : null;
   }
 
-  /** Throws `RequestRefusal` for variables that do not fit, `query_too_complex` for one that is nested too deeply. */
+  /** Throws `RequestRefusedError` for variables that do not fit, `query_too_complex` for one that is nested too deeply. */
   coerce(raw: Variables): Variables {
     if (this.#slots === null) return this.#inFull(raw);
     if (this.#slots.length === 0) return raw;
@@ -60,7 +60,7 @@ export class VariableCoercion {
   #inFull(raw: Variables): Variables {
     const options = { maxErrors: MAX_ERRORS };
     const result = getVariableValues(this.#schema, this.#definitions, raw, options);
-    if (result.errors !== undefined) throw new RequestRefusal(result.errors, 'BAD_USER_INPUT');
+    if (result.errors !== undefined) throw new RequestRefusedError(result.errors, 'BAD_USER_INPUT');
     return result.coerced;
   }
 }

@@ -4,7 +4,7 @@ export interface FailureWindowOptions {
   /** Breaks when more than this share of the requests failed, … */
   readonly aboveShare: number;
   /** … of which there were at least so many … */
-  readonly leastRequests: number;
+  readonly minRequests: number;
   /** … in this time. */
   readonly windowMs: number;
 }
@@ -43,14 +43,14 @@ export class FailureWindow {
     const slot = this.#current();
     slot.failures += 1;
     slot.total += 1;
-    const { aboveShare, leastRequests } = this.#options;
+    const { aboveShare, minRequests } = this.#options;
     let failures = 0;
     let total = 0;
     for (const one of this.#slots) {
       failures += one.failures;
       total += one.total;
     }
-    return total >= leastRequests && failures > aboveShare * total;
+    return total >= minRequests && failures > aboveShare * total;
   }
 
   /** Begins anew: what was before says nothing of a subgraph that is back. */

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { errors, Pool } from 'undici';
 import type { Dispatcher } from 'undici';
-import { decodeBody, encodingOf, UndecodableBody } from '#kernel/http/content-encoding.ts';
+import { decodeBody, encodingOf, UndecodableBodyError } from '#kernel/http/content-encoding.ts';
 import { isAnswer } from '#federation/subgraph-client/graphql-answer.ts';
-import { NoAnswer, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
 import type { Timer } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
@@ -75,7 +75,7 @@ export class HttpExchange {
   }
 
   /**
-   * Rejects with `NoAnswer`, or with a `DomainError` when the client gave up.
+   * Rejects with `NoAnswerError`, or with a `DomainError` when the client gave up.
    *
    * @param authorization says on whose behalf the request is sent
    */
@@ -98,9 +98,9 @@ export class HttpExchange {
       return readAnswer(statusCode, text);
     } catch (error) {
       if (scope.signal?.aborted === true) throw givenUp(scope.signal);
-      if (error instanceof NoAnswer) throw error;
+      if (error instanceof NoAnswerError) throw error;
       if (isTooLarge(error)) throw new OddAnswer('The answer is larger than it may be.', error);
-      throw new NoAnswer(reasonOf(error), !patience.isOver, error);
+      throw new NoAnswerError(reasonOf(error), !patience.isOver, error);
     } finally {
       patience.end();
     }
@@ -129,7 +129,7 @@ export class HttpExchange {
     try {
       return (await decodeBody(bytes, encoding, this.#settings.maxBodyBytes)).toString('utf8');
     } catch (error) {
-      if (error instanceof UndecodableBody) throw new OddAnswer(error.message, error);
+      if (error instanceof UndecodableBodyError) throw new OddAnswer(error.message, error);
       throw error;
     }
   }
@@ -168,7 +168,7 @@ function isTooLarge(error: unknown): boolean {
  */
 function readAnswer(status: number, text: string): SubgraphAnswer {
   if (status === 429 || status === 502 || status === 503 || status === 504) {
-    throw new NoAnswer(`The subgraph answered with status ${status}.`, true);
+    throw new NoAnswerError(`The subgraph answered with status ${status}.`, true);
   }
   let parsed: unknown;
   try {
@@ -181,9 +181,9 @@ function readAnswer(status: number, text: string): SubgraphAnswer {
 }
 
 /** A server that fails says so by its status, whatever its body is. */
-function unusable(status: number, expected: string, cause?: unknown): NoAnswer {
+function unusable(status: number, expected: string, cause?: unknown): NoAnswerError {
   const message = `The subgraph's answer (status ${status}) is not ${expected}.`;
-  return status >= 500 ? new NoAnswer(message, false, cause) : new OddAnswer(message, cause);
+  return status >= 500 ? new NoAnswerError(message, false, cause) : new OddAnswer(message, cause);
 }
 
 function givenUp(signal: AbortSignal): DomainError {

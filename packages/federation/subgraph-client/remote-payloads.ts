@@ -14,7 +14,7 @@ const TOO_MANY = 'More events came from a part of the graph than were read; subs
 /** The subscription behind a stream, as its events steer it. */
 export interface RemoteSubscription {
   /** Refusals in a row after which a stream that was served before ends. */
-  readonly mostRefusals: number;
+  readonly maxRefusals: number;
   askAgain(waitMs: number): void;
   /** Called once, when the stream is over. */
   leave(): void;
@@ -94,7 +94,7 @@ export class RemotePayloads implements AsyncIterator<unknown> {
    */
   #refuse(errors: readonly unknown[]): void {
     const waitSec = this.#startsAnew ? retryAfterOf(errors[0]) : null;
-    if (waitSec !== null && this.#refusals < this.#subscription.mostRefusals) {
+    if (waitSec !== null && this.#refusals < this.#subscription.maxRefusals) {
       this.#refusals += 1;
       this.#subscription.askAgain(waitSec * 1_000);
       return;

@@ -23,7 +23,7 @@ const KEEP_ALIVE_MS = 10_000;
 export class RemoteSubscriptions {
   readonly #client: Client;
   readonly #open = new Set<RemotePayloads>();
-  readonly #mostRefusals: number;
+  readonly #maxRefusals: number;
   #socket: WebSocket | null = null;
 
   readonly #onIdle: () => void;
@@ -39,7 +39,7 @@ export class RemoteSubscriptions {
     onIdle: () => void = () => {},
   ) {
     this.#onIdle = onIdle;
-    this.#mostRefusals = settings.refusedRetries;
+    this.#maxRefusals = settings.refusedRetries;
     let pongDue: NodeJS.Timeout | undefined;
     const client = createClient({
       url: graph.url.replace(/^http/, 'ws'),
@@ -83,7 +83,7 @@ export class RemoteSubscriptions {
     };
     let leave = (): void => {};
     const payloads: RemotePayloads = new RemotePayloads({
-      mostRefusals: this.#mostRefusals,
+      maxRefusals: this.#maxRefusals,
       askAgain: (waitMs) => {
         const timer = setTimeout(ask, waitMs);
         leave = () => clearTimeout(timer);

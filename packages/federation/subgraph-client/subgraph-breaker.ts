@@ -1,10 +1,10 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
-import { NoAnswer, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
 
 /** A subgraph is left alone: nearly all requests to it failed of late. */
-export class LeftAlone extends Error {
-  override readonly name = 'LeftAlone';
+export class CircuitOpenError extends Error {
+  override readonly name = 'CircuitOpenError';
 }
 
 export interface SubgraphBreakerOptions {
@@ -35,12 +35,12 @@ export class SubgraphBreaker {
     this.#options = options;
   }
 
-  /** Rejects with `LeftAlone`, and as the task does. */
+  /** Rejects with `CircuitOpenError`, and as the task does. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     // Whoever comes while one tries waits for what it finds.
     while (this.#trial !== null) await this.#trial;
     if (this.#openUntilMs === null) return this.#ask(task);
-    if (this.#options.clock.monotonicMs() < this.#openUntilMs) throw new LeftAlone();
+    if (this.#options.clock.monotonicMs() < this.#openUntilMs) throw new CircuitOpenError();
     return this.#try(task);
   }
 
@@ -93,5 +93,5 @@ export class SubgraphBreaker {
 /** Whoever asks for what only he gets no answer to must not take the subgraph from everybody. */
 function verdictOn(error: unknown): Verdict {
   if (error instanceof OddAnswer) return 'there';
-  return error instanceof NoAnswer ? 'failing' : 'unknown';
+  return error instanceof NoAnswerError ? 'failing' : 'unknown';
 }

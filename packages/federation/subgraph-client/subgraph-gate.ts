@@ -4,9 +4,9 @@ import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
 import { GateMeters } from '#federation/subgraph-client/gate-meters.ts';
-import { NoAnswer, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
 import type { RemoteSettings } from '#federation/subgraph-client/remote-options.ts';
-import { LeftAlone, SubgraphBreaker } from '#federation/subgraph-client/subgraph-breaker.ts';
+import { CircuitOpenError, SubgraphBreaker } from '#federation/subgraph-client/subgraph-breaker.ts';
 import { RetryBudget } from '#federation/subgraph-client/retry-budget.ts';
 import type { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 
@@ -31,7 +31,7 @@ export class SubgraphGate {
     this.#meters = new GateMeters(subgraph, meter);
     const window = {
       aboveShare: settings.breakAboveShare,
-      leastRequests: settings.breakAfterRequests,
+      minRequests: settings.breakAfterRequests,
       windowMs: settings.breakWindowMs,
     };
     this.#breaker = new SubgraphBreaker({
@@ -51,7 +51,7 @@ export class SubgraphGate {
 
   /**
    * Does the task when it is its turn, and again after quick failures where it may be repeated. Rejects with
-   * `NoAnswer`, `LeftAlone`, a refusal of the queue, or with the `DomainError` of a client that gave up.
+   * `NoAnswerError`, `CircuitOpenError`, a refusal of the queue, or with the `DomainError` of a client that gave up.
    */
   async run<Result>(
     isRepeatable: boolean,
@@ -77,7 +77,7 @@ export class SubgraphGate {
 
   /** How long after a refusal it makes sense to come again. */
   retryAfterMs(error: unknown): number {
-    return error instanceof LeftAlone ? this.#settings.breakForMs : 1_000;
+    return error instanceof CircuitOpenError ? this.#settings.breakForMs : 1_000;
   }
 
   async #once<Result>(scope: OperationScope, task: () => Promise<Result>): Promise<Result> {
@@ -117,13 +117,13 @@ export class SubgraphGate {
 }
 
 function isTransient(error: unknown): boolean {
-  return error instanceof NoAnswer && error.isTransient;
+  return error instanceof NoAnswerError && error.isTransient;
 }
 
 function outcomeOf(error: unknown): Parameters<GateMeters['outcome']>[0] {
   if (error instanceof OddAnswer) return 'odd_answer';
-  if (error instanceof NoAnswer) return 'no_answer';
-  if (error instanceof LeftAlone) return 'left_alone';
+  if (error instanceof NoAnswerError) return 'no_answer';
+  if (error instanceof CircuitOpenError) return 'left_alone';
   if (isBulkheadRejectedError(error)) return 'too_many';
   return 'given_up';
 }

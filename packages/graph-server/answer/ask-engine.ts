@@ -1,7 +1,7 @@
+import { catchMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import { recovered } from '#kernel/async/recovered.ts';
 
 /**
  * Asks the engine. A fault of the engine itself is logged in full and masked as
@@ -19,7 +19,7 @@ export function askEngine(
     );
     return errorAnswer(new DomainError('internal'));
   };
-  return recovered(() => engine.execute(request), onFault);
+  return catchMaybe(() => engine.execute(request), onFault);
 }
 
 /** The answer of a request that never started to execute. */

@@ -1,11 +1,7 @@
 import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
-import {
-  MOST_CHARACTERS,
-  stringifyAnswer,
-  tooLong,
-} from '#graph-server/answer/stringify-answer.ts';
+import { MAX_CHARACTERS, stringifyAnswer, tooLong } from '#graph-server/answer/stringify-answer.ts';
 import type { DeferredResult, GraphAnswer } from '#kernel/ports/graph.ts';
-import { JsonTooLong, jsonText } from '#kernel/text/json-text.ts';
+import { JsonTooLongError, jsonText } from '#kernel/text/json-text.ts';
 import type { TextBudget } from '#kernel/text/json-text.ts';
 
 /** One part of an answer, as every transport sends it. */
@@ -22,7 +18,7 @@ export async function* partTexts({
   later,
   ...first
 }: GraphAnswer): AsyncGenerator<PartText, void, undefined> {
-  const budget: TextBudget = { left: MOST_CHARACTERS };
+  const budget: TextBudget = { left: MAX_CHARACTERS };
   try {
     const json = stringifyAnswer(first, budget);
     const isLast = later === undefined || budget.left < 0;
@@ -42,7 +38,7 @@ function resultText(result: DeferredResult, budget: TextBudget): string {
   try {
     return `{"data":${jsonText(data, budget)},${JSON.stringify(rest).slice(1)}`;
   } catch (error) {
-    if (!(error instanceof JsonTooLong)) throw error;
+    if (!(error instanceof JsonTooLongError)) throw error;
     return JSON.stringify({ data: null, ...rest, ...errorAnswer(tooLong()) });
   }
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
-import { JsonTooLong, jsonPieces, jsonText, rawLeaves } from '#kernel/text/json-text.ts';
+import { JsonTooLongError, jsonPieces, jsonText, rawLeaves } from '#kernel/text/json-text.ts';
 import type { TextBudget } from '#kernel/text/json-text.ts';
 import { LONG_CHARACTERS } from '#kernel/http/long-text.ts';
 import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
@@ -9,7 +9,7 @@ import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
  * Characters that one answer may have, about. A leaf of bulk rows costs nothing to ask for again under another alias,
  * so nothing else bounds what a short query is answered with.
  */
-export const MOST_CHARACTERS = 16_000_000;
+export const MAX_CHARACTERS = 16_000_000;
 
 /**
  * The JSON text of an answer, in the order `errors`, `data`, `extensions`. In the place of an answer that is too long
@@ -19,12 +19,12 @@ export const MOST_CHARACTERS = 16_000_000;
  */
 export function stringifyAnswer(
   answer: GraphAnswer,
-  budget: TextBudget = { left: MOST_CHARACTERS },
+  budget: TextBudget = { left: MAX_CHARACTERS },
 ): string {
   try {
     return wholeText(answer, budget);
   } catch (error) {
-    if (!(error instanceof JsonTooLong)) throw error;
+    if (!(error instanceof JsonTooLongError)) throw error;
     return JSON.stringify(errorAnswer(tooLong()));
   }
 }
@@ -34,14 +34,14 @@ export function answerText(answer: GraphAnswer): string | Iterator<string> {
   try {
     return wholeText(answer, { left: LONG_CHARACTERS });
   } catch (error) {
-    if (!(error instanceof JsonTooLong)) throw error;
+    if (!(error instanceof JsonTooLongError)) throw error;
   }
   let characters = 0;
   for (const leaf of rawLeaves(answer.data)) characters += leaf.characters ?? leaf.json.length;
-  return characters > MOST_CHARACTERS ? JSON.stringify(errorAnswer(tooLong())) : pieces(answer);
+  return characters > MAX_CHARACTERS ? JSON.stringify(errorAnswer(tooLong())) : pieces(answer);
 }
 
-/** Throws `JsonTooLong`. */
+/** Throws `JsonTooLongError`. */
 function wholeText({ errors, data, extensions }: GraphAnswer, budget: TextBudget): string {
   if (data === undefined) return JSON.stringify({ errors, extensions });
   return `${before(errors)}${jsonText(data, budget)}${behind(extensions)}`;
@@ -65,7 +65,7 @@ function behind(extensions: GraphAnswer['extensions']): string {
 export function tooLong(): DomainError {
   return new DomainError(
     'query_too_complex',
-    `The answer would have more than ${MOST_CHARACTERS / 1e6} million characters. ` +
+    `The answer would have more than ${MAX_CHARACTERS / 1e6} million characters. ` +
       'Ask for less, or in several queries.',
   );
 }

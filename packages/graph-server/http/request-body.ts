@@ -6,7 +6,7 @@ import {
   decodeBody,
   ENCODINGS,
   encodingOf,
-  UndecodableBody,
+  UndecodableBodyError,
 } from '#kernel/http/content-encoding.ts';
 import { excessSentence, jsonExcess, type JsonBounds } from '#kernel/http/json-bounds.ts';
 import type { FrontSettings } from '#graph-server/http/front-settings.ts';
@@ -105,7 +105,7 @@ async function unpack(
   try {
     bytes = await unpacking;
   } catch (error) {
-    const isTooLarge = error instanceof UndecodableBody && error.isTooLarge;
+    const isTooLarge = error instanceof UndecodableBodyError && error.isTooLarge;
     const refusal = isTooLarge
       ? new DomainError('body_too_large', tooLarge(maxBytes))
       : new DomainError('unparsable_body', 'The body is not what its Content-Encoding says.');

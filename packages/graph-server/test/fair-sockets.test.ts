@@ -15,12 +15,12 @@ let server: FrontServer;
 /** Names in the order in which their operations began. */
 let begun: string[];
 /** Most operations that began in one turn of the event loop. */
-let mostInTurn: number;
+let maxInTurn: number;
 
 /** A front whose operations take a millisecond each, by a clock that nothing else moves. */
 beforeEach(async () => {
   begun = [];
-  mostInTurn = 0;
+  maxInTurn = 0;
   let inTurn = 0;
   let nowMs = 0;
   const engine = createMonolithEngine(new MarketDouble().schema);
@@ -30,7 +30,7 @@ beforeEach(async () => {
       nowMs += 1;
       if (inTurn === 0) setImmediate(() => (inTurn = 0));
       inTurn += 1;
-      mostInTurn = Math.max(mostInTurn, inTurn);
+      maxInTurn = Math.max(maxInTurn, inTurn);
       begun.push(String(request.variables?.['name']));
       return engine.execute(request);
     },
@@ -55,7 +55,7 @@ test('operations that one connection sends at once share turns with everybody el
   expect(begun.length).toBeLessThan(MESSAGES / 2);
   await many.until(() => many.received.length >= 2 * MESSAGES);
   // Two turns may meet in one round of the event loop, where the first began with a read.
-  expect(mostInTurn).toBeLessThanOrEqual(20);
+  expect(maxInTurn).toBeLessThanOrEqual(20);
   const own = begun.filter((name) => name !== 'one');
   expect(own).toEqual(Array.from({ length: MESSAGES }, (_, at) => `many${at}`));
 });

@@ -1,8 +1,8 @@
 const TEXT_HEAD = 0x81;
 const LENGTH_IN_16_BITS = 126;
 const LENGTH_IN_64_BITS = 127;
-const MOST_IN_7_BITS = 125;
-const MOST_IN_16_BITS = 0xffff;
+const MAX_IN_7_BITS = 125;
+const MAX_IN_16_BITS = 0xffff;
 
 /**
  * A whole server-to-client text message as one unmasked WebSocket frame (RFC 6455, section 5.2), head
@@ -11,7 +11,7 @@ const MOST_IN_16_BITS = 0xffff;
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
-  const headBytes = length <= MOST_IN_7_BITS ? 2 : length <= MOST_IN_16_BITS ? 4 : 10;
+  const headBytes = length <= MAX_IN_7_BITS ? 2 : length <= MAX_IN_16_BITS ? 4 : 10;
   const frame = Buffer.allocUnsafe(headBytes + length);
   frame[0] = TEXT_HEAD;
   if (headBytes === 2) {

@@ -1,13 +1,13 @@
 import type { GaussianHmm, Observations } from '#indicators/arithmetic/hmm-model.ts';
 
 /** The least log density of a row: the sum over any number of rows stays a finite number. */
-const LEAST_LOG_DENSITY = -1e300;
+const MIN_LOG_DENSITY = -1e300;
 
 /** Below this the plain recursion of a bar has lost its digits and is done in logarithms instead. */
-const LEAST_SCALE = 1e-250;
+const MIN_SCALE = 1e-250;
 
 /** Scales are multiplied and taken the logarithm of together, before the product can vanish. */
-const LEAST_PRODUCT = 1e-50;
+const MIN_PRODUCT = 1e-50;
 
 /**
  * Scratch space of the passes over one observation sequence. Made once per fit; no pass allocates.
@@ -43,7 +43,7 @@ function measure(model: GaussianHmm, seen: Observations, logDensities: Float64Ar
         const deviation = values[row * columns + column]! - mean;
         if (Number.isNaN(deviation)) continue;
         const density = logDensities[at]! + norm - deviation * deviation * halfPrecision;
-        logDensities[at] = density < LEAST_LOG_DENSITY ? LEAST_LOG_DENSITY : density;
+        logDensities[at] = density < MIN_LOG_DENSITY ? MIN_LOG_DENSITY : density;
       }
     }
   }
@@ -81,14 +81,14 @@ export function filterStates(model: GaussianHmm, seen: Observations, work: HmmWo
       filtered[at + to] = joint;
       scale += joint;
     }
-    if (scale < LEAST_SCALE) {
+    if (scale < MIN_SCALE) {
       logLikelihood += filterInLogarithms(work, at, states);
       continue;
     }
     for (let state = 0; state < states; state += 1) filtered[at + state]! /= scale;
     logLikelihood += shift;
     product *= scale;
-    if (product < LEAST_PRODUCT) {
+    if (product < MIN_PRODUCT) {
       logLikelihood += Math.log(product);
       product = 1;
     }

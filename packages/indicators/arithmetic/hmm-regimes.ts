@@ -10,7 +10,7 @@ export interface RegimeOptions {
   /** Bars of the mean range that the model sees beside the returns; 0 for returns alone. */
   readonly volatilityPeriod: number;
   /** A regime is left only for a state that is at least so probable, */
-  readonly leastProbability: number;
+  readonly minProbability: number;
   /** for so many bars in a row. */
   readonly confirmBars: number;
 }
@@ -33,11 +33,11 @@ export interface Regimes {
 }
 
 /** With fewer returns for each state, a fit says more about chance than about the market. */
-const LEAST_RETURNS_PER_STATE = 20;
+const MIN_RETURNS_PER_STATE = 20;
 
 /** Bars before the first that has values: so many returns come before, whether or not more follow. */
 export function barsBeforeRegimes(states: number): number {
-  return LEAST_RETURNS_PER_STATE * states;
+  return MIN_RETURNS_PER_STATE * states;
 }
 
 /**
@@ -53,7 +53,7 @@ export function findRegimes(bars: BarColumns, options: RegimeOptions): Regimes {
   const columns =
     volatilityPeriod === 0 ? [returns] : [returns, logMeanRange(bars, volatilityPeriod)];
   const measured = returns.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0);
-  if (measured < LEAST_RETURNS_PER_STATE * states) return found;
+  if (measured < MIN_RETURNS_PER_STATE * states) return found;
   const { model } = fitGaussianHmm(columns, rows, { states, seed });
   const seen = observe(columns, rows);
   const work = new HmmWorkspace(rows, states);
@@ -119,7 +119,7 @@ function logMeanRange({ high, low, length }: BarColumns, period: number): Float6
 function confirmedStates(
   filtered: Float64Array,
   states: number,
-  { leastProbability, confirmBars }: RegimeOptions,
+  { minProbability, confirmBars }: RegimeOptions,
 ): Uint8Array {
   const regimes = new Uint8Array(filtered.length / states);
   let regime = 0;
@@ -130,7 +130,7 @@ function confirmedStates(
     for (let state = 1; state < states; state += 1) {
       if (filtered[row * states + state]! > filtered[row * states + likeliest]!) likeliest = state;
     }
-    const isProbable = filtered[row * states + likeliest]! >= leastProbability;
+    const isProbable = filtered[row * states + likeliest]! >= minProbability;
     streak = isProbable ? (likeliest === candidate ? streak : 0) + 1 : 0;
     candidate = likeliest;
     if (row === 0 || streak >= confirmBars) regime = likeliest;

@@ -16,7 +16,7 @@ export interface ColumnMoments {
 }
 
 /** Where a variance of zero would be: what rounding alone can make of values of this size. */
-function leastVariance(mean: number): number {
+function minVariance(mean: number): number {
   return Math.max(mean * mean * 1e-24, 1e-200);
 }
 
@@ -42,7 +42,7 @@ export function columnMoments(
     }
     if (count === 0) continue;
     means[column] = mean;
-    variances[column] = Math.max(squares / count, leastVariance(mean));
+    variances[column] = Math.max(squares / count, minVariance(mean));
   }
   return { means, variances };
 }

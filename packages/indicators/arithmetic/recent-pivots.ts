@@ -1,11 +1,11 @@
 /** Confirmed swings that are kept, whatever their order; of more the oldest is forgotten. */
-export const MOST_PIVOTS = 12;
+export const MAX_PIVOTS = 12;
 
 /** Slots of a swing: 1 for a high and -1 for a low, its price, and its row, counted from the first. */
 const PIVOT = 3;
 
 /** Slots of the state that the pivots take: how many there are, then they, the oldest first. */
-export const PIVOT_SLOTS = 1 + PIVOT * MOST_PIVOTS;
+export const PIVOT_SLOTS = 1 + PIVOT * MAX_PIVOTS;
 
 /**
  * The last swings of a run, within its state, and what they alternate to: of several highs without a low
@@ -16,19 +16,19 @@ export const PIVOT_SLOTS = 1 + PIVOT * MOST_PIVOTS;
  */
 export class RecentPivots {
   /** The alternating ones as `alternate` found them last, the newest first. */
-  readonly signs = new Float64Array(MOST_PIVOTS);
-  readonly prices = new Float64Array(MOST_PIVOTS);
-  readonly places = new Float64Array(MOST_PIVOTS);
+  readonly signs = new Float64Array(MAX_PIVOTS);
+  readonly prices = new Float64Array(MAX_PIVOTS);
+  readonly places = new Float64Array(MAX_PIVOTS);
   count = 0;
   readonly #state: Float64Array;
   readonly #at: number;
-  readonly #mostBars: number;
+  readonly #maxBars: number;
 
-  /** @param mostBars Age at which a swing is forgotten. */
-  constructor(state: Float64Array, at: number, mostBars: number) {
+  /** @param maxBars Age at which a swing is forgotten. */
+  constructor(state: Float64Array, at: number, maxBars: number) {
     this.#state = state;
     this.#at = at;
-    this.#mostBars = mostBars;
+    this.#maxBars = maxBars;
   }
 
   /**
@@ -50,7 +50,7 @@ export class RecentPivots {
   }
 
   #add(sign: 1 | -1, price: number, place: number): void {
-    if (this.#state[this.#at] === MOST_PIVOTS) this.#dropOldest();
+    if (this.#state[this.#at] === MAX_PIVOTS) this.#dropOldest();
     const slot = this.#at + 1 + PIVOT * this.#state[this.#at]!;
     this.#state[slot] = sign;
     this.#state[slot + 1] = price;
@@ -61,7 +61,7 @@ export class RecentPivots {
   /** Whether the oldest swing is too old in a row; then it, and all that are, are forgotten. */
   forgets(place: number): boolean {
     let isAny = false;
-    while (this.#state[this.#at]! > 0 && place - this.#state[this.#at + 3]! > this.#mostBars) {
+    while (this.#state[this.#at]! > 0 && place - this.#state[this.#at + 3]! > this.#maxBars) {
       this.#dropOldest();
       isAny = true;
     }

@@ -4,7 +4,7 @@ import { ROUNDING } from '#indicators/engine/kernel.ts';
 const POWERS_OF_TEN = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 /** How near to the middle between two whole numbers it takes a text, and from which numbers on. */
 const NEAR_MIDDLE = 1e-3;
-const MOST_DOUBTLESS = 1e10;
+const MAX_DOUBTLESS = 1e10;
 
 /** Digits of a number that are those of the decimal that is meant by it. */
 const MEANT_DIGITS = 15;
@@ -21,7 +21,7 @@ export function toDigits(value: number, digits: number): number {
   const scaled = places < 0 ? value / power : value * power;
   const whole = Math.round(scaled);
   const isDoubtful = Math.abs(Math.abs(scaled - whole) - 0.5) < NEAR_MIDDLE;
-  if (isDoubtful || Math.abs(whole) > MOST_DOUBTLESS) return decimalDigits(value, digits);
+  if (isDoubtful || Math.abs(whole) > MAX_DOUBTLESS) return decimalDigits(value, digits);
   return places < 0 ? whole * power : whole / power;
 }
 

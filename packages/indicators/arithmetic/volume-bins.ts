@@ -55,7 +55,7 @@ export class VolumeBins {
    * Adds the rows [from, to) of some bars.
    *
    * @param sign 1, or -1 for bars that were added before and are taken out.
-   * @param mostRows How many bars there are at most at a time.
+   * @param maxRows How many bars there are at most at a time.
    */
   add(
     high: Float64Array,
@@ -64,14 +64,14 @@ export class VolumeBins {
     from: number,
     to: number,
     sign: 1 | -1,
-    mostRows: number,
+    maxRows: number,
   ): void {
     const numbers = this.#numbers;
     const bottom = numbers[0]!;
     const most = numbers[2]!;
     const width = (numbers[1]! - bottom) / this.#bins;
     const perPrice = width > 0 ? 1 / width : 0;
-    const coarse = coarserThan(((most || 1) * mostRows) / NARROW);
+    const coarse = coarserThan(((most || 1) * maxRows) / NARROW);
     for (let row = from; row < to; row += 1) {
       const weight = most === 0 ? 1 : volume[row]!;
       // Where the bar begins and ends, counted in bins.

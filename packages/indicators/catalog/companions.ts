@@ -24,11 +24,11 @@ export function secondSeries(what: string): Companions {
 }
 
 /** Most series of a group. */
-export const MOST_MEMBERS = 50;
+export const MAX_MEMBERS = 50;
 
 /** A group of series, of which a bar needs half. */
 export function group(...columns: readonly BarColumn[]): Companions {
-  return { min: 1, max: MOST_MEMBERS, what: 'the members of a group', columns, areMembers: true };
+  return { min: 1, max: MAX_MEMBERS, what: 'the members of a group', columns, areMembers: true };
 }
 
 /** Who is counted, as a catalog entry says it. */

@@ -4,7 +4,7 @@ import { equals, output, within } from '#indicators/features/condition.ts';
 import { event, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/kernel.ts';
-import { divergence, MOST_BARS_APART, PIVOT_BARS } from '#indicators/steps/divergence.ts';
+import { divergence, MAX_BARS_APART, PIVOT_BARS } from '#indicators/steps/divergence.ts';
 
 type DivergenceKey = 'bullishDivergence' | 'bearishDivergence';
 
@@ -38,7 +38,7 @@ export function divergenceEvents(what: string): Feature<DivergenceKey>[] {
     return `Confirmed ${PIVOT_BARS} bars after a pivot ${way} of ${what}, ${side} ${around}`;
   };
   const before = (way: string) =>
-    `the pivot ${way} before it, at most ${MOST_BARS_APART} bars earlier`;
+    `the pivot ${way} before it, at most ${MAX_BARS_APART} bars earlier`;
   const anchor = { anchorBarsBack: PIVOT_BARS };
   return [
     event(

@@ -5,11 +5,11 @@ export const COSTS = ['low', 'medium', 'high'] as const;
 export type IndicatorCost = (typeof COSTS)[number];
 
 /** Numbers that the steps handle for each bar, up to which an indicator costs little or a fair amount. */
-const MOST_OF_LOW = 24;
-const MOST_OF_MEDIUM = 120;
+const MAX_OF_LOW = 24;
+const MAX_OF_MEDIUM = 120;
 
 /** Cost of a bar with default parameters. What fits its whole window anew costs most. */
 export function costOf({ workPerRow }: IndicatorFacts): IndicatorCost {
-  if (workPerRow === null || workPerRow > MOST_OF_MEDIUM) return 'high';
-  return workPerRow > MOST_OF_LOW ? 'medium' : 'low';
+  if (workPerRow === null || workPerRow > MAX_OF_MEDIUM) return 'high';
+  return workPerRow > MAX_OF_LOW ? 'medium' : 'low';
 }

@@ -12,7 +12,7 @@ import type {
 } from '#indicators/catalog/indicator.ts';
 
 /** Plans kept ready; dashboards ask for the same few indicators again and again. */
-const MOST_PLANS = 2_000;
+const MAX_PLANS = 2_000;
 
 /**
  * Length of the bars for which indicators are described, where no series is named. Few plans depend
@@ -45,7 +45,7 @@ export class IndicatorSet {
   readonly names: readonly string[];
   readonly #entries: ReadonlyMap<string, IndicatorEntry>;
   readonly #loaded = new Map<string, Indicator>();
-  readonly #plans = new LRUCache<string, IndicatorPlan>({ max: MOST_PLANS });
+  readonly #plans = new LRUCache<string, IndicatorPlan>({ max: MAX_PLANS });
   readonly #readFacts: () => CatalogFacts;
   #facts: CatalogFacts | undefined;
   #aliases: ReadonlyMap<string, MeantName> | undefined;

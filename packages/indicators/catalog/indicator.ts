@@ -47,7 +47,7 @@ export interface OutputPlan extends OutputSpec {
 /** A calculation over a whole window that cannot be resumed; it runs in a worker. */
 export interface Fit {
   /** Most bars that it takes: of a longer window, the newest. */
-  readonly mostBars: number;
+  readonly maxBars: number;
   /** Prices without whose movement it has nothing to tell. */
   readonly reads: readonly BarColumn[];
   /** Every output, as long as the bars. Pure: the same bars give the same numbers. */

@@ -14,7 +14,7 @@ interface ParameterSchema {
 }
 
 /** Characters of a refused value that its refusal repeats. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 const validators = new WeakMap<TSchema, Validator>();
 
@@ -80,7 +80,7 @@ function allowed({
 /** JSON writes numbers that are not finite as null, which would mislead. */
 function shown(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'undefined');
-  if (text.length <= MOST_SHOWN) return text;
+  if (text.length <= MAX_SHOWN) return text;
   // Cut between characters, not within one.
-  return `${Array.from(text.slice(0, MOST_SHOWN)).slice(0, -1).join('')}…`;
+  return `${Array.from(text.slice(0, MAX_SHOWN)).slice(0, -1).join('')}…`;
 }

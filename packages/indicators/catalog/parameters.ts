@@ -2,10 +2,10 @@ import { Type, type TBoolean, type TEnum, type TInteger, type TNumber } from 'ty
 import { SOURCES, type Source } from '#indicators/engine/compose.ts';
 
 /** Longest window of any indicator, in bars. */
-export const MOST_PERIOD = 5_000;
+export const MAX_PERIOD = 5_000;
 
 /** Longest window of what looks through all of it at every bar, or remembers what lies in it. */
-export const MOST_SCANNED_PERIOD = 500;
+export const MAX_SCANNED_PERIOD = 500;
 
 interface Bounds {
   readonly min?: number;
@@ -15,7 +15,7 @@ interface Bounds {
 
 /** A number of bars. */
 export function period(byDefault: number, bounds: Bounds = {}): TInteger {
-  const { min = 1, max = MOST_PERIOD, about = 'Bars in the window.' } = bounds;
+  const { min = 1, max = MAX_PERIOD, about = 'Bars in the window.' } = bounds;
   return Type.Integer({ minimum: min, maximum: max, default: byDefault, description: about });
 }
 

@@ -1,7 +1,7 @@
 import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
 
 /** Names that an entry lists at most. */
-const MOST_RELATED = 6;
+const MAX_RELATED = 6;
 /** What the same section of the catalog counts, beside a keyword that one in a hundred indicators has. */
 const SAME_CATEGORY = 2;
 
@@ -27,7 +27,7 @@ export function relatedTo(
     })
     .filter(({ likeness }) => likeness > SAME_CATEGORY)
     .sort((a, b) => b.likeness - a.likeness || (a.name < b.name ? -1 : 1))
-    .slice(0, MOST_RELATED)
+    .slice(0, MAX_RELATED)
     .map(({ name }) => name);
 }
 

@@ -4,14 +4,14 @@ import type { ParameterValues } from '#indicators/catalog/indicator.ts';
 /** What `tick` may say instead of a number: the price step that the exchange tells of the instrument. */
 export const PRICE_STEP = 'price_step';
 
-const MOST_TICK = 1_000;
+const MAX_TICK = 1_000;
 
 /**
  * The price step in whole multiples of which prices are compared. An indicator that has the parameter `tick` is
  * calculated on whole ticks, and its prices are made of ticks again; it has no parameter `source`.
  */
 export function tick(): TUnion<[TNumber, TLiteral<'price_step'>]> {
-  return Type.Union([Type.Number({ minimum: 0, maximum: MOST_TICK }), Type.Literal(PRICE_STEP)], {
+  return Type.Union([Type.Number({ minimum: 0, maximum: MAX_TICK }), Type.Literal(PRICE_STEP)], {
     default: 0,
     description:
       'Price step of the market: with it prices are compared in whole ticks, so that equal moves are equal. 0 ' +

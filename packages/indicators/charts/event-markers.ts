@@ -11,7 +11,7 @@ export interface EntrySignals {
 }
 
 /** Most marks of a chart that have a text; the others are shapes alone. */
-export const MOST_TEXTS = 24;
+export const MAX_TEXTS = 24;
 
 /** How an event stands at its candle, by the way that it points. */
 const STANDS: Readonly<Record<FeatureBias, { position: string; shape: string; role: StyleRole }>> =
@@ -94,7 +94,7 @@ function withText(marks: readonly Mark[]): ReadonlySet<Mark> {
   const ranked = marks.toSorted((a, b) => a.feature.priority - b.feature.priority || b.row - a.row);
   const chosen = new Map<string, Mark>();
   for (const mark of ranked) {
-    if (chosen.size === MOST_TEXTS) break;
+    if (chosen.size === MAX_TEXTS) break;
     if (!chosen.has(mark.place)) chosen.set(mark.place, mark);
   }
   return new Set(chosen.values());

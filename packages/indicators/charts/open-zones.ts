@@ -1,5 +1,5 @@
 import type { Zone } from '#indicators/charts/chart-spec.ts';
-import { MOST_OPEN_ZONES } from '#indicators/steps/open-zones.ts';
+import { MAX_OPEN_ZONES } from '#indicators/steps/open-zones.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** The columns of what creates zones, as the step that follows them reads it. */
@@ -52,7 +52,7 @@ export function tracedZones(
     const direction = created.direction[row]!;
     if (direction === 0 || Number.isNaN(direction)) continue;
     const sameWay = open.filter((zone) => zone.direction === direction);
-    if (sameWay.length === MOST_OPEN_ZONES) {
+    if (sameWay.length === MAX_OPEN_ZONES) {
       const oldest = sameWay[0]!;
       open = open.filter((zone) => zone !== oldest);
       end(oldest, row);

@@ -1,5 +1,5 @@
 /** Numbers that are kept for the next calculations, in all: 4 MiB. */
-const MOST_KEPT = 524_288;
+const MAX_KEPT = 524_288;
 
 /**
  * Memory for what lies between bars and outputs. Fresh memory costs more than most calculations in it do, and
@@ -18,7 +18,7 @@ export function takeMemory(numbers: number): Float64Array {
 
 /** Keeps memory for others. Whoever gives it back reads none of it any more. */
 export function giveMemoryBack(memory: Float64Array): void {
-  if (keptNumbers + memory.length > MOST_KEPT) return;
+  if (keptNumbers + memory.length > MAX_KEPT) return;
   keptNumbers += memory.length;
   kept.push(memory);
 }

@@ -7,7 +7,7 @@ import type { Formula } from '#indicators/engine/formula.ts';
  */
 const DIGITS = 14;
 /** Beyond so many places a power of ten leaves the range of numbers; there are no such prices. */
-const MOST_PLACES = 300;
+const MAX_PLACES = 300;
 
 /** The numbers of one size, and what makes the last digit that they keep the unit. */
 interface Decade {
@@ -20,7 +20,7 @@ interface Decade {
 function moveTo(decade: Decade, size: number): void {
   if (size === 0) return;
   const exponent = Math.floor(Math.log10(size));
-  const places = Math.max(-MOST_PLACES, Math.min(MOST_PLACES, DIGITS - 1 - exponent));
+  const places = Math.max(-MAX_PLACES, Math.min(MAX_PLACES, DIGITS - 1 - exponent));
   decade.least = Number(`1e${exponent}`);
   decade.beyond = Number(`1e${exponent + 1}`);
   decade.power = Number(`1e${places}`);

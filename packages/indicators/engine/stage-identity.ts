@@ -2,7 +2,7 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { Kernel, Step } from '#indicators/engine/kernel.ts';
 
 /** Identities that are known at a time. Behind that they are found anew, and none is given twice. */
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 const identified = new WeakMap<Kernel, readonly number[]>();
 const steps = new WeakMap<Step, number>();
@@ -32,7 +32,7 @@ export function stageIdentities(kernel: Kernel): readonly number[] {
 function identityOf(what: string): number {
   const ready = known.get(what);
   if (ready !== undefined) return ready;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   next += 1;
   known.set(what, next);
   return next;

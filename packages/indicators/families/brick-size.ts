@@ -3,7 +3,7 @@ import { choice, number } from '#indicators/catalog/parameters.ts';
 import { SIZE_UNITS, type SizeUnit } from '#indicators/steps/brick-scale.ts';
 
 /** Largest size in percent: beyond it a move is no brick. */
-const MOST_PERCENT = 50;
+const MAX_PERCENT = 50;
 
 /** Parameters of a size that is the same at every bar. */
 export interface BrickSize {
@@ -25,7 +25,7 @@ export function sizeParameters(
     size: number(byDefault, {
       min: 1e-8,
       max: 1_000_000,
-      about: `Size of ${what}, at most ${MOST_PERCENT} in percent.`,
+      about: `Size of ${what}, at most ${MAX_PERCENT} in percent.`,
     }),
     size_in: choice('percent', SIZE_UNITS, 'What the size is measured in.'),
   };
@@ -33,6 +33,6 @@ export function sizeParameters(
 
 /** What contradicts itself in a size. */
 export function sizeContradiction({ size, size_in }: BrickSize): string | null {
-  const isTooLarge = size_in === 'percent' && size > MOST_PERCENT;
-  return isTooLarge ? `size must be at most ${MOST_PERCENT} where it is in percent` : null;
+  const isTooLarge = size_in === 'percent' && size > MAX_PERCENT;
+  return isTooLarge ? `size must be at most ${MAX_PERCENT} where it is in percent` : null;
 }

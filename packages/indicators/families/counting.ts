@@ -1,7 +1,7 @@
 import type { OutputSpec, Unit } from '#indicators/catalog/indicator.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/kernel.ts';
-import { countingPeriod, mostBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
+import { countingPeriod, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 import { runningTotal, totalSince } from '#indicators/steps/running-total.ts';
 
 export { steadyOutputs } from '#indicators/formulas/steady-outputs.ts';
@@ -13,11 +13,11 @@ export const COUNTING_CAVEAT =
   'the year for 4h, the decade for 1d. On bars that a caller brings it counts from the first of them.';
 
 /** The start of the period from which each bar of a series counts, and most bars of such a period. */
-export function countingStart(c: Composer): { readonly starts: Node; readonly mostBars: number } {
+export function countingStart(c: Composer): { readonly starts: Node; readonly maxBars: number } {
   const period = countingPeriod(c.intervalMs);
   return {
     starts: c.run(periodStart(period), c.bar('openTimeMs')),
-    mostBars: mostBarsOf(period, c.intervalMs),
+    maxBars: maxBarsOf(period, c.intervalMs),
   };
 }
 
@@ -46,6 +46,6 @@ export function countedTotal(c: Composer, x: Node): { readonly shown: Node; read
   if (c.origin === 'given') return { shown: line, line };
   // Its changes are the same wherever it began.
   const lasting = { ...line, settled: x.settled };
-  const { starts, mostBars } = countingStart(c);
-  return { shown: c.run(totalSince(mostBars), x, starts), line: lasting };
+  const { starts, maxBars } = countingStart(c);
+  return { shown: c.run(totalSince(maxBars), x, starts), line: lasting };
 }

@@ -2,7 +2,7 @@ import type { Static, TInteger, TNumber, TObject, TProperties } from 'typebox';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import type { FamilyMember } from '#indicators/families/family-member.ts';
 import type { Indicator, OutputSpec } from '#indicators/catalog/indicator.ts';
-import { MOST_SCANNED_PERIOD, number, period } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, number, period } from '#indicators/catalog/parameters.ts';
 import { ALTERNATING_CAVEAT, swingLength } from '#indicators/families/swing-parameter.ts';
 import { line, markers } from '#indicators/charts/chart-items.ts';
 import { any, equals, not, output, within } from '#indicators/features/condition.ts';
@@ -60,12 +60,12 @@ export function figureParameters(): {
       about: `Least height of a figure, in average true ranges of ${RANGE_PERIOD} bars.`,
     }),
     most_bars: period(120, {
-      max: MOST_SCANNED_PERIOD,
+      max: MAX_SCANNED_PERIOD,
       min: 10,
       about: 'Bars for which a swing counts.',
     }),
     wait_bars: period(40, {
-      max: MOST_SCANNED_PERIOD,
+      max: MAX_SCANNED_PERIOD,
       about: 'Bars for which a figure waits for its break.',
     }),
   };
@@ -77,7 +77,7 @@ export function spanOf(params: {
   readonly most_bars: number;
   readonly wait_bars: number;
 }): FigureSpan {
-  return { wing: params.swing_length, mostBars: params.most_bars, waitBars: params.wait_bars };
+  return { wing: params.swing_length, maxBars: params.most_bars, waitBars: params.wait_bars };
 }
 
 /** Makes an indicator of a figure that swings form: when it is there, its lines, and its break. */

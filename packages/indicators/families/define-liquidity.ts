@@ -8,7 +8,7 @@ import { event, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/kernel.ts';
 import { isDefined } from '#indicators/steps/is-defined.ts';
-import { liquidity, MOST_LEVELS } from '#indicators/steps/liquidity.ts';
+import { liquidity, MAX_LEVELS } from '#indicators/steps/liquidity.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 import { swings } from '#indicators/steps/swings.ts';
 
@@ -41,7 +41,7 @@ export function defineLiquidity<Properties extends TProperties>(
     caveats: [
       ...(facts.caveats ?? []),
       'A swing counts from the bar that confirms it; a pool stands on the bar that confirms its last swing.',
-      `Of the swings on each side that are not swept the newest ${MOST_LEVELS} are known, each for ` +
+      `Of the swings on each side that are not swept the newest ${MAX_LEVELS} are known, each for ` +
         `${BARS_REMEMBERED} bars, so that a bar has the same values in every window.`,
     ],
     outputs: () => liquidityOutputs(...prefixes),
@@ -84,7 +84,7 @@ function liquidityOutputs(highs: string, lows: string) {
     return { column, unit: 'price', sparse: true, description };
   };
   const count = (column: string, description: string, isSparse: boolean): OutputSpec => {
-    return { column, unit: 'ratio', sparse: isSparse, range: [0, MOST_LEVELS], description };
+    return { column, unit: 'ratio', sparse: isSparse, range: [0, MAX_LEVELS], description };
   };
   const flag = (column: string, description: string): OutputSpec => {
     return { column, unit: 'flag', range: [0, 1], internal: true, description };

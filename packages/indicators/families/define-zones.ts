@@ -8,7 +8,7 @@ import { any, equals, output, within } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/kernel.ts';
-import { MOST_OPEN_ZONES, openZones } from '#indicators/steps/open-zones.ts';
+import { MAX_OPEN_ZONES, openZones } from '#indicators/steps/open-zones.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** What creates the zones of an indicator. */
@@ -59,7 +59,7 @@ export function defineZones<Properties extends TProperties>(
     standard: false,
     caveats: [
       ...(facts.caveats ?? []),
-      `Of the open zones of each direction the newest ${MOST_OPEN_ZONES} are followed, each for ` +
+      `Of the open zones of each direction the newest ${MAX_OPEN_ZONES} are followed, each for ` +
         `${BARS_REMEMBERED} bars, so that a bar has the same values in every window.`,
     ],
     outputs: () => zoneOutputs(prefix, noun, ended),

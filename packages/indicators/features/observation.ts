@@ -56,8 +56,8 @@ export function observeFeatures(
   const cut = rowsUnread(features, fromRow);
   const near = withoutRows(window, cut);
   const nearOutputs = cut === 0 ? outputs : cutOutputs(outputs, (column) => column.subarray(cut));
-  const mostBars = Math.max(1, ...features.map(({ condition }) => condition.bars));
-  const first = Math.max(0, near.fromRow - mostBars + 1);
+  const maxBars = Math.max(1, ...features.map(({ condition }) => condition.bars));
+  const first = Math.max(0, near.fromRow - maxBars + 1);
   const shared = new SharedRows(near.bars, first, near.toRow, timingOf(window));
   return features.map((feature) => {
     const judgesForming = includeForming && (feature.supportsForming ?? true);

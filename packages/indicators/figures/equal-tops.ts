@@ -6,9 +6,9 @@ import type { FigureShape } from '#indicators/figures/figure.ts';
  * these confirms it, one above the highest top ends it.
  *
  * @param count How many tops.
- * @param tolerance How far apart they may lie, and `leastHeight` how far above the lows, in average ranges.
+ * @param tolerance How far apart they may lie, and `minHeight` how far above the lows, in average ranges.
  */
-export function equalTops(count: 2 | 3, tolerance: number, leastHeight: number): FigureShape {
+export function equalTops(count: 2 | 3, tolerance: number, minHeight: number): FigureShape {
   const last = 2 * count - 1;
   return {
     pivots: last + 1,
@@ -21,7 +21,7 @@ export function equalTops(count: 2 | 3, tolerance: number, leastHeight: number):
         if (top + 1 < last) neckline = Math.min(neckline, prices[top + 1]!);
       }
       if (isBeyond(highest - lowestTop, tolerance * range, highest)) return false;
-      if (isBeyond(leastHeight * range, lowestTop - neckline, highest)) return false;
+      if (isBeyond(minHeight * range, lowestTop - neckline, highest)) return false;
       if (lowestTop <= neckline) return false;
       if (prices[last]! >= neckline) return false;
       figure.kind = -1;

@@ -27,14 +27,14 @@ export interface TwoLineLimits {
   /** By how much a line may rise or fall and be level, or two grow apart and be parallel. */
   readonly tolerance: number;
   /** Least distance between the lines at the oldest swing. */
-  readonly leastHeight: number;
+  readonly minHeight: number;
   /** Swings on each line. */
   readonly touches: number;
 }
 
 /** The line through the last two swing highs and that through the last two swing lows, as some figures. */
 export function twoLines(kinds: TwoLineKinds, limits: TwoLineLimits): FigureShape {
-  const { tolerance, leastHeight, touches } = limits;
+  const { tolerance, minHeight, touches } = limits;
   return {
     pivots: 2 * touches,
     newest: 0,
@@ -51,7 +51,7 @@ export function twoLines(kinds: TwoLineKinds, limits: TwoLineLimits): FigureShap
       figure.height = width - (upper.slope - lower.slope) * length;
       const size = pivots.prices[0]!;
       if (!isBeyond(width, 0, size)) return false;
-      if (isBeyond(leastHeight * pivots.range, figure.height, size)) return false;
+      if (isBeyond(minHeight * pivots.range, figure.height, size)) return false;
       for (let touch = 4; touch < 2 * touches; touch += 2) {
         if (!isOn(pivots, figure.upper, high + touch, slack)) return false;
         if (!isOn(pivots, figure.lower, low + touch, slack)) return false;

@@ -8,7 +8,7 @@ import { isDefined } from '#indicators/steps/is-defined.ts';
 import { total } from '#indicators/steps/total.ts';
 
 /** How much of a window a member has to have bars in, so that it counts. */
-const LEAST_OF_WINDOW = 0.9;
+const MIN_OF_WINDOW = 0.9;
 
 /** How many members of the group advanced, and how many declined. */
 export function advancesOf(c: Composer): readonly [advancing: Node, declining: Node] {
@@ -72,7 +72,7 @@ function orElse(otherwise: number): Formula {
 function aboveMean(period: number): Formula {
   return (inputs, output) => {
     const members = inputs.length / 3;
-    const least = LEAST_OF_WINDOW * period;
+    const least = MIN_OF_WINDOW * period;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         let counted = 0;
@@ -94,7 +94,7 @@ function aboveMean(period: number): Formula {
 function beyond(rows: number, sign: 1 | -1): Formula {
   return (inputs, output) => {
     const members = inputs.length / 3;
-    const least = LEAST_OF_WINDOW * rows;
+    const least = MIN_OF_WINDOW * rows;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
         let count = 0;

@@ -10,11 +10,11 @@ export const GAP_RANGE_PERIOD = 14;
 /**
  * Fair value gaps in the rows of their third bars: direction, top and bottom.
  *
- * @param leastRanges Gaps lower than so many average true ranges do not count.
+ * @param minRanges Gaps lower than so many average true ranges do not count.
  */
-export function fairValueGap(c: Composer, leastRanges: number): Node[] {
+export function fairValueGap(c: Composer, minRanges: number): Node[] {
   const prices = [c.bar('high'), c.bar('low')];
-  if (leastRanges === 0) return c.runAll(untradedGap(2), ...prices);
-  const least = c.each(scaledBy(leastRanges), averageTrueRange(c, GAP_RANGE_PERIOD));
+  if (minRanges === 0) return c.runAll(untradedGap(2), ...prices);
+  const least = c.each(scaledBy(minRanges), averageTrueRange(c, GAP_RANGE_PERIOD));
   return c.runAll(untradedGap(2), ...prices, least);
 }

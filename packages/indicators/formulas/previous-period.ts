@@ -1,6 +1,6 @@
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node, Step } from '#indicators/engine/kernel.ts';
-import { type CalendarPeriod, mostBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
+import { type CalendarPeriod, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 
 /** Slots of the state: the period under way, and its open, high, low and close. */
 const START = 0;
@@ -17,7 +17,7 @@ export function previousPeriod(c: Composer, period: CalendarPeriod): Node[] {
   const openTimeMs = c.bar('openTimeMs');
   const start = c.run(periodStart(period), openTimeMs);
   const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
-  return c.runAll(periodBefore(mostBarsOf(period, c.intervalMs)), openTimeMs, ...prices, start);
+  return c.runAll(periodBefore(maxBarsOf(period, c.intervalMs)), openTimeMs, ...prices, start);
 }
 
 /**
@@ -25,13 +25,13 @@ export function previousPeriod(c: Composer, period: CalendarPeriod): Node[] {
  * the data begins is used only when its first bar opens where the period begins; before a period that
  * was seen whole nothing is known.
  *
- * @param mostBars Most bars of a period.
+ * @param maxBars Most bars of a period.
  */
-function periodBefore(mostBars: number): Step {
+function periodBefore(maxBars: number): Step {
   return {
     stateSize: BEFORE + 5,
     lookbacks: [1, 1, 1, 1, 1],
-    settle: 2 * mostBars - 1,
+    settle: 2 * maxBars - 1,
     bind(inputs, outputs, state, at) {
       const [openTimeMs, open, high] = [inputs[0]!, inputs[1]!, inputs[2]!];
       const [low, close, start] = [inputs[3]!, inputs[4]!, inputs[5]!];

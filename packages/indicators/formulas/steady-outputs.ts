@@ -1,16 +1,16 @@
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node, Step } from '#indicators/engine/kernel.ts';
-import { longestPeriod, mostBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
+import { longestPeriod, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 import { staggered } from '#indicators/steps/staggered.ts';
 
 /** Most bars of the periods at which calculations begin that never forget a start of themselves. */
-const MOST_STAGGERED_BARS = 1_000;
+const MAX_STAGGERED_BARS = 1_000;
 
 /** The outputs of a step whose start may show for ever, the same in every window of a series. */
 export function steadyOutputs(c: Composer, step: Step, ...inputs: readonly Node[]): Node[] {
   if (c.origin === 'given') return c.runAll(step, ...inputs);
-  const period = longestPeriod(c.intervalMs, MOST_STAGGERED_BARS);
+  const period = longestPeriod(c.intervalMs, MAX_STAGGERED_BARS);
   const starts = c.run(periodStart(period), c.bar('openTimeMs'));
-  const steady = staggered(step, mostBarsOf(period, c.intervalMs));
+  const steady = staggered(step, maxBarsOf(period, c.intervalMs));
   return c.runAll(steady, ...inputs, starts).slice(0, step.lookbacks.length);
 }

@@ -5,13 +5,13 @@ import { rowsToForget } from '#indicators/engine/kernel.ts';
  * Exponential average whose weight is another one in each row, from 0 to 1. Inputs: the values, their
  * weights, and what the average starts from, of which only the first row is read.
  *
- * @param leastWeight No weight is smaller, so that the start is forgotten; it never is with 0.
+ * @param minWeight No weight is smaller, so that the start is forgotten; it never is with 0.
  */
-export function adaptiveAverage(leastWeight: number): Step {
+export function adaptiveAverage(minWeight: number): Step {
   return {
     stateSize: 1,
     lookbacks: [0],
-    settle: leastWeight > 0 ? rowsToForget(1 - leastWeight) : Infinity,
+    settle: minWeight > 0 ? rowsToForget(1 - minWeight) : Infinity,
     bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const weights = inputs[1]!;

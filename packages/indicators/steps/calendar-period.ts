@@ -23,22 +23,22 @@ const LONGEST_MS = {
 const MONTHS = { month: 1, quarter: 3, year: 12, decade: 120 } as const;
 
 /** Most bars since the start of a counting period: as many as a query reads without being noticed. */
-const MOST_COUNTED_BARS = 4_000;
+const MAX_COUNTED_BARS = 4_000;
 
 /** Most bars that a period can have; 1 where a bar is as long as the period or longer. */
-export function mostBarsOf(period: CountingPeriod, intervalMs: number): number {
+export function maxBarsOf(period: CountingPeriod, intervalMs: number): number {
   return Math.max(1, Math.ceil(LONGEST_MS[period] / intervalMs));
 }
 
 /** The longest period of which a query can read every bar. */
 export function countingPeriod(intervalMs: number): CountingPeriod {
-  return longestPeriod(intervalMs, MOST_COUNTED_BARS);
+  return longestPeriod(intervalMs, MAX_COUNTED_BARS);
 }
 
 /** The longest period with no more than so many bars; the day where even that has more. */
-export function longestPeriod(intervalMs: number, mostBars: number): CountingPeriod {
+export function longestPeriod(intervalMs: number, maxBars: number): CountingPeriod {
   const periods = Object.keys(LONGEST_MS) as CountingPeriod[];
-  return periods.findLast((period) => mostBarsOf(period, intervalMs) <= mostBars) ?? 'day';
+  return periods.findLast((period) => maxBarsOf(period, intervalMs) <= maxBars) ?? 'day';
 }
 
 /** Start of the period in which each bar opens, in milliseconds. Weeks begin on Monday. */

@@ -1,6 +1,6 @@
 import { Figure, FigurePivots, type FigureShape } from '#indicators/figures/figure.ts';
 import { ROUNDING, type Step } from '#indicators/engine/kernel.ts';
-import { MOST_PIVOTS, PIVOT_SLOTS, RecentPivots } from '#indicators/arithmetic/recent-pivots.ts';
+import { MAX_PIVOTS, PIVOT_SLOTS, RecentPivots } from '#indicators/arithmetic/recent-pivots.ts';
 
 /** Slots of the figure that waits for its break; its kind is 0 where there is none. */
 const KIND = 0;
@@ -19,7 +19,7 @@ const RING = 9;
 export interface FigureSpan {
   /** Bars on each side of a swing. */
   readonly wing: number;
-  readonly mostBars: number;
+  readonly maxBars: number;
   readonly waitBars: number;
 }
 
@@ -33,18 +33,18 @@ export interface FigureSpan {
  * A figure ends with its break, where its lines meet, with the next figure, and after `waitBars`.
  */
 export function chartFigure(shape: FigureShape, span: FigureSpan): Step {
-  const { wing, mostBars, waitBars } = span;
+  const { wing, maxBars, waitBars } = span;
   return {
     stateSize: RING + PIVOT_SLOTS,
     lookbacks: Array.from({ length: 8 }, () => 0),
-    settle: mostBars + waitBars + 1,
+    settle: maxBars + waitBars + 1,
     window: wing,
     work: 24,
     bind(inputs, outputs, state, at) {
       const [high, low, close] = [inputs[0]!, inputs[1]!, inputs[2]!];
       const [isHigh, isLow, range] = [inputs[3]!, inputs[4]!, inputs[5]!];
-      const recent = new RecentPivots(state, at + RING, mostBars);
-      const pivots = new FigurePivots(MOST_PIVOTS);
+      const recent = new RecentPivots(state, at + RING, maxBars);
+      const pivots = new FigurePivots(MAX_PIVOTS);
       const figure = new Figure();
       return (from, to, age) => {
         for (let row = from, place = age; row < to; row += 1, place += 1) {

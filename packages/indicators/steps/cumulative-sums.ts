@@ -2,7 +2,7 @@ import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
 import type { Step } from '#indicators/engine/kernel.ts';
 
 /** Changes in a sum whose rounding is allowed for. */
-const MOST_CHANGES = 1_000;
+const MAX_CHANGES = 1_000;
 
 /**
  * Two sums of changes, one that does not fall below zero and one that does not rise above it, each of
@@ -29,7 +29,7 @@ export function cumulativeSums(threshold: number, drift: number): Step {
       const passes = outputs[2]!;
       const sides = outputs[3]!;
       // A sum is made of so many changes that each of them has a rounding.
-      const size = MOST_CHANGES * (1 + threshold + drift);
+      const size = MAX_CHANGES * (1 + threshold + drift);
       return (from, to) => {
         let up = state[at]!;
         let down = state[at + 1]!;

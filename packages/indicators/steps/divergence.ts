@@ -5,7 +5,7 @@ import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/kernel.ts';
 export const PIVOT_BARS = 5;
 
 /** Most bars between two pivots that are compared. */
-export const MOST_BARS_APART = 60;
+export const MAX_BARS_APART = 60;
 
 /** Which pivots count, and which divergences are told. */
 interface PivotRules {
@@ -14,8 +14,8 @@ interface PivotRules {
   /** Bars after a pivot that it must exceed; so many bars later it is confirmed. */
   readonly right: number;
   /** Least bars between two pivots that are compared. */
-  readonly leastApart: number;
-  readonly mostApart: number;
+  readonly minApart: number;
+  readonly maxApart: number;
   /** Whether hidden divergences are told too. */
   readonly hidden: boolean;
 }
@@ -33,12 +33,12 @@ interface PivotRules {
  * Source: TradingView's RSI Divergence Indicator.
  */
 export function divergences(rules: PivotRules): Step {
-  const { left, right, leastApart, mostApart, hidden } = rules;
+  const { left, right, minApart, maxApart, hidden } = rules;
   return {
     stateSize: 2,
     lookbacks: hidden ? [0, 0, 0, 0] : [0, 0],
-    settle: left + right + mostApart,
-    window: Math.max(left + right, right + mostApart),
+    settle: left + right + maxApart,
+    window: Math.max(left + right, right + maxApart),
     work: hidden ? 4 : 2,
     bind(inputs, outputs, state, at) {
       const oscillator = inputs[0]!;
@@ -67,7 +67,7 @@ export function divergences(rules: PivotRules): Step {
           const last = begin + state[slot]!;
           const apart = pivot - last;
           state[slot] = pivot - begin;
-          if (last === begin || apart < leastApart || apart > mostApart) continue;
+          if (last === begin || apart < minApart || apart > maxApart) continue;
           const price = sign === -1 ? low : high;
           const stronger = sign * (value - oscillator[last]!);
           const further = sign * (price[pivot]! - price[last]!);
@@ -86,8 +86,8 @@ export function divergences(rules: PivotRules): Step {
 export const divergence: Step = divergences({
   left: PIVOT_BARS,
   right: PIVOT_BARS,
-  leastApart: 0,
-  mostApart: MOST_BARS_APART,
+  minApart: 0,
+  maxApart: MAX_BARS_APART,
   hidden: false,
 });
 

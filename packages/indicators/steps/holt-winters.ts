@@ -9,7 +9,7 @@ export interface HoltWintersWeights {
 }
 
 /** Rows after which a smoothing that does not forget is taken never to do so. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 /**
  * Holt's exponential smoothing with a slope that has a slope itself: the forecast of the next value is
@@ -52,7 +52,7 @@ export function rowsUntilForgotten({
   acceleration: c,
 }: HoltWintersWeights): number {
   let [level, slope, acceleration] = [1, 1, 1];
-  for (let rows = 1; rows <= MOST_ROWS; rows += 1) {
+  for (let rows = 1; rows <= MAX_ROWS; rows += 1) {
     const next = (1 - a) * (level + slope + 0.5 * acceleration);
     const steeper = (1 - b) * (slope + acceleration) + b * (next - level);
     acceleration = (1 - c) * acceleration + c * (steeper - slope);

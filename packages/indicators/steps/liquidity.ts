@@ -3,7 +3,7 @@ import type { Step } from '#indicators/engine/kernel.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** Swings of each side that are kept; when there are more, the oldest is forgotten. */
-export const MOST_LEVELS = 20;
+export const MAX_LEVELS = 20;
 
 /** Slots of a swing: its price, the price that sweeps it, level and touches of its pool, its row. */
 const LEVEL = 5;
@@ -14,7 +14,7 @@ const LEVEL = 5;
  */
 const SWEPT = 4;
 const FIRST = 5;
-const SIDE = FIRST + LEVEL * MOST_LEVELS;
+const SIDE = FIRST + LEVEL * MAX_LEVELS;
 
 /**
  * Levels at which stops gather: swing highs that no bar traded beyond yet, and swing lows. Swings that lie
@@ -103,7 +103,7 @@ function add(
   place: number,
   least: number,
 ): number {
-  if (state[side] === MOST_LEVELS) dropOldest(state, side);
+  if (state[side] === MAX_LEVELS) dropOldest(state, side);
   let touches = 1;
   let sum = price;
   const end = side + FIRST + LEVEL * state[side]!;

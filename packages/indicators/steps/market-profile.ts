@@ -8,12 +8,12 @@ import { TouchedBins } from '#indicators/arithmetic/touched-bins.ts';
  * area, the highest and the lowest price of the opening range, and the bars of the session so far. A session is
  * counted anew only where its range grows, as the bins move with it.
  *
- * @param mostBars Most bars of a session.
+ * @param maxBars Most bars of a session.
  * @param share Part of the counts that the value area holds at least.
  * @param openingMs Length of the opening range; the first bar is always in it.
  */
 export function marketProfile(
-  mostBars: number,
+  maxBars: number,
   bins: number,
   share: number,
   openingMs: number,
@@ -23,9 +23,9 @@ export function marketProfile(
     // The start of the session, its bars so far, the opening range, and the bins.
     stateSize: 4 + TouchedBins.size(bins),
     lookbacks: [0, 0, 0, 0, 0, 0],
-    settle: mostBars - 1,
-    window: mostBars - 1,
-    work: 2 * (mostBars + bins),
+    settle: maxBars - 1,
+    window: maxBars - 1,
+    work: 2 * (maxBars + bins),
     bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
       const low = inputs[1]!;
@@ -51,9 +51,9 @@ export function marketProfile(
             top = Math.max(top, high[row]!);
             bottom = Math.min(bottom, low[row]!);
           }
-          const isNext = count > 0 && count < mostBars;
+          const isNext = count > 0 && count < maxBars;
           // No more than a session can have, whatever times the bars say.
-          count = Math.min(count + 1, mostBars);
+          count = Math.min(count + 1, maxBars);
           hold(held, profile, high, low, row - count + 1, row, isNext);
           profile.measureBins(held, share);
           poc[row] = (profile.edge(profile.pocBin) + profile.edge(profile.pocBin + 1)) / 2;

@@ -2,7 +2,7 @@ import type { Step } from '#indicators/engine/kernel.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** Zones of each direction that are kept; when there are more, the oldest is forgotten. */
-export const MOST_OPEN_ZONES = 20;
+export const MAX_OPEN_ZONES = 20;
 
 /** Slots of a zone: its near edge, its far edge, whether it was touched, and the row that created it. */
 const ZONE = 4;
@@ -14,7 +14,7 @@ const ZONE = 4;
 const ENDED_NEAR = 2;
 const ENDED_FAR = 3;
 const FIRST = 4;
-const SIDE = FIRST + ZONE * MOST_OPEN_ZONES;
+const SIDE = FIRST + ZONE * MAX_OPEN_ZONES;
 
 /** Bits that say what happened to the zones of a direction in a row. */
 const TOUCHED = 1;
@@ -159,7 +159,7 @@ function dropOldest(state: Float64Array, side: number): void {
 
 function open(state: Float64Array, side: number, near: number, far: number, place: number): void {
   const first = side + FIRST;
-  if (state[side] === MOST_OPEN_ZONES) dropOldest(state, side);
+  if (state[side] === MAX_OPEN_ZONES) dropOldest(state, side);
   const zone = first + ZONE * state[side]!;
   state[zone] = near;
   state[zone + 1] = far;

@@ -11,7 +11,7 @@ export interface Filter {
 }
 
 /** Rows after which a filter that still rings is taken to do so for ever. */
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 /** How much smaller than the price what is left without its trend may be; it is to be as exact all the same. */
 const WITHOUT_TREND = 1_000;
 
@@ -56,7 +56,7 @@ export function recursiveFilter({ values, feedback }: Filter, atRest: 'value' | 
 /** Rows after which what a filter gave before is gone, by following it where values are zero. */
 function rowsToRing(feedback: readonly number[], tolerance: number): number {
   const given = feedback.map(() => 1);
-  for (let rows = 1; rows <= MOST_ROWS; rows += 1) {
+  for (let rows = 1; rows <= MAX_ROWS; rows += 1) {
     const now = feedback.reduce((sum, weight, back) => sum + weight * given[back]!, 0);
     given.unshift(now);
     given.pop();

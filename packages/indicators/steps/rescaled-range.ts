@@ -3,7 +3,7 @@ import { ROUNDING } from '#indicators/engine/kernel.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /** Fewest values of a part of the window. */
-const LEAST_PART = 8;
+const MIN_PART = 8;
 
 /**
  * Hurst's exponent of the last `period` returns by their rescaled range: how the range of their running
@@ -17,7 +17,7 @@ const LEAST_PART = 8;
  */
 export function rescaledRange(period: number): Step {
   const reach = period - 1;
-  const sets = Math.floor(Math.log2(period / LEAST_PART)) + 1;
+  const sets = Math.floor(Math.log2(period / MIN_PART)) + 1;
   const lengths = Array.from({ length: sets }, (_, set) => Math.floor(period / 2 ** set));
   return {
     stateSize: 0,

@@ -5,15 +5,15 @@ import type { Step } from '#indicators/engine/kernel.ts';
  * newest swing (1 high, -1 low), its price and age, and the price of the one before it. Outputs: the part
  * given back in the row, and the most since the swing, both in percent of the leg; NaN before two swings.
  *
- * @param mostBars Greatest age of a swing.
+ * @param maxBars Greatest age of a swing.
  */
-export function retracement(mostBars: number): Step {
+export function retracement(maxBars: number): Step {
   return {
     // The farthest price since the newest swing, and that swing's age; 0 where nothing is known.
     stateSize: 2,
     lookbacks: [0, 0],
-    settle: mostBars,
-    window: mostBars,
+    settle: maxBars,
+    window: maxBars,
     bind(inputs, outputs, state, at) {
       const [high, low, newest] = [inputs[0]!, inputs[1]!, inputs[2]!];
       const [end, back, start] = [inputs[3]!, inputs[4]!, inputs[5]!];

@@ -2,22 +2,22 @@ import type { Step } from '#indicators/engine/kernel.ts';
 
 /**
  * 1 in the row in which a value falls below `lower` after it was above `upper`, with nothing below `lower`
- * in between; 0 elsewhere. What happened more than `mostRows` rows before is forgotten, so that a row has
+ * in between; 0 elsewhere. What happened more than `maxRows` rows before is forgotten, so that a row has
  * one value wherever the data begin.
  */
-export function returnFrom(upper: number, lower: number, mostRows: number): Step {
+export function returnFrom(upper: number, lower: number, maxRows: number): Step {
   return {
     // Rows since the value was above the upper level without having been below the lower one; 0 is never.
     stateSize: 1,
     lookbacks: [0],
-    settle: mostRows,
+    settle: maxRows,
     bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const y = outputs[0]!;
       return (from, to) => {
         let since = state[at]!;
         for (let row = from; row < to; row += 1) {
-          if (since > 0) since = since < mostRows ? since + 1 : 0;
+          if (since > 0) since = since < maxRows ? since + 1 : 0;
           const value = x[row]!;
           y[row] = since > 0 && value < lower ? 1 : 0;
           if (value < lower) since = 0;

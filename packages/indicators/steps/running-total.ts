@@ -22,16 +22,16 @@ export const runningTotal: Step = {
 /**
  * Total of all values since the start of a period. Inputs: the values, and the start of each row's period.
  *
- * @param mostBars Most bars of a period.
+ * @param maxBars Most bars of a period.
  * @param isFirstCounted Whether the period's first value counts; it does not where what it says may need
  *   the bar before.
  */
-export function totalSince(mostBars: number, isFirstCounted = false): Step {
+export function totalSince(maxBars: number, isFirstCounted = false): Step {
   return {
-    key: `total since ${mostBars} ${isFirstCounted}`,
+    key: `total since ${maxBars} ${isFirstCounted}`,
     stateSize: 2,
     lookbacks: [0],
-    settle: mostBars - 1,
+    settle: maxBars - 1,
     bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const starts = inputs[1]!;

@@ -2,12 +2,12 @@ import type { Step } from '#indicators/engine/kernel.ts';
 
 const DAY_MS = 86_400_000;
 /** Most days between a bar and the one of the same time before it: the longest holidays are shorter. */
-const MOST_DAYS = 14;
+const MAX_DAYS = 14;
 
 /** Days beyond those of the mean that are looked at, so that a missing bar is replaced by that of an earlier day. */
 const SPARE_DAYS = 2;
 /** Most rows that are looked at, where the days of the mean alone take no more. */
-const MOST_ROWS = 18_500;
+const MAX_ROWS = 18_500;
 
 /**
  * Mean of the values of the same time of day on the last `days` days on which there is a bar of that time. Days
@@ -19,7 +19,7 @@ const MOST_ROWS = 18_500;
  */
 export function sameTimeOfDay(days: number, barsPerDay: number): Step {
   const reach = days * barsPerDay;
-  const spare = Math.min(SPARE_DAYS * barsPerDay, MOST_ROWS - reach);
+  const spare = Math.min(SPARE_DAYS * barsPerDay, MAX_ROWS - reach);
   const window = reach + Math.max(0, spare);
   return {
     key: `same time of day ${days} ${barsPerDay}`,
@@ -27,7 +27,7 @@ export function sameTimeOfDay(days: number, barsPerDay: number): Step {
     lookbacks: [reach, 0],
     settle: window,
     window,
-    work: days + MOST_DAYS,
+    work: days + MAX_DAYS,
     bind(inputs, outputs) {
       const openTimeMs = inputs[0]!;
       const x = inputs[1]!;
@@ -55,7 +55,7 @@ function rowsToSameTime(
   if (barsPerDay === 1) return Math.min(known, 1);
   const time = openTimeMs[row]!;
   if (known >= barsPerDay && openTimeMs[row - barsPerDay] === time - DAY_MS) return barsPerDay;
-  for (let day = 1; day <= MOST_DAYS; day += 1) {
+  for (let day = 1; day <= MAX_DAYS; day += 1) {
     const found = rowOf(openTimeMs, time - day * DAY_MS, row - known, row);
     if (found !== null) return row - found;
   }

@@ -9,7 +9,7 @@ export type Season = keyof typeof SEASONS;
 /** Bars for which an occurrence counts once it is over. */
 export const SEASON_BARS = 4_000;
 /** Occurrences below which nothing is told. */
-export const LEAST_OCCURRENCES = 3;
+export const MIN_OCCURRENCES = 3;
 
 /** Slots of the state: which occurrence is under way, the close before it, and the last close; then what is told. */
 const OCCURRENCE = 0;
@@ -62,7 +62,7 @@ export function seasonalReturns(season: Season, most: number, intervalMs: number
           }
           state[at + OCCURRENCE] = occurrence;
           state[at + LAST] = close[row]!;
-          const isTold = state[at + COUNT]! >= LEAST_OCCURRENCES;
+          const isTold = state[at + COUNT]! >= MIN_OCCURRENCES;
           outputs[0]![row] = seasonOf(occurrence);
           outputs[1]![row] = isTold ? state[at + MEAN]! : NaN;
           outputs[2]![row] = isTold ? state[at + POSITIVE]! : NaN;

@@ -11,14 +11,14 @@ const OWN = 3;
  *
  * @param step One that reads nothing of what it wrote: both runs write the same columns, the one
  *   whose values count after the other.
- * @param mostBars Most bars of a period.
+ * @param maxBars Most bars of a period.
  */
-export function staggered(step: Step, mostBars: number): Step {
+export function staggered(step: Step, maxBars: number): Step {
   const { stateSize: size } = step;
   return {
     stateSize: OWN + 2 * size,
     lookbacks: step.lookbacks,
-    settle: 2 * mostBars,
+    settle: 2 * maxBars,
     window: step.window ?? Math.max(0, ...step.lookbacks),
     work: 2 * (step.work ?? step.lookbacks.length),
     bind(inputs, outputs, state, at) {

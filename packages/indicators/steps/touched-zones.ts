@@ -2,7 +2,7 @@ import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
 import type { Step } from '#indicators/engine/kernel.ts';
 
 /** Swings that are kept, highs and lows alike; of more the oldest is forgotten. */
-export const MOST_TOUCHES = 24;
+export const MAX_TOUCHES = 24;
 
 /** Slots of a swing, and of the zone that it made with those near it. */
 const PRICE = 0;
@@ -14,7 +14,7 @@ const TOUCHES = 3;
 const SIDE = 4;
 const PLACE = 5;
 const SWING = 6;
-const SLOTS = 1 + SWING * MOST_TOUCHES;
+const SLOTS = 1 + SWING * MAX_TOUCHES;
 
 /**
  * Zones that several swings touched. Inputs: high, low, close, the flags of `swings`, and half the height
@@ -25,22 +25,22 @@ const SLOTS = 1 + SWING * MOST_TOUCHES;
  * it was below of before, -1 downward.
  *
  * @param least Touches that a zone needs to be told.
- * @param mostBars Bars for which a swing counts.
+ * @param maxBars Bars for which a swing counts.
  */
-export function touchedZones(right: number, least: number, mostBars: number): Step {
+export function touchedZones(right: number, least: number, maxBars: number): Step {
   return {
     stateSize: SLOTS,
     lookbacks: [0, 0, 0, 0, 0, 0],
     // A zone counts swings that were remembered when its newest one came.
-    settle: 2 * mostBars + 1,
+    settle: 2 * maxBars + 1,
     window: right,
-    work: 2 * MOST_TOUCHES,
+    work: 2 * MAX_TOUCHES,
     bind(inputs, outputs, state, at) {
       const [high, low, close] = [inputs[0]!, inputs[1]!, inputs[2]!];
       const [isHigh, isLow, halfHeight] = [inputs[3]!, inputs[4]!, inputs[5]!];
       return (from, to, age) => {
         for (let row = from, place = age; row < to; row += 1, place += 1) {
-          while (state[at]! > 0 && place - state[at + 1 + PLACE]! > mostBars) dropOldest(state, at);
+          while (state[at]! > 0 && place - state[at + 1 + PLACE]! > maxBars) dropOldest(state, at);
           const half = halfHeight[row]!;
           if (isHigh[row] === 1) add(state, at, high[row - right]!, half, place);
           if (isLow[row] === 1) add(state, at, low[row - right]!, half, place);
@@ -58,7 +58,7 @@ function dropOldest(state: Float64Array, at: number): void {
 
 /** A swing makes a zone of its own, or takes that of another one over. */
 function add(state: Float64Array, at: number, price: number, half: number, place: number): void {
-  if (state[at] === MOST_TOUCHES) dropOldest(state, at);
+  if (state[at] === MAX_TOUCHES) dropOldest(state, at);
   const own = at + 1 + SWING * state[at]!;
   let touches = 1;
   let away = 0;

@@ -1,6 +1,6 @@
 import type { Step } from '#indicators/engine/kernel.ts';
 import { ROUNDING } from '#indicators/engine/kernel.ts';
-import { MOST_BARS_APART } from '#indicators/steps/divergence.ts';
+import { MAX_BARS_APART } from '#indicators/steps/divergence.ts';
 
 /**
  * Bill Williams's twin peaks of an oscillator. Inputs: oscillator, and the price that it is a difference of.
@@ -15,7 +15,7 @@ export const twinPeaks: Step = {
   // Of lows, then of highs: the value of the last one, and rows since it, 0 where there is none.
   stateSize: 4,
   lookbacks: [2, 2],
-  settle: MOST_BARS_APART + 3,
+  settle: MAX_BARS_APART + 3,
   window: 2,
   bind(inputs, outputs, state, at) {
     const x = inputs[0]!;
@@ -30,7 +30,7 @@ export const twinPeaks: Step = {
           y[row] = rows < 2 ? NaN : 0;
           if (since > 0) since += 1;
           const noise = ROUNDING * Math.abs(price[row]!);
-          if (sign * x[row]! >= -noise || since > MOST_BARS_APART + 1) since = 0;
+          if (sign * x[row]! >= -noise || since > MAX_BARS_APART + 1) since = 0;
           if (rows < 2) continue;
           const low = sign * x[row - 1]!;
           const isLow = low <= sign * x[row - 2]! + noise && low < sign * x[row]! - noise;

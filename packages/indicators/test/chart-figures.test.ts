@@ -16,9 +16,9 @@ import { alternating, confirmedBy, rangesOf, type Pivot } from '#indicators/test
 import { outputsOf } from '#indicators/test/outputs-of.ts';
 
 const WING = 3;
-const MOST_BARS = 90;
+const MAX_BARS = 90;
 const TOLERANCE = 1.2;
-const LEAST_HEIGHT = 1.5;
+const MIN_HEIGHT = 1.5;
 /** Of flags, cups and harmonic patterns. */
 const POLE = 2;
 const POLE_BARS = 30;
@@ -36,7 +36,7 @@ function equalTops(pivots: readonly Pivot[], count: number, range: number): numb
   const between = rest.filter((_, at) => at % 2 === 1);
   const neckline = Math.min(...between);
   const isEqual = Math.max(...tops) - Math.min(...tops) <= TOLERANCE * range;
-  const isHigh = Math.min(...tops) - neckline >= LEAST_HEIGHT * range;
+  const isHigh = Math.min(...tops) - neckline >= MIN_HEIGHT * range;
   return isEqual && isHigh && origin! < neckline ? -sign : 0;
 }
 
@@ -61,9 +61,7 @@ function linesOf(pivots: readonly Pivot[], row: number, range: number): Lines | 
   });
   const width = upper!.now - lower!.now;
   const height = width - (upper!.rise - lower!.rise);
-  return width <= 0 || height < LEAST_HEIGHT * range
-    ? null
-    : { upper: upper!, lower: lower!, slack };
+  return width <= 0 || height < MIN_HEIGHT * range ? null : { upper: upper!, lower: lower!, slack };
 }
 
 type KindOf = (lines: Lines) => number;
@@ -116,7 +114,7 @@ const headAt: FigureAt = (pivots, row, range) => {
   const slack = TOLERANCE * range;
   const isHead = head!.price - Math.max(left!.price, right!.price) > slack;
   const areShoulders = Math.abs(left!.price - right!.price) <= 2 * slack;
-  const isHigh = head!.price - lineAt(low!, nextLow!, head!.row) >= LEAST_HEIGHT * range;
+  const isHigh = head!.price - lineAt(low!, nextLow!, head!.row) >= MIN_HEIGHT * range;
   const isAbove = right!.price > lineAt(low!, nextLow!, right!.row);
   const rose = origin!.price < Math.max(low!.price, nextLow!.price);
   return isHead && areShoulders && isHigh && isAbove && rose ? -found.sign : 0;
@@ -131,7 +129,7 @@ const cupAt: FigureAt = (pivots, row, range) => {
   const place = (cup!.row - left!.row) / bars;
   const isCup =
     Math.abs(right!.price - left!.price) <= TOLERANCE * range &&
-    depth >= LEAST_HEIGHT * range &&
+    depth >= MIN_HEIGHT * range &&
     bars >= RIM_BARS &&
     place >= 0.2 &&
     place <= 0.8;
@@ -177,7 +175,7 @@ const harmonicAt: FigureAt = (pivots, _, range) => {
     number,
     number,
   ];
-  if (a - d < LEAST_HEIGHT * range) return 0;
+  if (a - d < MIN_HEIGHT * range) return 0;
   const isIn = (ratio: number, least: number, most: number) =>
     ratio >= (1 - OFF) * least && ratio <= (1 + OFF) * most;
   const [ab, bc, ad] = [(a - b) / (a - x), (c - b) / (a - b), (a - d) / (a - x)];
@@ -219,7 +217,7 @@ function figuresOf(bars: BarColumns, figureAt: FigureAt): number[] {
     const added = confirmedBy(bars, WING, row);
     swings.push(...added);
     if (added.length === 0) return 0;
-    const pivots = alternating(swings, row, MOST_BARS);
+    const pivots = alternating(swings, row, MAX_BARS);
     const isNewest = pivots.at(-1) === swings.at(-1);
     return isNewest ? figureAt(pivots, row, range) : 0;
   });
@@ -233,9 +231,9 @@ describe.each(FIGURES.map(([indicator, figureAt]) => ({ indicator, figureAt })))
       for (const bars of [randomBars(700, 3), randomBars(700, 14), rangingBars(700, 6)]) {
         const all: ParameterValues = {
           swing_length: WING,
-          most_bars: MOST_BARS,
+          most_bars: MAX_BARS,
           tolerance_atr: TOLERANCE,
-          min_height_atr: LEAST_HEIGHT,
+          min_height_atr: MIN_HEIGHT,
           pole_atr: POLE,
           pole_bars: POLE_BARS,
           retrace_percent: 100 * CORRECTION,

@@ -23,9 +23,9 @@ export function confirmedBy({ high, low, close }: BarColumns, wing: number, row:
 }
 
 /** The alternating ones of the last twelve that are not too old, the oldest first. */
-export function alternating(swings: readonly Pivot[], row: number, mostBars: number): Pivot[] {
+export function alternating(swings: readonly Pivot[], row: number, maxBars: number): Pivot[] {
   const kept: Pivot[] = [];
-  for (const pivot of swings.slice(-12).filter((swing) => row - swing.row <= mostBars)) {
+  for (const pivot of swings.slice(-12).filter((swing) => row - swing.row <= maxBars)) {
     const last = kept.at(-1);
     if (last !== undefined && pivot.sign * (pivot.price - last.price) <= 0) continue;
     if (last?.sign === pivot.sign) kept.pop();

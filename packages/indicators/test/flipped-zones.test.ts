@@ -19,7 +19,7 @@ interface Zone {
 }
 
 /** Most open zones of a direction that are followed. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 const fails = ({ way, top, bottom }: Zone, close: number) =>
   way > 0 ? close < bottom : close > top;
@@ -82,7 +82,7 @@ function expectFlips(
   for (let row = first; row < bars.length; row += 1) {
     const of = (all: readonly Zone[], way: 1 | -1) =>
       all.filter((zone) => zone.way === way && isOpen(zone, bars, row));
-    if (Math.max(of(zones, 1).length, of(zones, -1).length) > MOST_OPEN) break;
+    if (Math.max(of(zones, 1).length, of(zones, -1).length) > MAX_OPEN) break;
     const flip = flips.find((zone) => zone.row === row);
     if (flip !== undefined) seen += 1;
     const where = `row ${row}`;

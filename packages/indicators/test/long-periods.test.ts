@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
-import { MOST_PERIOD } from '#indicators/catalog/parameters.ts';
+import { MAX_PERIOD } from '#indicators/catalog/parameters.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
 import type { Kernel } from '#indicators/engine/kernel.ts';
 import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
@@ -12,32 +12,32 @@ import { columnsOf, planWith } from '#indicators/test/outputs-of.ts';
 import { marketFixture, startFixture } from '#test/market-data/market-data-fixture.ts';
 
 const DAY_MS = 24 * HOUR_MS;
-const ROWS = MOST_PERIOD + 3;
+const ROWS = MAX_PERIOD + 3;
 const bars = randomBars(ROWS, 17);
-const window = bars.close.slice(ROWS - MOST_PERIOD);
+const window = bars.close.slice(ROWS - MAX_PERIOD);
 
 /** The only column of an indicator at the last bar. */
 function lastOf(name: string): number {
-  const plan = planWith(indicatorNamed(name), { period: MOST_PERIOD });
+  const plan = planWith(indicatorNamed(name), { period: MAX_PERIOD });
   const columns = columnsOf(plan, bars);
   return columns[plan.outputs[0]!.key]!.at(-1)!;
 }
 
 test('the longest windows are what they are by their definition', () => {
-  const mean = window.reduce((sum, close) => sum + close / MOST_PERIOD, 0);
+  const mean = window.reduce((sum, close) => sum + close / MAX_PERIOD, 0);
   expect(lastOf('sma')).toBeCloseTo(mean, 8);
-  const squares = window.reduce((sum, close) => sum + (close - mean) ** 2 / MOST_PERIOD, 0);
+  const squares = window.reduce((sum, close) => sum + (close - mean) ** 2 / MAX_PERIOD, 0);
   expect(lastOf('stddev')).toBeCloseTo(Math.sqrt(squares), 8);
-  const weights = (MOST_PERIOD * (MOST_PERIOD + 1)) / 2;
+  const weights = (MAX_PERIOD * (MAX_PERIOD + 1)) / 2;
   const weighed = window.reduce((sum, close, at) => sum + (close * (at + 1)) / weights, 0);
   expect(lastOf('wma')).toBeCloseTo(weighed, 7);
-  expect(lastOf('donchian')).toBe(Math.max(...bars.high.slice(ROWS - MOST_PERIOD)));
+  expect(lastOf('donchian')).toBe(Math.max(...bars.high.slice(ROWS - MAX_PERIOD)));
 });
 
 const LONG = EVERY_INDICATOR.flatMap((indicator) =>
   Object.entries(indicator.parameters.properties as Record<string, { maximum?: number }>)
-    .filter(([, { maximum }]) => maximum === MOST_PERIOD)
-    .map(([parameter]) => ({ indicator, params: { [parameter]: MOST_PERIOD } }))
+    .filter(([, { maximum }]) => maximum === MAX_PERIOD)
+    .map(([parameter]) => ({ indicator, params: { [parameter]: MAX_PERIOD } }))
     .filter(({ params }) => indicator.contradiction({ ...indicator.defaults, ...params }) === null),
 );
 
@@ -48,7 +48,7 @@ test('many take long periods, and none needs more than a bar of work for each ba
     if (isFit(plan.calculation)) throw new Error(`${indicator.name} is a fit.`);
     const { workPerRow, stateSize }: Kernel = plan.calculation;
     // What is not followed live is calculated in slices, which count its work.
-    const most = indicator.companions === null ? 5_100 : 4 * MOST_PERIOD;
+    const most = indicator.companions === null ? 5_100 : 4 * MAX_PERIOD;
     expect(workPerRow, indicator.name).toBeLessThan(most);
     expect(stateSize, indicator.name).toBeLessThan(60_000);
   }
@@ -81,7 +81,7 @@ test('a first value that history does not reach is told, and what is missing', a
 
 test('periods past the longest are refused', () => {
   const set = new IndicatorSet(INDICATORS);
-  const calc = [{ name: 'sma', params: { period: MOST_PERIOD + 1 } }];
+  const calc = [{ name: 'sma', params: { period: MAX_PERIOD + 1 } }];
   expect(() => readCalc(set, calc, HOUR_MS)).toThrow(DomainError);
 });
 

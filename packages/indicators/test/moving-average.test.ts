@@ -196,7 +196,7 @@ function expectLeastSquares(x: number[], period: number): void {
   const columns = outputsOf(linreg, closes(x), { period });
   for (let row = period - 1; row < x.length; row += 1) {
     const window = x.slice(row - period + 1, row + 1);
-    const { slope, end, share } = leastSquares(window);
+    const { slope, end, share } = minSquares(window);
     // The sign of a slope is a feature, so at rest it is zero to the last digit.
     if (window.every((value) => value === window[0])) expect(columns['slope']![row]).toBe(0);
     expect(Math.abs(columns['slope']![row]! - slope)).toBeLessThan(1e-9);
@@ -206,7 +206,7 @@ function expectLeastSquares(x: number[], period: number): void {
 }
 
 /** The normal equations around the means, as textbooks have them. */
-function leastSquares(y: readonly number[]): { slope: number; end: number; share: number } {
+function minSquares(y: readonly number[]): { slope: number; end: number; share: number } {
   const middle = (y.length - 1) / 2;
   const average = mean(y);
   const sumOf = (f: (value: number, at: number) => number): number =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MOST_PERIOD } from '#indicators/catalog/parameters.ts';
+import { MAX_PERIOD } from '#indicators/catalog/parameters.ts';
 import type { Indicator, ParameterValues } from '#indicators/catalog/indicator.ts';
 
 interface ParameterSchema {
@@ -11,7 +11,7 @@ interface ParameterSchema {
 }
 
 /** Longest period that is tried everywhere: longer ones cost as much more, and say nothing else. */
-const MOST_TRIED = 500;
+const MAX_TRIED = 500;
 
 /** Each parameter alone at each of its bounds or choices, where the rest allows it. */
 export function edgeParameters(indicator: Indicator): ParameterValues[] {
@@ -45,8 +45,8 @@ function parametersOf(indicator: Indicator): [string, ParameterSchema][] {
   return all.map(([name, schema]) => {
     // Of a number beside which a word may stand, the number: the word becomes one before anything is planned.
     if (schema.anyOf !== undefined) return [name, schema.anyOf[0]!];
-    const isPeriod = schema.type === 'integer' && schema.maximum === MOST_PERIOD;
-    return [name, isPeriod ? { ...schema, maximum: MOST_TRIED } : schema];
+    const isPeriod = schema.type === 'integer' && schema.maximum === MAX_PERIOD;
+    return [name, isPeriod ? { ...schema, maximum: MAX_TRIED } : schema];
   });
 }
 

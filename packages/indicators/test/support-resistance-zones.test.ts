@@ -9,8 +9,8 @@ import { outputsOf } from '#indicators/test/outputs-of.ts';
 import { madeMarket, recordedMarkets, type TickMarket } from '#indicators/test/tick-markets.ts';
 
 /** What the page says in numbers: swings that count, and the bars for which one does. */
-const MOST_SWINGS = 24;
-const MOST_BARS = 500;
+const MAX_SWINGS = 24;
+const MAX_BARS = 500;
 /** Ticks by which a mean of ranges may miss a whole number. */
 const NOISE = 1e-7;
 
@@ -63,7 +63,7 @@ function zonesOf(market: TickMarket, { swing_length: wing, tolerance_atr }: Para
         prices.slice(at + 1, row + 1).every((after) => sign * after <= sign * price);
       if (!isSwing) continue;
       const half = tolerance_atr * ranges[row]!;
-      const counting = zones.slice(-MOST_SWINGS + 1).filter((zone) => row - zone.row <= MOST_BARS);
+      const counting = zones.slice(-MAX_SWINGS + 1).filter((zone) => row - zone.row <= MAX_BARS);
       const near = counting.filter((zone) => Math.abs(zone.price - price) <= half + NOISE);
       zones.push({ row, price, half, prices: [...near.map((zone) => zone.price), price] });
     }
@@ -81,8 +81,8 @@ function sideOf(close: number, zone: Zone): number {
 function told({ close }: TickMarket, zones: readonly Zone[], least: number, row: number) {
   const counting = zones
     .filter((zone) => zone.row <= row)
-    .slice(-MOST_SWINGS)
-    .filter((zone) => row - zone.row <= MOST_BARS);
+    .slice(-MAX_SWINGS)
+    .filter((zone) => row - zone.row <= MAX_BARS);
   const standing = counting.filter((zone, at) => {
     const isTaken = counting
       .slice(at + 1)

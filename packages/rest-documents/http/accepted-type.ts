@@ -4,8 +4,8 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import { JSON_TYPE } from '#rest-documents/compile/output-shape.ts';
 
 /** Headers whose meaning is remembered: there are as many as kinds of clients, and none of theirs is long. */
-const MOST_HEADERS = 500;
-const MOST_CHARACTERS = 256;
+const MAX_HEADERS = 500;
+const MAX_CHARACTERS = 256;
 
 /** Failures have this type where a client names it, so it says nothing against JSON. */
 const PROBLEM_TYPE = 'application/problem+json';
@@ -18,7 +18,7 @@ export type AcceptedType = (accept: string | undefined) => string;
  * the one that the client names first. Without a preference it is the first offered one.
  */
 export function compileAcceptedType(offered: readonly string[]): AcceptedType {
-  const known = new LRUCache<string, { readonly type: string | null }>({ max: MOST_HEADERS });
+  const known = new LRUCache<string, { readonly type: string | null }>({ max: MAX_HEADERS });
   const types = [...offered, PROBLEM_TYPE];
   return (accept) => {
     if (accept === undefined || accept === '' || accept === '*/*') return offered[0]!;
@@ -27,7 +27,7 @@ export function compileAcceptedType(offered: readonly string[]): AcceptedType {
       const headers = { accept: withoutParameters(accept) };
       const [best = null] = new Negotiator({ headers }).mediaTypes(types);
       found = { type: best === PROBLEM_TYPE ? JSON_TYPE : best };
-      if (accept.length <= MOST_CHARACTERS) known.set(accept, found);
+      if (accept.length <= MAX_CHARACTERS) known.set(accept, found);
     }
     if (found.type !== null) return found.type;
     throw new DomainError(

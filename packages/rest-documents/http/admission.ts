@@ -1,9 +1,9 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { authorizationOf } from '#kernel/http/authorization.ts';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
 import { withCaller } from '#kernel/http/caller.ts';
 import type { RequestContext } from '#kernel/ports/graph.ts';
-import { onceAtHand } from '#kernel/async/once-at-hand.ts';
 import type { Charge, QuotaUse, RequestGate } from '#kernel/http/request-gate.ts';
 import { clientAddressOf } from '#rest-documents/http/client-address.ts';
 
@@ -32,7 +32,7 @@ export function admit(
 ): RequestContext | Promise<RequestContext> {
   const authorization = authorizationOf(req);
   const { clientAddress } = context;
-  return onceAtHand(gate.admit({ clientAddress, authorization }, use), (admission) => {
+  return mapMaybe(gate.admit({ clientAddress, authorization }, use), (admission) => {
     pass(admission, headers);
     return withCaller(context, admission.caller);
   });
@@ -46,7 +46,7 @@ export function chargeMore(
   headers: OutgoingHttpHeaders,
 ): void | Promise<void> {
   if (computations <= 0) return undefined;
-  return onceAtHand(gate.charge(context, computations), (charge) => pass(charge, headers));
+  return mapMaybe(gate.charge(context, computations), (charge) => pass(charge, headers));
 }
 
 function pass({ rateLimit, refusal }: Charge, headers: OutgoingHttpHeaders): void {

@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
-import { JsonTooLong, jsonPieces, jsonText } from '#kernel/text/json-text.ts';
+import { JsonTooLongError, jsonPieces, jsonText } from '#kernel/text/json-text.ts';
 import { LONG_CHARACTERS, sendInTurns } from '#kernel/http/long-text.ts';
 import type { Rasterizer } from '#kernel/ports/rasterizer.ts';
 import { isRawJson } from '#kernel/text/raw-json.ts';
@@ -198,7 +198,7 @@ export class AnswerSender {
     try {
       return jsonText(body, { left: maxCharacters });
     } catch (error) {
-      if (error instanceof JsonTooLong) return null;
+      if (error instanceof JsonTooLongError) return null;
       throw error;
     }
   }

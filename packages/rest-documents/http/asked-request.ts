@@ -7,9 +7,9 @@ import type { TableRepresentation } from '#rest-documents/http/representation.ts
 /** What the values of a request take beside the text that they were read from, in characters. */
 const CHARACTERS_OF_VALUES = 1_000;
 /** Memory of all that are kept, in characters of text. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 /** Longer texts are read each time: they are hardly asked twice. */
-const MOST_CHARACTERS_OF_ONE = 4 * 1024;
+const MAX_CHARACTERS_OF_ONE = 4 * 1024;
 
 /** A request as it was read. Nothing in it changes any more, so that whoever asks the same shares it. */
 export class AskedRequest {
@@ -55,16 +55,16 @@ export class AskedRequest {
  */
 export class AskedRequests {
   readonly #known = new LRUCache<string, AskedRequest>({
-    maxSize: MOST_CHARACTERS,
+    maxSize: MAX_CHARACTERS,
     sizeCalculation: (_, text) => text.length + CHARACTERS_OF_VALUES,
   });
 
   find(text: string): AskedRequest | undefined {
-    return text.length > MOST_CHARACTERS_OF_ONE ? undefined : this.#known.get(text);
+    return text.length > MAX_CHARACTERS_OF_ONE ? undefined : this.#known.get(text);
   }
 
   keep(text: string, asked: AskedRequest): void {
-    if (text.length <= MOST_CHARACTERS_OF_ONE) this.#known.set(text, asked);
+    if (text.length <= MAX_CHARACTERS_OF_ONE) this.#known.set(text, asked);
   }
 
   /** What it holds, for the memory budget. */

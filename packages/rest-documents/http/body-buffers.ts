@@ -1,7 +1,7 @@
 /** Large enough for 800 kline rows; larger bodies are rare and pay for their own memory. */
 const BUFFER_BYTES = 64 * 1024;
 /** Most buffers that are kept, 4 MiB together: more answers are hardly ever under way at once. */
-const MOST_IDLE = 64;
+const MAX_IDLE = 64;
 
 const idle: Buffer[] = [];
 
@@ -20,6 +20,6 @@ export function encodeBody(text: string): Buffer {
 
 /** Takes a body's memory back. The body must not be read afterwards. */
 export function releaseBody(body: Buffer): void {
-  if (body.buffer.byteLength !== BUFFER_BYTES || idle.length >= MOST_IDLE) return;
+  if (body.buffer.byteLength !== BUFFER_BYTES || idle.length >= MAX_IDLE) return;
   idle.push(Buffer.from(body.buffer));
 }

@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
 import type { DocumentNode } from 'graphql';
@@ -6,7 +7,6 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Rasterizer } from '#kernel/ports/rasterizer.ts';
-import { onceAtHand } from '#kernel/async/once-at-hand.ts';
 import { variablesOf } from '#rest-documents/compile/changes-with.ts';
 import type { Route } from '#rest-documents/compile/route.ts';
 import type { Entrance } from '#rest-documents/http/admission.ts';
@@ -49,7 +49,7 @@ export interface GraphEndpointDeps {
   readonly engine: GraphEngine;
   readonly entrance: Entrance;
   readonly log: Log;
-  readonly mostBodyBytes: number;
+  readonly maxBodyBytes: number;
   readonly rasterizer: Rasterizer;
   /** One for all endpoints, which share its bound; so do the requests. */
   readonly knownAnswers: KnownAnswers;
@@ -123,9 +123,9 @@ class GraphEndpoint {
   #admit(visit: Visit): Answering {
     const { gate } = this.#deps.entrance;
     const { req, anonymous, headers } = visit;
-    return onceAtHand(admit(gate, this.#route.quota, req, anonymous, headers), (context) =>
-      onceAtHand(this.#read(visit), (asked) =>
-        onceAtHand(this.#charge(visit, asked, context), () => this.#answer(visit, asked, context)),
+    return mapMaybe(admit(gate, this.#route.quota, req, anonymous, headers), (context) =>
+      mapMaybe(this.#read(visit), (asked) =>
+        mapMaybe(this.#charge(visit, asked, context), () => this.#answer(visit, asked, context)),
       ),
     );
   }
@@ -136,7 +136,7 @@ class GraphEndpoint {
     // Of headers, only these decide about what was asked.
     const url = table === null ? req.url! : `${req.url!}\n${req.headers.accept ?? ''}`;
     if (method === 'GET') return this.#asked(visit, url, null);
-    return readBytes(req, this.#deps.mostBodyBytes, this.#deps.entrance.turns).then((bytes) => {
+    return readBytes(req, this.#deps.maxBodyBytes, this.#deps.entrance.turns).then((bytes) => {
       const type = req.headers['content-type'] ?? '';
       // Letter by letter the bytes themselves: texts that differ have bytes that do.
       if (bytes.length > MAX_REMEMBERED_BYTES) return this.#parse(visit, bytes);
@@ -181,10 +181,10 @@ class GraphEndpoint {
   }
 
   #answer(visit: Visit, asked: AskedRequest, context: RequestContext): Answering {
-    return onceAtHand(this.#keyOf(asked, context), (key) => {
+    return mapMaybe(this.#keyOf(asked, context), (key) => {
       if (key !== null && this.#sender.sendKept(visit, key)) return undefined;
       const asking = { ...context, readsLeaves: true };
-      return onceAtHand(this.#execute(asked, asking, visit.res), (answer) =>
+      return mapMaybe(this.#execute(asked, asking, visit.res), (answer) =>
         this.#send(visit, asked, answer, key),
       );
     });
@@ -200,7 +200,7 @@ class GraphEndpoint {
     const { document, names } = this.#edition;
     const values = asked.valuesOf(names);
     const answer = this.#deps.engine.execute({ document, variables: values, context });
-    return onceAtHand(answer, ({ data, errors }) => {
+    return mapMaybe(answer, ({ data, errors }) => {
       // Whatever hinders it hinders the answer too, which then says so.
       if (errors !== undefined || data == null || Object.values(data).includes(null)) return null;
       const edition = JSON.stringify(data);

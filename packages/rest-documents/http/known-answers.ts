@@ -6,10 +6,10 @@ import { cachePart } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
 
 /** Answers whose tags are kept; a count suffices, as keys and tags are hashes and take 200 bytes together. */
-const MOST_ANSWERS = 16_384;
+const MAX_ANSWERS = 16_384;
 
 /** Memory of the answers that are kept whole. */
-const MOST_KEPT_BYTES = 8 * 1024 * 1024;
+const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 
 /** An answer as it was sent. */
 export interface KeptAnswer {
@@ -35,9 +35,9 @@ export interface AskedAnswer {
  * look alike. The answers used last are kept.
  */
 export class KnownAnswers {
-  readonly #tags = growingCache<string>(MOST_ANSWERS);
+  readonly #tags = growingCache<string>(MAX_ANSWERS);
   readonly #kept = new LRUCache<string, KeptAnswer>({
-    maxSize: MOST_KEPT_BYTES,
+    maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ body }) => body.length + 1_024,
   });
 

@@ -7,8 +7,8 @@ import { TABLE_PARAMETERS } from '#rest-documents/tables/table-parameters.ts';
 /** The header of an answer that names what of its request's query meant nothing. */
 export const WARNING_HEADER = 'x-marketgraph-warning';
 
-const MOST_NAMED = 5;
-const MOST_CHARACTERS = 64;
+const MAX_NAMED = 5;
+const MAX_CHARACTERS = 64;
 
 /** What of a request's query meant nothing to its route: the header's value, or null for nothing. */
 export type QueryWarnings = (query: ParsedUrlQuery) => string | null;
@@ -30,7 +30,7 @@ export function compileQueryWarnings(route: Route): QueryWarnings {
       const list = isList.get(name);
       if (list === true || (list === false && !differs(query[name]))) continue;
       const item = list === false ? `repeated-parameter;name="${name}"` : warningOf(name, names);
-      if (items.push(item) === MOST_NAMED) break;
+      if (items.push(item) === MAX_NAMED) break;
     }
     return items.length === 0 ? null : items.join(', ');
   };
@@ -44,6 +44,6 @@ function differs(given: string | string[] | undefined): boolean {
 function warningOf(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names);
   const hint = nearest === null ? '' : `;nearest="${nearest}"`;
-  const shown = encodeURIComponent([...name].slice(0, MOST_CHARACTERS).join('').toWellFormed());
+  const shown = encodeURIComponent([...name].slice(0, MAX_CHARACTERS).join('').toWellFormed());
   return `unknown-parameter;name="${shown}"${hint}`;
 }

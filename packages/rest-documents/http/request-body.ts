@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ArrivingBody } from '#kernel/http/arriving-body.ts';
-import { decodeBody, encodingOf, UndecodableBody } from '#kernel/http/content-encoding.ts';
+import { decodeBody, encodingOf, UndecodableBodyError } from '#kernel/http/content-encoding.ts';
 import type { Encoding } from '#kernel/http/content-encoding.ts';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
@@ -37,32 +37,32 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
  */
 export async function readBody(
   req: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
   turns: FairTurns,
 ): Promise<unknown> {
-  return parseBody(await readBytes(req, mostBytes, turns), req.headers['content-type']);
+  return parseBody(await readBytes(req, maxBytes, turns), req.headers['content-type']);
 }
 
 /**
- * Reads the bytes of a body, unpacked. Rejects with `body_too_large` past `mostBytes`, as it is sent and as it unpacks
+ * Reads the bytes of a body, unpacked. Rejects with `body_too_large` past `maxBytes`, as it is sent and as it unpacks
  * (the connection must then be closed), `unsupported_media_type` for another `Content-Encoding`, `unparsable_body` for
  * what is not what that says, or ends before its end, and `too_many_bodies` or `bodies_busy` where the server holds too
  * much (the connection must then be closed, too). Resolves in a turn in which there is time for it.
  */
 export function readBytes(
   req: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
   turns: FairTurns,
 ): Promise<Buffer> {
   const encoding = encodingOf(req.headers['content-encoding']);
   if (encoding === undefined) return Promise.reject(new DomainError('unsupported_media_type'));
-  if (Number(req.headers['content-length'] ?? 0) > mostBytes) {
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes) {
     return Promise.reject(new DomainError('body_too_large'));
   }
   return new Promise((resolve, reject) => {
     const body = new ArrivingBody(req, reject);
-    const whole = bytesSent(req, body, mostBytes).then((bytes) =>
-      encoding === null ? bytes : unpack(bytes, encoding, { body, mostBytes }),
+    const whole = bytesSent(req, body, maxBytes).then((bytes) =>
+      encoding === null ? bytes : unpack(bytes, encoding, { body, maxBytes }),
     );
     whole
       .then((bytes) => turns.due(bytes.length).then(() => bytes))
@@ -72,12 +72,12 @@ export function readBytes(
 }
 
 /** By events: an iterator over a stream costs more than the rest of a short request. */
-function bytesSent(req: IncomingMessage, body: ArrivingBody, mostBytes: number): Promise<Buffer> {
+function bytesSent(req: IncomingMessage, body: ArrivingBody, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let size = 0;
     const take = (piece: Buffer): void => {
       size += piece.length;
-      if (size <= mostBytes && !body.isGone) {
+      if (size <= maxBytes && !body.isGone) {
         body.add(piece);
         return;
       }
@@ -97,14 +97,14 @@ function bytesSent(req: IncomingMessage, body: ArrivingBody, mostBytes: number):
 async function unpack(
   sent: Buffer,
   encoding: Encoding,
-  { body, mostBytes }: { readonly body: ArrivingBody; readonly mostBytes: number },
+  { body, maxBytes }: { readonly body: ArrivingBody; readonly maxBytes: number },
 ): Promise<Buffer> {
   try {
-    const unpacked = await decodeBody(sent, encoding, mostBytes);
+    const unpacked = await decodeBody(sent, encoding, maxBytes);
     body.unpacked(unpacked.length);
     return unpacked;
   } catch (error) {
-    const isTooLarge = error instanceof UndecodableBody && error.isTooLarge;
+    const isTooLarge = error instanceof UndecodableBodyError && error.isTooLarge;
     throw new DomainError(isTooLarge ? 'body_too_large' : 'unparsable_body');
   }
 }

@@ -1,7 +1,7 @@
 import { REFUSED } from '#rest-documents/validate/faults.ts';
 
 /** Python refuses to convert longer texts to integers. */
-const MOST_DIGITS = 4_300;
+const MAX_DIGITS = 4_300;
 
 /** Plain digits, perhaps with single underscores between them, perhaps `.0` behind. */
 const INTEGER_TEXT = /^[+-]?\d+(?:_\d+)*(?:\.0*)?$/;
@@ -15,7 +15,7 @@ const NOT_FINITE_TEXT = /^([+-]?)(?:(inf|infinity)|nan)$/i;
  */
 export function readIntegerText(text: string): number | 'too_long' | typeof REFUSED {
   const trimmed = text.trim();
-  if (trimmed.length > MOST_DIGITS) {
+  if (trimmed.length > MAX_DIGITS) {
     return INTEGER_TEXT.test(trimmed) ? 'too_long' : REFUSED;
   }
   if (!INTEGER_TEXT.test(trimmed)) return REFUSED;

@@ -16,18 +16,18 @@ export class AggregatedBook implements SeriesState {
   readonly grid: BarGrid;
   readonly ring: BarRing;
   readonly #base: SeriesBook;
-  readonly #mostBars: number;
+  readonly #maxBars: number;
   #frontierMs: number | null = null;
   #floorMs = 0;
   #revision = 0;
 
-  /** @param mostBars That are kept; as many as memory has of the other series without it. */
-  constructor(series: BarSeriesId, base: SeriesBook, grid: BarGrid, mostBars = Infinity) {
+  /** @param maxBars That are kept; as many as memory has of the other series without it. */
+  constructor(series: BarSeriesId, base: SeriesBook, grid: BarGrid, maxBars = Infinity) {
     this.series = series;
     this.key = seriesKey(series);
     this.grid = grid;
-    this.#mostBars = mostBars;
-    this.ring = new BarRing(Math.min(mostBars, base.ring.capacity));
+    this.#maxBars = maxBars;
+    this.ring = new BarRing(Math.min(maxBars, base.ring.capacity));
     this.#base = base;
     if (base.frontierMs !== null) this.restart();
   }
@@ -106,9 +106,9 @@ export class AggregatedBook implements SeriesState {
   get #reachedMs(): number {
     const { floorMs, frontierMs } = this.#base;
     const firstMs = this.grid.ceilMs(floorMs);
-    if (this.#mostBars === Infinity || frontierMs === null) return firstMs;
+    if (this.#maxBars === Infinity || frontierMs === null) return firstMs;
     const newestMs = this.grid.floorMs(frontierMs);
-    return Math.max(firstMs, this.grid.stepMs(newestMs, 1 - this.#mostBars));
+    return Math.max(firstMs, this.grid.stepMs(newestMs, 1 - this.#maxBars));
   }
 
   #take(openMs: number, kind: BarChange['kind']): BarChange[] {

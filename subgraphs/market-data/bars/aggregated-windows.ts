@@ -15,10 +15,10 @@ import type { WindowLead, WindowWithLead } from '#market-data/bars/window-with-l
 import { columnsOf, leadRowsBefore } from '#market-data/bars/window-with-lead.ts';
 
 /** Most shorter bars that are read for one window, and for the bars before it. */
-const MOST_SHORTER_BARS = 60_480;
+const MAX_SHORTER_BARS = 60_480;
 
 /** Stretches that are read one after the other, over holes, until enough bars are found. */
-const MOST_STRETCHES = 4;
+const MAX_STRETCHES = 4;
 
 /** A series that is made of another one, and what reads that. */
 export interface AggregatedSource {
@@ -28,7 +28,7 @@ export interface AggregatedSource {
   readonly reader: Pick<WindowReader, 'read' | 'readLed'>;
   readonly clock: Clock;
   /** Most rows of an answer. */
-  readonly mostRows: number;
+  readonly maxRows: number;
 }
 
 /** Open times in [startMs, endMs). */
@@ -50,7 +50,7 @@ export async function readAggregated(
   lead: WindowLead,
 ): Promise<WindowWithLead> {
   const span = spanOf(source, request);
-  const limit = Math.min(request.limit, source.mostRows, mostMade(source));
+  const limit = Math.min(request.limit, source.maxRows, maxMade(source));
   const isForward = request.startTimeMs !== null;
   const { bars, reachedMs } = isForward
     ? await forward(source, span, limit)
@@ -59,7 +59,7 @@ export async function readAggregated(
   if (firstMs === undefined) throw nothingInside(source);
   const wanted = leadRowsBefore(lead, firstMs, source.grid);
   const leadMs = source.grid.stepMs(firstMs, -wanted);
-  if (source.base.book.grid.count(leadMs, firstMs) > MOST_SHORTER_BARS) {
+  if (source.base.book.grid.count(leadMs, firstMs) > MAX_SHORTER_BARS) {
     throw tooFarBack(source, wanted);
   }
   const before =
@@ -93,8 +93,8 @@ export async function readAggregated(
 }
 
 /** Bars that can be made of as many shorter ones as may be read. */
-function mostMade({ grid, base }: AggregatedSource): number {
-  return Math.floor(MOST_SHORTER_BARS / Math.ceil(grid.lengthMs / base.book.grid.lengthMs));
+function maxMade({ grid, base }: AggregatedSource): number {
+  return Math.floor(MAX_SHORTER_BARS / Math.ceil(grid.lengthMs / base.book.grid.lengthMs));
 }
 
 function spanOf({ grid, clock, series }: AggregatedSource, request: WindowRequest): Span {
@@ -125,7 +125,7 @@ async function forward(
   const { grid, reader, base } = source;
   const bars: Bar[] = [];
   let cursorMs = span.startMs;
-  for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
+  for (let stretch = 0; stretch < MAX_STRETCHES; stretch += 1) {
     const missing = limit - bars.length;
     if (missing === 0 || cursorMs >= span.endMs) break;
     const request = { limit: 1, startTimeMs: cursorMs, endTimeMs: span.endMs };
@@ -144,7 +144,7 @@ async function back(source: AggregatedSource, span: Span, limit: number): Promis
   const { grid } = source;
   const stretches: Bar[][] = [];
   let [missing, cursorMs] = [limit, span.endMs];
-  for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
+  for (let stretch = 0; stretch < MAX_STRETCHES; stretch += 1) {
     const startMs = Math.max(span.startMs, grid.stepMs(cursorMs, -missing));
     if (missing === 0 || startMs >= cursorMs) break;
     const bars = await made(source, startMs, cursorMs, stretch > 0 || span.startMs === 0);
@@ -170,7 +170,7 @@ async function made(
   // The newest bars are asked for as such, which memory answers at once.
   const isToPresent = endMs > clock.nowMs();
   const request = { limit: 1, startTimeMs: null, endTimeMs: isToPresent ? null : endMs };
-  const lead = { rows: 0, sinceMs: startMs, mostRows: MOST_SHORTER_BARS };
+  const lead = { rows: 0, sinceMs: startMs, maxRows: MAX_SHORTER_BARS };
   const read = await orNothing(reader.readLed(base, request, lead), mayBeNone);
   if (read === null) return [];
   const { columns, rows } = read;
@@ -236,7 +236,7 @@ function tooFarBack(source: AggregatedSource, wanted: number): DomainError {
   const { interval } = source.base.book.series;
   return new DomainError(
     'calculation_failed',
-    `This needs ${wanted} bars of ${source.series.interval} before the window, and ${mostMade(source)} can be made ` +
+    `This needs ${wanted} bars of ${source.series.interval} before the window, and ${maxMade(source)} can be made ` +
       `of bars of ${interval}; name a shorter period, or an interval that is kept.`,
   );
 }

@@ -1,5 +1,5 @@
 import {
-  ArchiveUnavailable,
+  ArchiveUnavailableError,
   type ArchiveEntry,
   type ArchiveFault,
   type BarArchive,
@@ -164,7 +164,7 @@ export class ArchiveWriter implements BarWriter {
     const { clock, log } = this.#dependencies;
     this.#failed.add(1);
     const failing = {
-      fault: error instanceof ArchiveUnavailable ? error.fault : 'unavailable',
+      fault: error instanceof ArchiveUnavailableError ? error.fault : 'unavailable',
       sinceMs: this.#failing?.sinceMs ?? clock.nowMs(),
       sinceMonotonicMs: this.#failing?.sinceMonotonicMs ?? clock.monotonicMs(),
       attempts: (this.#failing?.attempts ?? 0) + 1,
@@ -174,7 +174,8 @@ export class ArchiveWriter implements BarWriter {
     if (!Number.isInteger(Math.log2(failing.attempts))) return;
     const { fault, attempts } = failing;
     const unarchivedBars = this.#unarchivedBars();
-    const why = error instanceof ArchiveUnavailable ? { reason: error.message } : { err: error };
+    const why =
+      error instanceof ArchiveUnavailableError ? { reason: error.message } : { err: error };
     const fields = { fault, ...why, attempts, unarchivedBars, retryMs: retryMs(failing) };
     log.error(fields, 'bars could not be archived; trying again');
   }

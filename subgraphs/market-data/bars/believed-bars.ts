@@ -1,5 +1,9 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/market/bar-archive.ts';
+import {
+  ArchiveUnavailableError,
+  type BarArchive,
+  type TimeRange,
+} from '#kernel/market/bar-archive.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import { askBelievably, unprovenAbsence } from '#kernel/market/believed-absence.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
@@ -8,7 +12,7 @@ import type { SeriesBook } from '#market-data/bars/series-book.ts';
 const WITNESS_ROWS = 50;
 
 /** An answer that still goes on after so many questions is cut to a few bars: the venue is out of order. */
-const MOST_QUESTIONS = 40;
+const MAX_QUESTIONS = 40;
 
 /** What a window is asked for by. */
 export interface BarQuestion {
@@ -80,7 +84,7 @@ async function readOn(
         : { startMs: range.startMs, endMs: grid.nextMs(edgeMs) };
     const told = await ask(beyond);
     const isControlled = told.some(({ openTimeMs }) => openTimeMs === edgeMs);
-    if (!isControlled || questions === MOST_QUESTIONS) throw unprovenAbsence();
+    if (!isControlled || questions === MAX_QUESTIONS) throw unprovenAbsence();
     if (told.length === 1) return known;
     const joined = new Map([...known, ...told].map((bar) => [bar.openTimeMs, bar]));
     known = [...joined.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
@@ -119,7 +123,7 @@ export async function witnessesNear(
 ): Promise<number[]> {
   const inMemory = nearestInMemory(book, range);
   const inArchive = await nearestArchived(book, archive, range).catch((error: unknown) => {
-    if (error instanceof ArchiveUnavailable) return null;
+    if (error instanceof ArchiveUnavailableError) return null;
     throw error;
   });
   const known = [inArchive, inMemory].filter((openMs) => openMs !== null);

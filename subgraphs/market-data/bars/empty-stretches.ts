@@ -4,9 +4,9 @@ import { growingCache } from '#kernel/async/growing-cache.ts';
 /** A bar may be brought late into what was empty, and a provider may come to tell more. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
 /** All shares of a market, those among them that memory has let go of. */
-const MOST_SERIES = 10_000;
+const MAX_SERIES = 10_000;
 /** Of one series; the oldest are given up first. */
-const MOST_STRETCHES = 16;
+const MAX_STRETCHES = 16;
 
 /** A time without a bar, before one that the venue gave. */
 interface Stretch {
@@ -23,7 +23,7 @@ interface Stretch {
  */
 export class EmptyStretches {
   readonly #clock: Clock;
-  readonly #stretches = growingCache<readonly Stretch[]>(MOST_SERIES);
+  readonly #stretches = growingCache<readonly Stretch[]>(MAX_SERIES);
   readonly #underWay = new Map<string, Promise<number | null>>();
 
   constructor(clock: Clock) {
@@ -75,7 +75,7 @@ export class EmptyStretches {
     const others = (this.#stretches.get(series) ?? []).filter(
       (one) => one.startMs < startMs || one.openTimeMs > openTimeMs,
     );
-    const kept = [{ startMs, openTimeMs, untilMs }, ...others].slice(0, MOST_STRETCHES);
+    const kept = [{ startMs, openTimeMs, untilMs }, ...others].slice(0, MAX_STRETCHES);
     this.#stretches.set(series, kept);
   }
 }

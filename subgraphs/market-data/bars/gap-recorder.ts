@@ -11,7 +11,7 @@ import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { LiveWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** Gaps of earlier processes that a start takes over. */
-const MOST_GAPS = 2_000;
+const MAX_GAPS = 2_000;
 
 export interface GapRecorderDependencies {
   readonly venue: VenueId;
@@ -42,7 +42,7 @@ export class GapRecorder {
   /** Takes over what earlier processes knew; what was open in a series that is not kept any more is nobody's. */
   async restore(watches: ReadonlyMap<string, SeriesWatch>): Promise<void> {
     try {
-      const gaps = (await this.#store?.read(this.#venue, MOST_GAPS)) ?? [];
+      const gaps = (await this.#store?.read(this.#venue, MAX_GAPS)) ?? [];
       const isKept = (key: string): boolean => watches.has(key);
       this.ledger.restore(
         gaps.filter(({ state, series }) => state !== 'OPEN' || isKept(seriesKey(series))),

@@ -1,7 +1,11 @@
 import type { BulkheadPolicy } from 'cockatiel';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import type { Bar } from '#kernel/market/bar.ts';
-import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/market/bar-archive.ts';
+import {
+  ArchiveUnavailableError,
+  type BarArchive,
+  type TimeRange,
+} from '#kernel/market/bar-archive.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { VenueFeed } from '#kernel/market/feed.ts';
 import type { AbsenceEvidence } from '#kernel/market/gap-store.ts';
@@ -77,7 +81,7 @@ export class History {
       // An archive that takes nothing now, as on a full disk, does not hold what was retrieved.
       return joined(range, archived, retrieved);
     } catch (error) {
-      if (!(error instanceof ArchiveUnavailable)) throw error;
+      if (!(error instanceof ArchiveUnavailableError)) throw error;
       // What the archive cannot read any more, the venue still has.
       return joined(range, await this.#retrieveAll(book, [range]));
     }
@@ -308,7 +312,7 @@ export class History {
 
 /** That an archive takes nothing now is told by whoever writes live bars; readers get theirs. */
 function tellUnavailable(error: unknown): boolean {
-  if (error instanceof ArchiveUnavailable) return false;
+  if (error instanceof ArchiveUnavailableError) return false;
   throw error;
 }
 

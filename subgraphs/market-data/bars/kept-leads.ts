@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 /** Memory of all that one venue keeps: a thousand bars of some hundred and fifty series. */
-const MOST_KEPT_BYTES = 8 * 1024 * 1024;
+const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 
 /** Bars of memory that are kept behind them, as its oldest bar leaves it with each one that closes. */
 const ROWS_AHEAD = 64;
@@ -18,7 +18,7 @@ interface Kept {
  * confirmed all of them after they had settled, so that a hole among them is one for good.
  */
 export class KeptLeads {
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_KEPT_BYTES });
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_KEPT_BYTES });
 
   /** So many rows before a bar, in columns; null where not all of them are kept. */
   find(book: SeriesBook, endMs: number, rows: number): readonly Float64Array[] | null {

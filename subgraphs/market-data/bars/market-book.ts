@@ -31,7 +31,7 @@ export interface VenueBars {
 }
 
 /** What reads nothing before its window. */
-const NO_LEAD: WindowLead = { rows: 0, sinceMs: null, mostRows: 0 };
+const NO_LEAD: WindowLead = { rows: 0, sinceMs: null, maxRows: 0 };
 
 interface Kept {
   readonly venue: VenueBars;
@@ -168,6 +168,6 @@ function sourceOf(series: BarSeriesId, { venue, watch }: Kept): AggregatedSource
     base: watch,
     reader: venue.reader,
     clock: venue.clock,
-    mostRows: venue.maxKlines[watch.book.series.interval],
+    maxRows: venue.maxKlines[watch.book.series.interval],
   };
 }

@@ -2,7 +2,7 @@ import type { BarRing } from '#market-data/bars/bar-ring.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 
 /** Limits of one series that are kept at a time; dashboards ask for the same few again and again. */
-const MOST_LIMITS = 4;
+const MAX_LIMITS = 4;
 
 interface Kept {
   readonly version: number;
@@ -25,7 +25,7 @@ export class NewestRows {
     if (found !== undefined) return found.rows;
     const { size } = ring;
     const rows = KlineRows.fromRing(ring, from, size).share();
-    const current = kept.filter((one) => one.version === version).slice(1 - MOST_LIMITS);
+    const current = kept.filter((one) => one.version === version).slice(1 - MAX_LIMITS);
     this.#ofRing.set(ring, [...current, { version, from, rows }]);
     return rows;
   }

@@ -6,7 +6,7 @@ export interface OnDemandSeries {
   readonly symbols: ReadonlySet<string>;
   readonly intervals: ReadonlySet<Interval>;
   /** Series in memory, those that are always kept among them; the longest unused make room. */
-  readonly mostKept: number;
+  readonly maxKept: number;
   /** How long one that nobody uses is kept. */
   readonly keptForMs: number;
 }
@@ -17,11 +17,11 @@ export interface OnDemandSeries {
  */
 export function idleSeries(
   watches: readonly SeriesWatch[],
-  { mostKept, keptForMs }: OnDemandSeries,
+  { maxKept, keptForMs }: OnDemandSeries,
   isFollowed: (watch: SeriesWatch) => boolean,
   nowMs: number,
 ): SeriesWatch[] {
-  const tooMany = watches.length - mostKept;
+  const tooMany = watches.length - maxKept;
   return watches
     .filter((watch) => !watch.isPinned && watch.request === null && !watch.isDeepening)
     .filter((watch) => !isFollowed(watch))

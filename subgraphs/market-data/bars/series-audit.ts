@@ -77,9 +77,9 @@ export class SeriesAudit {
     // What follows is taken along, however young its confirmation: a page costs the same, and what was
     // confirmed bar by bar becomes one range.
     const startMs = Math.max(oldest.startMs, horizonMs);
-    const mostMs = grid.stepMs(startMs, rowsPerPage);
-    const [end] = confirmed.missing(startMs, mostMs);
-    return { startMs, endMs: end?.startMs ?? mostMs };
+    const maxMs = grid.stepMs(startMs, rowsPerPage);
+    const [end] = confirmed.missing(startMs, maxMs);
+    return { startMs, endMs: end?.startMs ?? maxMs };
   }
 
   /** Settled bars that the exchange has not confirmed since, ascending. */

@@ -302,8 +302,8 @@ export class SeriesWatch {
     const range = unsure.rangeOf(grid, rowsPerPage);
     if (range === null || this.#pollEveryMs === null) return range;
     // A provider shows by a later bar, if at all, that it has got so far.
-    const mostMs = grid.stepMs(range.startMs, rowsPerPage);
-    return { startMs: range.startMs, endMs: Math.min(mostMs, grid.nextMs(this.#currentMs)) };
+    const maxMs = grid.stepMs(range.startMs, rowsPerPage);
+    return { startMs: range.startMs, endMs: Math.min(maxMs, grid.nextMs(this.#currentMs)) };
   }
 
   /** The rest of what memory should hold, directly before what it has. */

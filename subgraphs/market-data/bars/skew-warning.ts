@@ -5,14 +5,14 @@ import type { Log } from '#kernel/ports/log.ts';
 /** Tells the log once when our clock and that of a venue part, and once when they meet again. */
 export class SkewWarning {
   readonly #venue: VenueId;
-  readonly #mostMs: number;
+  readonly #maxMs: number;
   readonly #log: Log;
   #isTold = false;
 
-  /** @param mostMs how far the clocks may be apart before it is worth a warning */
-  constructor(venue: VenueId, mostMs: number, log: Log) {
+  /** @param maxMs how far the clocks may be apart before it is worth a warning */
+  constructor(venue: VenueId, maxMs: number, log: Log) {
     this.#venue = venue;
-    this.#mostMs = mostMs;
+    this.#maxMs = maxMs;
     this.#log = log;
   }
 
@@ -20,7 +20,7 @@ export class SkewWarning {
   observe(skewMs: number | null): void {
     if (skewMs === null) return;
     const venue = venueKey(this.#venue);
-    if (!this.#isTold && Math.abs(skewMs) > this.#mostMs) {
+    if (!this.#isTold && Math.abs(skewMs) > this.#maxMs) {
       this.#isTold = true;
       const advice =
         'synchronise the clock of this machine (NTP); bars follow the clock of the venue';
@@ -28,7 +28,7 @@ export class SkewWarning {
         { venue, skewMs, advice },
         'the clock of this machine differs from that of the venue',
       );
-    } else if (this.#isTold && Math.abs(skewMs) < this.#mostMs / 2) {
+    } else if (this.#isTold && Math.abs(skewMs) < this.#maxMs / 2) {
       this.#isTold = false;
       this.#log.info(
         { venue, skewMs },

@@ -1,7 +1,7 @@
 import { isPoorer, type Bar } from '#kernel/market/bar.ts';
 
 /** An answer is on its way for seconds, in which a stream closes or corrects a bar or two of a series. */
-const MOST_TOLD_BARS = 64;
+const MAX_TOLD_BARS = 64;
 
 /**
  * The closed bars of a series that its stream told last, and when: what came while an answer was on its way is
@@ -16,7 +16,7 @@ export class ToldBars {
     // Behind the others again, so that the first is the one that was told longest ago.
     this.#byOpenTime.delete(bar.openTimeMs);
     this.#byOpenTime.set(bar.openTimeMs, { bar, atMs: nowMs });
-    if (this.#byOpenTime.size <= MOST_TOLD_BARS) return;
+    if (this.#byOpenTime.size <= MAX_TOLD_BARS) return;
     const [oldest] = this.#byOpenTime.keys();
     this.#byOpenTime.delete(oldest!);
   }

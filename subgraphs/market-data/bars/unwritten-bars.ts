@@ -43,10 +43,10 @@ export class UnwrittenBars {
     this.#confirmed.push(confirmation);
   }
 
-  /** Takes at most `mostRows` of the newest bars with the coverage that they and earlier ones allow. */
-  take(mostRows: number): ArchiveEntry | null {
+  /** Takes at most `maxRows` of the newest bars with the coverage that they and earlier ones allow. */
+  take(maxRows: number): ArchiveEntry | null {
     if (this.isEmpty) return null;
-    if (this.#bars.size <= mostRows) {
+    if (this.#bars.size <= maxRows) {
       const entry = this.#entry([...this.#bars.values()], this.#covered);
       const confirmed = this.#confirmed;
       this.#bars = new Map();
@@ -55,7 +55,7 @@ export class UnwrittenBars {
       return { ...entry, confirmed };
     }
     const ascending = [...this.#bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
-    const taken = ascending.slice(-mostRows);
+    const taken = ascending.slice(-maxRows);
     const fromMs = taken[0]!.openTimeMs;
     const covered = new RangeSet();
     for (const range of this.#covered.ranges) {

@@ -1,5 +1,9 @@
 import type { Bar } from '#kernel/market/bar.ts';
-import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/market/bar-archive.ts';
+import {
+  ArchiveUnavailableError,
+  type BarArchive,
+  type TimeRange,
+} from '#kernel/market/bar-archive.ts';
 import { evenGrid } from '#kernel/market/bar-grid.ts';
 import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
 import type { FeedListener, LinkState, UpstreamFault, VenueFeed } from '#kernel/market/feed.ts';
@@ -418,7 +422,7 @@ export class VenueBook implements FeedListener {
       writer.touch(book);
     } catch (error) {
       // What the archive cannot read any more is asked of the venue the next time.
-      if (archived !== null && error instanceof ArchiveUnavailable) {
+      if (archived !== null && error instanceof ArchiveUnavailableError) {
         book.archived.remove(archived.startMs, archived.endMs);
       }
       watch.deepenFailed(this.#failures.of(watch, 'deepen', error).retryAfterMs);

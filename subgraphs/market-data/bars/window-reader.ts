@@ -25,7 +25,7 @@ export interface WindowReaderDependencies {
 }
 
 /** Stretches of bars that are searched for a row before the window counts as empty. */
-const MOST_STRETCHES = 4;
+const MAX_STRETCHES = 4;
 
 /** A window in whole bars: open times in [startMs, endMs), at most `limit` rows from one side. */
 interface Span {
@@ -260,7 +260,7 @@ export class WindowReader {
     const { history } = this.#dependencies;
     const bars: Bar[] = [];
     let cursorMs = span.startMs;
-    for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
+    for (let stretch = 0; stretch < MAX_STRETCHES; stretch += 1) {
       const missing = span.limit - bars.length;
       // The floor rises while we wait, so it is read anew for every stretch.
       // A venue that cannot tell its next bar is searched in whole pages, however few rows are wanted.
@@ -310,7 +310,7 @@ export class WindowReader {
     const stretches = [book.ring.bars(Math.min(from, to), to)];
     let rows = stretches[0]!.length;
     let cursorMs = Math.min(span.endMs, book.floorMs);
-    for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
+    for (let stretch = 0; stretch < MAX_STRETCHES; stretch += 1) {
       const missing = span.limit - rows;
       // Behind the first stretch lies a hole; whole pages cross it, however few rows are wanted.
       const reach = stretch === 0 ? missing : Math.max(missing, history.rowsPerPage);

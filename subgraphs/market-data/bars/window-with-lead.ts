@@ -12,7 +12,7 @@ export interface WindowLead {
   /** A time to reach back to, if that takes more rows; null when there is none. */
   readonly sinceMs: number | null;
   /** Most rows, whatever the time. */
-  readonly mostRows: number;
+  readonly maxRows: number;
 }
 
 /** A window with bars before it, copied, so that it never changes. */
@@ -27,9 +27,9 @@ export interface WindowWithLead {
 
 /** Rows that are wanted before a window whose first bar opens at a time. */
 export function leadRowsBefore(lead: WindowLead, firstMs: number, grid: BarGrid): number {
-  const { rows, sinceMs, mostRows } = lead;
+  const { rows, sinceMs, maxRows } = lead;
   const toReach = sinceMs === null ? 0 : grid.count(grid.floorMs(sinceMs), firstMs);
-  return Math.min(mostRows, Math.max(rows, toReach));
+  return Math.min(maxRows, Math.max(rows, toReach));
 }
 
 /** The columns of some bars. */

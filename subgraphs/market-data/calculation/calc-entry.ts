@@ -23,10 +23,10 @@ import {
 } from '#market-data/calculation/calc-source.ts';
 
 /** Most entries of one `calc`. */
-export const MOST_CALCS = 100;
+export const MAX_CALCS = 100;
 
 /** Most entries that one is calculated from, one from the other. */
-const MOST_SOURCES = 8;
+const MAX_SOURCES = 8;
 
 /** One entry of `calc` as a request brings it. */
 export interface CalcEntry extends ReadBeside {
@@ -71,10 +71,10 @@ export function readCalc(
   brought: readonly OtherSeries[] = [],
 ): readonly CalcRequest[] {
   if (entries.length === 0) throw new DomainError('empty_calc');
-  if (entries.length > MOST_CALCS) {
+  if (entries.length > MAX_CALCS) {
     throw new DomainError(
       'too_many_calcs',
-      `calc has ${entries.length} entries; ${MOST_CALCS} is the most. Send several requests.`,
+      `calc has ${entries.length} entries; ${MAX_CALCS} is the most. Send several requests.`,
     );
   }
   const reader = new EntryReader(indicators, entries, { intervalMs, withSignals, origin, brought });
@@ -164,7 +164,7 @@ class EntryReader {
     if (known !== undefined) return known;
     if (above.includes(at)) throw circle([...above, at].map((place) => this.#named[place]!.key));
     const made = this.#make(this.#entries[at]!, [...above, at]);
-    if (made.depth > MOST_SOURCES) throw tooDeep(this.#named[at]!.key, MOST_SOURCES);
+    if (made.depth > MAX_SOURCES) throw tooDeep(this.#named[at]!.key, MAX_SOURCES);
     this.#planned.set(at, made);
     return made;
   }

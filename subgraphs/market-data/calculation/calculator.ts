@@ -8,7 +8,7 @@ import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { calculationFailure, fitTask, placeOutputs } from '#market-data/calculation/fit-task.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { isLong, sharedAmong } from '#market-data/calculation/shared-work.ts';
-import { MOST_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.ts';
+import { MAX_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK, WorkSlices, type YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
@@ -180,11 +180,11 @@ export class Calculator {
   }
 
   /** Fits see closed bars only, as a forming one would change every value with every trade. */
-  async #fit(plan: IndicatorPlan, { mostBars }: Fit, window: BarWindow): Promise<Calculated> {
+  async #fit(plan: IndicatorPlan, { maxBars }: Fit, window: BarWindow): Promise<Calculated> {
     const { bars, intervalMs, formingRow } = window;
     const rows = bars.length;
     const to = formingRow ?? rows;
-    const from = Math.max(0, to - mostBars);
+    const from = Math.max(0, to - maxBars);
     this.slices.admit(rows * plan.outputs.length);
     if (from === to) return { ...window, plan, outputs: placeOutputs(plan, [], 0, rows) };
     try {
@@ -220,10 +220,10 @@ export class Calculator {
 
 /** A calculation that counts from a time must not begin later only because so many bars lie between. */
 function requireReach({ indicator, sinceMs }: IndicatorPlan, { bars, fromRow }: BarWindow): void {
-  if (sinceMs === null || fromRow < MOST_BARS_BEFORE || bars.openTimeMs[0]! <= sinceMs) return;
+  if (sinceMs === null || fromRow < MAX_BARS_BEFORE || bars.openTimeMs[0]! <= sinceMs) return;
   throw new DomainError(
     'calculation_failed',
-    `${indicator.name} counts from more than ${MOST_BARS_BEFORE} bars before the window; ` +
+    `${indicator.name} counts from more than ${MAX_BARS_BEFORE} bars before the window; ` +
       'name a later time, an earlier window, or a longer interval.',
   );
 }

@@ -1,4 +1,4 @@
-import { Attached } from '#kernel/async/attached.ts';
+import { SymbolSlot } from '#kernel/async/symbol-slot.ts';
 import type { NamedNumbers, RawJson } from '#kernel/text/raw-json.ts';
 import { RAW_JSON } from '#kernel/text/raw-json.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
@@ -56,7 +56,7 @@ class IndicatorColumns implements RawJson {
 }
 
 /** What was made already; aliases of a field share it. */
-const made = new Attached<IndicatorResult, IndicatorColumns>();
+const made = new SymbolSlot<IndicatorResult, IndicatorColumns>();
 
 /**
  * The answered columns of a result over its window, by column name: numbers, and null where a value

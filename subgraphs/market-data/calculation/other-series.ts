@@ -21,7 +21,7 @@ export interface ReadBeside {
 }
 
 /** Symbols that a key repeats; of more it tells how many. */
-const MOST_IN_KEY = 3;
+const MAX_IN_KEY = 3;
 
 /**
  * The other series of an entry; none of a group whose members nobody has told yet. Throws `invalid_with` where they
@@ -87,7 +87,7 @@ function requireGroup(
 export function keyOfOthers({ with: others, withGroup }: ReadBeside): string {
   if (withGroup != null) return nameOfGroup(withGroup);
   const symbols = (others ?? []).map(({ symbol }) => symbol);
-  return symbols.length <= MOST_IN_KEY ? symbols.join('+') : `${symbols[0]}+${symbols.length - 1}`;
+  return symbols.length <= MAX_IN_KEY ? symbols.join('+') : `${symbols[0]}+${symbols.length - 1}`;
 }
 
 function invalid(sentence: string): DomainError {

@@ -2,12 +2,12 @@
 export type ForeignUnit = 'seconds' | 'microseconds' | 'nanoseconds';
 
 /** As milliseconds the year 5138; as microseconds March 1973. */
-const LEAST_MICROSECONDS = 1e14;
+const MIN_MICROSECONDS = 1e14;
 /** As nanoseconds March 1973; no time in microseconds that bars have is as large. */
-const LEAST_NANOSECONDS = 1e17;
+const MIN_NANOSECONDS = 1e17;
 /** As seconds March 1973 to November 2286; as milliseconds a few weeks of 1970. */
-const LEAST_SECONDS = 1e8;
-const MOST_SECONDS = 1e10;
+const MIN_SECONDS = 1e8;
+const MAX_SECONDS = 1e10;
 const MINUTE_MS = 60_000;
 
 /**
@@ -22,9 +22,9 @@ export function foreignUnitOf(
   last: number,
   shortestStep: number | null,
 ): ForeignUnit | null {
-  if (last >= LEAST_NANOSECONDS) return 'nanoseconds';
-  if (last >= LEAST_MICROSECONDS) return 'microseconds';
-  const isInSeconds = first >= LEAST_SECONDS && last < MOST_SECONDS;
+  if (last >= MIN_NANOSECONDS) return 'nanoseconds';
+  if (last >= MIN_MICROSECONDS) return 'microseconds';
+  const isInSeconds = first >= MIN_SECONDS && last < MAX_SECONDS;
   if (isInSeconds && shortestStep !== null && shortestStep < MINUTE_MS) return 'seconds';
   return null;
 }

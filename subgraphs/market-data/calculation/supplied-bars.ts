@@ -19,14 +19,14 @@ import { foreignUnitOf } from '#market-data/calculation/stamp-unit.ts';
 export type SuppliedRows = readonly (readonly number[])[];
 
 /** Most rows of a request, and of one that asks for nothing but fits. */
-export const MOST_ROWS = 2_000;
-export const MOST_FITTED_ROWS = 5_000;
+export const MAX_ROWS = 2_000;
+export const MAX_FITTED_ROWS = 5_000;
 
 const FEWEST_NUMBERS = 6;
-const MOST_NUMBERS = 7;
+const MAX_NUMBERS = 7;
 
 /** Rows of a wrong length that a refusal lists. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /** Length of a bar where nothing tells it: a request with one row and no interval. */
 const UNKNOWN_INTERVAL_MS = 60_000;
@@ -44,7 +44,7 @@ export function checkRowCount(
     const plan = indicators.planOf(indicator, indicator.defaults, UNKNOWN_INTERVAL_MS);
     return isFit(plan.calculation);
   };
-  const most = calc.length > 0 && calc.every(isFitted) ? MOST_FITTED_ROWS : MOST_ROWS;
+  const most = calc.length > 0 && calc.every(isFitted) ? MAX_FITTED_ROWS : MAX_ROWS;
   if (rows.length <= most) return;
   throw new DomainError(
     'too_many_klines',
@@ -148,11 +148,11 @@ function uneven(
 
 function checkLengths(rows: SuppliedRows, { name, loc }: RowsPlace): void {
   const faults: ValidationEntry[] = [];
-  for (let row = 0; row < rows.length && faults.length < MOST_FAULTS; row += 1) {
+  for (let row = 0; row < rows.length && faults.length < MAX_FAULTS; row += 1) {
     const numbers = rows[row]!;
     const at = [...loc, row];
     if (numbers.length < FEWEST_NUMBERS) faults.push(tooShort(numbers, FEWEST_NUMBERS, at));
-    else if (numbers.length > MOST_NUMBERS) faults.push(tooLong(numbers, MOST_NUMBERS, at));
+    else if (numbers.length > MAX_NUMBERS) faults.push(tooLong(numbers, MAX_NUMBERS, at));
   }
   if (faults.length === 0) return;
   const sentence = `Rows of ${name} have 6 or 7 numbers; those of another length are listed.`;

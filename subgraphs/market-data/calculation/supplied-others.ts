@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import { alignSeries } from '#market-data/calculation/aligned-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { SuppliedRows } from '#market-data/calculation/supplied-bars.ts';
-import { checkRows, MOST_FITTED_ROWS } from '#market-data/calculation/supplied-bars.ts';
+import { checkRows, MAX_FITTED_ROWS } from '#market-data/calculation/supplied-bars.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
@@ -25,10 +25,10 @@ export function readOtherBars(series: readonly NamedRows[]): ReadonlyMap<string,
       throw invalid(`with_klines has ${JSON.stringify(symbol)} twice; give one another name.`);
     }
     const name = `with_klines ${symbol}`;
-    if (klines.length > MOST_FITTED_ROWS) {
+    if (klines.length > MAX_FITTED_ROWS) {
       throw new DomainError(
         'too_many_klines',
-        `${name} has ${klines.length} rows; ${MOST_FITTED_ROWS} is the most of another series. Send fewer.`,
+        `${name} has ${klines.length} rows; ${MAX_FITTED_ROWS} is the most of another series. Send fewer.`,
       );
     }
     checkRows(klines, { name, loc: ['body', 'with_klines', at, 'klines'] });

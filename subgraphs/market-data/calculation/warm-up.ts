@@ -8,10 +8,10 @@ import type { BarWindow } from '#indicators/features/bar-window.ts';
  * Most bars before a window: two weeks of minutes, so that weekly levels can be drawn on bars of any length. An EMA
  * of 1,900 settles within them.
  */
-export const MOST_BARS_BEFORE = 20_160;
+export const MAX_BARS_BEFORE = 20_160;
 
 /** Bars that a first value may need without a refusal where they do not exist: values are null then. */
-const MOST_NULL_BARS = 500;
+const MAX_NULL_BARS = 500;
 
 /** Bars before a window for what never settles: a running total counts from the first of them. */
 export const UNSETTLED_WARM_UP_BARS = 2_000;
@@ -27,7 +27,7 @@ export interface WarmUp {
   readonly rows: number;
   /** A time to reach back to, if that takes more rows; null when there is none. */
   readonly sinceMs: number | null;
-  readonly mostRows: number;
+  readonly maxRows: number;
 }
 
 const ownRows = new WeakMap<IndicatorPlan, number>();
@@ -41,7 +41,7 @@ export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
   return {
     rows: Math.max(0, ...plans.map(readableRows)),
     sinceMs: times.length === 0 ? null : Math.min(...times),
-    mostRows: MOST_BARS_BEFORE,
+    maxRows: MAX_BARS_BEFORE,
   };
 }
 
@@ -57,7 +57,7 @@ export function warmUpRows(plan: IndicatorPlan, window: BarWindow): number {
   if (sinceMs !== null) {
     while (rows < fromRow && bars.openTimeMs[fromRow - rows]! > sinceMs) rows += 1;
   }
-  return Math.min(rows, fromRow, MOST_BARS_BEFORE);
+  return Math.min(rows, fromRow, MAX_BARS_BEFORE);
 }
 
 /**
@@ -72,7 +72,7 @@ function settlingRows(plan: IndicatorPlan): number {
   const settled = Math.max(0, ...plan.outputs.map((output) => output.settled));
   const watched = Math.max(1, ...plan.features.map(({ condition }) => condition.bars));
   const rows = Number.isFinite(settled) ? settled + watched - 1 : UNSETTLED_WARM_UP_BARS;
-  const bounded = plan.warmUp === 'whole' ? rows : Math.min(rows, MOST_BARS_BEFORE);
+  const bounded = plan.warmUp === 'whole' ? rows : Math.min(rows, MAX_BARS_BEFORE);
   ownRows.set(plan, bounded);
   return bounded;
 }
@@ -92,11 +92,11 @@ export function tooFewBars(
 ): DomainError | null {
   const shown = outputs.filter(({ internal }) => internal !== true);
   const first = Math.min(...shown.map((output) => output.first));
-  if (first <= MOST_NULL_BARS || bars > first) return null;
-  if (bars > MOST_BARS_BEFORE) {
+  if (first <= MAX_NULL_BARS || bars > first) return null;
+  if (bars > MAX_BARS_BEFORE) {
     return new DomainError(
       'calculation_failed',
-      `The first value of ${key} needs ${first + 1} bars, and ${MOST_BARS_BEFORE} can be read before a window; ` +
+      `The first value of ${key} needs ${first + 1} bars, and ${MAX_BARS_BEFORE} can be read before a window; ` +
         'name a shorter period, or a shorter chain of sources.',
     );
   }
@@ -110,10 +110,10 @@ export function tooFewBars(
 /** Rows of a plan's warm-up, where so many can be read. */
 function readableRows(plan: IndicatorPlan): number {
   const rows = settlingRows(plan);
-  if (rows <= MOST_BARS_BEFORE) return rows;
+  if (rows <= MAX_BARS_BEFORE) return rows;
   throw new DomainError(
     'calculation_failed',
-    `${plan.indicator.name} counts from up to ${rows} bars before the window, and ${MOST_BARS_BEFORE} ` +
+    `${plan.indicator.name} counts from up to ${rows} bars before the window, and ${MAX_BARS_BEFORE} ` +
       'can be read; name a shorter period, or a longer interval.',
   );
 }

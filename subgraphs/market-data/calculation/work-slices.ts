@@ -8,7 +8,7 @@ export type YieldTurn = () => Promise<void>;
  * Work is counted in calculated numbers, about 5 ns each. An operation may have so many, however
  * many fields and aliases they are spread over.
  */
-export const MOST_WORK = 80_000_000;
+export const MAX_WORK = 80_000_000;
 
 /**
  * Work that is done in one go; then the event loop has its turn. That is one or two milliseconds, and
@@ -41,7 +41,7 @@ export class WorkSlices {
   /** Counts work that is about to be done. Throws `query_too_complex` when it is too much. */
   admit(work: number): void {
     this.#admitted += work;
-    if (this.#admitted <= MOST_WORK) return;
+    if (this.#admitted <= MAX_WORK) return;
     throw new DomainError(
       'query_too_complex',
       'This query calculates more than one operation may; ask for fewer bars or indicators, or in several queries.',

@@ -3,10 +3,10 @@ import type { SessionCalendarName } from '#market-data/calendars/calendar-name.t
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 
 /** A table of calendars that cannot be used; the message says where and why. */
-export class CalendarTableFault extends Error {
+export class CalendarTableError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'CalendarTableFault';
+    this.name = 'CalendarTableError';
   }
 }
 
@@ -53,7 +53,7 @@ export interface CalendarTable {
 /** The calendars of a table: every one but that of what always trades. */
 export const SESSION_NAMES = CALENDAR_NAMES.filter((name) => name !== '24x7');
 
-/** The facts of every calendar of a table whose shape is known. Throws `CalendarTableFault`. */
+/** The facts of every calendar of a table whose shape is known. Throws `CalendarTableError`. */
 export function calendarFacts({ calendars }: CalendarTable): CalendarFacts[] {
   return SESSION_NAMES.map((name) => factsOf(name, calendars[name]));
 }
@@ -70,7 +70,7 @@ function factsOf(name: SessionCalendarName, entry: CalendarEntry): CalendarFacts
   except(entry.closed, CLOSED);
   const firstDay = dayOf(where, entry.first);
   const lastDay = dayOf(where, entry.horizon);
-  if (lastDay < firstDay) throw new CalendarTableFault(`${where} ends before it begins.`);
+  if (lastDay < firstDay) throw new CalendarTableError(`${where} ends before it begins.`);
   requireZone(where, entry.zone);
   return {
     name,
@@ -95,13 +95,13 @@ function hoursOf(where: string, parts: readonly string[]): LocalHours[] {
     ({ fromMinute }, at) => at === 0 || fromMinute > read[at - 1]!.toMinute,
   );
   if (isAscending) return read;
-  throw new CalendarTableFault(`${where}: the hours ${parts.join(', ')} are not in order.`);
+  throw new CalendarTableError(`${where}: the hours ${parts.join(', ')} are not in order.`);
 }
 
 function minuteOf(where: string, text: string): number {
   const [hour, minute] = text.split(':').map(Number);
   if (hour! <= 24 && minute! < 60 && hour! * 60 + minute! <= 1_440) return hour! * 60 + minute!;
-  throw new CalendarTableFault(`${where}: ${text} is no time of day.`);
+  throw new CalendarTableError(`${where}: ${text} is no time of day.`);
 }
 
 /** The days of a year's runs. */
@@ -113,7 +113,7 @@ function daysOf(where: string, year: string, runs: string): number[] {
       const [first, last = first] = run.split('-').map((text) => {
         return dayOf(where, `${year}-${text.slice(0, 2)}-${text.slice(2)}`);
       });
-      if (last! < first!) throw new CalendarTableFault(`${where}: ${year} has no days ${run}.`);
+      if (last! < first!) throw new CalendarTableError(`${where}: ${year} has no days ${run}.`);
       return Array.from({ length: last! - first! + 1 }, (_, at) => first! + at);
     });
 }
@@ -122,13 +122,13 @@ function dayOf(where: string, text: string): number {
   const dayMs = Date.parse(`${text}T00:00:00Z`);
   const isDay = !Number.isNaN(dayMs) && new Date(dayMs).toISOString().startsWith(text);
   if (isDay) return dayMs / DAY_MS;
-  throw new CalendarTableFault(`${where}: ${text} is no date.`);
+  throw new CalendarTableError(`${where}: ${text} is no date.`);
 }
 
 function requireZone(where: string, zone: string): void {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
   } catch {
-    throw new CalendarTableFault(`${where}: there is no time zone ${zone}.`);
+    throw new CalendarTableError(`${where}: there is no time zone ${zone}.`);
   }
 }

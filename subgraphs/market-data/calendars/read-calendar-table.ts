@@ -2,17 +2,17 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import {
   calendarFacts,
-  CalendarTableFault,
+  CalendarTableError,
   SESSION_NAMES,
   type CalendarFacts,
   type CalendarTable,
 } from '#market-data/calendars/calendar-table.ts';
 
-/** The facts of every calendar from a file that somebody wrote. Throws `CalendarTableFault`. */
+/** The facts of every calendar from a file that somebody wrote. Throws `CalendarTableError`. */
 export function readCalendarTable(table: unknown): CalendarFacts[] {
   const [problem] = tableErrors(table);
   if (problem !== undefined) {
-    throw new CalendarTableFault(`calendars: ${problem.instancePath || '/'} ${problem.message}.`);
+    throw new CalendarTableError(`calendars: ${problem.instancePath || '/'} ${problem.message}.`);
   }
   return calendarFacts(table as CalendarTable);
 }

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** How far a session may go on beyond its hours, as for an auction, before its bars are taken for wrong. */
 const LONGEST_EXTENSION_MS = HOUR_MS;
 /** Days whose bars are kept at a time. */
-const MOST_KEPT = 1_024;
+const MAX_KEPT = 1_024;
 /** Days of which the bars are counted at once. */
 const BLOCK_DAYS = 512;
 /** A year by which it is told how far apart bars lie. */
@@ -255,7 +255,7 @@ export class SessionGrid implements BarGrid {
     const known = this.#days.get(day);
     if (known !== undefined) return known;
     const made = runsOf(this.#calendar, this.interval, day);
-    if (this.#days.size >= MOST_KEPT) this.#days.clear();
+    if (this.#days.size >= MAX_KEPT) this.#days.clear();
     this.#days.set(day, made);
     return made;
   }

@@ -23,7 +23,7 @@ export interface Session {
 export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Sessions that are kept at a time, eight years of them. */
-const MOST_KEPT = 2_048;
+const MAX_KEPT = 2_048;
 /** Calendars speak of the days before 2200-01-01; a caller may name any time. */
 export const END_DAY = Date.UTC(2200, 0, 1) / DAY_MS;
 /** Days within which every calendar has a session again. */
@@ -100,7 +100,7 @@ export class TradingCalendar {
     const known = this.#known.get(day);
     if (known !== undefined) return known;
     const made = this.#makeSession(day);
-    if (this.#known.size >= MOST_KEPT) this.#known.clear();
+    if (this.#known.size >= MAX_KEPT) this.#known.clear();
     this.#known.set(day, made);
     return made;
   }

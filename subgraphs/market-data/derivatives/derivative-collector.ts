@@ -22,8 +22,8 @@ export interface CollectorSettings {
   readonly retryMs: number;
   /** A series is collected after so many of its points, but no more often and no less often than this. */
   readonly points: number;
-  readonly leastEveryMs: number;
-  readonly mostEveryMs: number;
+  readonly minEveryMs: number;
+  readonly maxEveryMs: number;
   /** How far back funding is collected at first; statistics take a page. */
   readonly fundingBackMs: number;
 }
@@ -33,8 +33,8 @@ export const DEFAULT_COLLECTOR_SETTINGS: CollectorSettings = {
   pauseMs: 2_000,
   retryMs: 5 * 60_000,
   points: 12,
-  leastEveryMs: HOUR_MS,
-  mostEveryMs: 12 * HOUR_MS,
+  minEveryMs: HOUR_MS,
+  maxEveryMs: 12 * HOUR_MS,
   fundingBackMs: 30 * 24 * HOUR_MS,
 };
 
@@ -136,8 +136,8 @@ export class DerivativeCollector {
   }
 
   #everyMs({ period }: DerivativeSeries): number {
-    const { points, leastEveryMs, mostEveryMs } = this.#dependencies.settings;
-    const spanMs = period === null ? leastEveryMs : points * periodMs(period);
-    return Math.min(mostEveryMs, Math.max(leastEveryMs, spanMs));
+    const { points, minEveryMs, maxEveryMs } = this.#dependencies.settings;
+    const spanMs = period === null ? minEveryMs : points * periodMs(period);
+    return Math.min(maxEveryMs, Math.max(minEveryMs, spanMs));
   }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
-import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { delay, type Clock } from '#kernel/ports/clock.ts';
 import type {
   DerivativeKind,
@@ -16,7 +16,7 @@ import {
   type ExchangeTime,
   type FeedPriority,
 } from '#kernel/market/feed.ts';
-import { keptUnlessRejected } from '#kernel/async/kept-unless-rejected.ts';
+import { coalesce } from '#kernel/async/coalesce.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Point, PointArchive } from '#kernel/market/point-archive.ts';
 import { askBelievably } from '#kernel/market/believed-absence.ts';
@@ -76,14 +76,14 @@ interface Known {
 /** Funding's usual distance, by which a window is guessed from a number of payments. */
 const USUAL_FUNDING_MS = 8 * 3_600_000;
 /** Most points of a series that wait for an archive that takes nothing; older ones are asked for again. */
-const MOST_UNKEPT = 2_000;
+const MAX_UNKEPT = 2_000;
 /** Most pages that one question asks an exchange for, in each of its steps. */
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 /** A control question asks for a known point by a window so long: stamps come some seconds late. */
 const CONTROL_MS = 60_000;
 const FAR_MS = Number.MAX_SAFE_INTEGER;
 /** Most times that a window is made longer because it had fewer payments than asked for. */
-const MOST_EXTENSIONS = 3;
+const MAX_EXTENSIONS = 3;
 
 /**
  * The points that one venue tells of its perpetuals: from the archive where that is complete, else asked
@@ -132,7 +132,7 @@ export class DerivativeHistory {
       // A contract may pay less often than usual. Before its first payment it has none, however far
       // one goes back.
       let count = -1;
-      for (let extension = 0; failure === null && extension < MOST_EXTENSIONS; extension += 1) {
+      for (let extension = 0; failure === null && extension < MAX_EXTENSIONS; extension += 1) {
         const found = await this.#kept(series, known, { startMs, endMs }, limit);
         if (found.length >= limit || found.length === count) break;
         count = found.length;
@@ -217,7 +217,7 @@ export class DerivativeHistory {
         const nowMs = this.#nowMs();
         const window = known.coverage.nextWindow(range, nowMs);
         if (window === null) break;
-        if (pages === MOST_PAGES) throw new FeedError('unavailable', 'The venue cuts its pages.');
+        if (pages === MAX_PAGES) throw new FeedError('unavailable', 'The venue cuts its pages.');
         const page = await this.#believablePage(series, known, { window, nowMs }, priority);
         const isAbsent = known.coverage.leavesOpen(window, page, nowMs);
         const proven = known.coverage.provenBy(window, page, nowMs);
@@ -289,10 +289,10 @@ export class DerivativeHistory {
       await this.#dependencies.archive.append([{ ...entry, covered: proven }]);
       known.unkept = [];
     } catch (error) {
-      if (!(error instanceof ArchiveUnavailable)) throw error;
+      if (!(error instanceof ArchiveUnavailableError)) throw error;
       this.#dependencies.log.warn({ err: error }, 'points are not archived; they wait in memory');
-      known.unkept = entry.points.slice(-MOST_UNKEPT);
-      if (entry.points.length > MOST_UNKEPT) known.coverage.forgetBefore(known.unkept[0]!.timeMs);
+      known.unkept = entry.points.slice(-MAX_UNKEPT);
+      if (entry.points.length > MAX_UNKEPT) known.coverage.forgetBefore(known.unkept[0]!.timeMs);
     }
   }
 
@@ -312,7 +312,7 @@ export class DerivativeHistory {
 
   #find(series: DerivativeSeries): Promise<Known> {
     const key = derivativeKey(series);
-    return this.#known.get(key) ?? keptUnlessRejected(this.#known, key, this.#load(series, key));
+    return this.#known.get(key) ?? coalesce(this.#known, key, this.#load(series, key));
   }
 
   async #load(series: DerivativeSeries, key: string): Promise<Known> {
@@ -348,7 +348,7 @@ function isRateLimited(error: unknown): boolean {
 /** What stands in for an answer of an archive that cannot be read now. */
 function ifUnavailable<Answer>(instead: Answer): (error: unknown) => Answer {
   return (error) => {
-    if (error instanceof ArchiveUnavailable) return instead;
+    if (error instanceof ArchiveUnavailableError) return instead;
     throw error;
   };
 }

@@ -105,10 +105,10 @@ function pairsOf(text: string): [at: number, value: string][] {
 }
 
 /** The refusal of a position that is further back than what can be told again. */
-export function tooOld(mostBars: number): DomainError {
+export function tooOld(maxBars: number): DomainError {
   return new DomainError(
     'cursor_too_old',
-    `What happened in the last ${mostBars} bars can be told again, and this lies further back: begin ` +
+    `What happened in the last ${maxBars} bars can be told again, and this lies further back: begin ` +
       'later, and read signals of indicators for the time between.',
   );
 }

@@ -2,7 +2,7 @@ import type { KernelRun } from '#indicators/engine/kernel-run.ts';
 import type { LiveBars } from '#market-data/live/live-bars.ts';
 
 /** How long an answer may still be read from arrays that its calculation left; none takes a tenth of it. */
-const MOST_READ_MS = 600_000;
+const MAX_READ_MS = 600_000;
 
 /** Bars, and what a calculation makes of them, in arrays of the same rows. */
 export interface LiveArrays {
@@ -27,7 +27,7 @@ export class LeftArrays {
   /** Moves the rows from `from` on into the arrays that were left; null where those do not fit, or are still read. */
   moved({ bars, run }: LiveArrays, from: number, nowMs: number): LiveArrays | null {
     const left = this.#left;
-    if (left === null || nowMs - left.sinceMs < MOST_READ_MS) return null;
+    if (left === null || nowMs - left.sinceMs < MAX_READ_MS) return null;
     if (left.bars.columns.length !== bars.columns.length) return null;
     if (left.run?.kernel !== run?.kernel) return null;
     bars.moveInto(left.bars, from);

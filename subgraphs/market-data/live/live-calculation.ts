@@ -1,7 +1,7 @@
 import type { Offload } from '#kernel/ports/offload.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
-import { MOST_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
+import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
@@ -98,7 +98,7 @@ export class LiveCalculation implements FollowedCalculation {
     return windowWithLead(book.series, request, {
       rows: rows + warmUpRowsOf(plan),
       sinceMs: plan.sinceMs,
-      mostRows: rows + MOST_BARS_BEFORE,
+      maxRows: rows + MAX_BARS_BEFORE,
     });
   }
 

@@ -15,7 +15,7 @@ import { LiveRun } from '#market-data/live/live-run.ts';
 import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 
 /** Memory of all calculations under way. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** Seconds until a reader whose calculations do not fit may hope that others have left. */
 const RETRY_SEC = 30;
@@ -87,7 +87,7 @@ export class LiveCalculations {
       name: 'live_calculations',
       owner: this,
       bytes: (live) => bytesOf([...live.#running.values()]),
-      limitBytes: MOST_BYTES,
+      limitBytes: MAX_BYTES,
     });
     this.#supplies = {
       windowWithLead: market.windowWithLead.bind(market),
@@ -141,7 +141,7 @@ export class LiveCalculations {
     const begun = [...companiesOf(missing, depth)].flatMap(([company, members]) =>
       this.#joined(company, members, depth),
     );
-    if (bytesOf([...this.#running.values(), ...begun]) > MOST_BYTES) {
+    if (bytesOf([...this.#running.values(), ...begun]) > MAX_BYTES) {
       for (const running of begun) this.#end(running);
       throw new DomainError(
         'compute_busy',

@@ -5,8 +5,8 @@ import { Ground } from '#indicators/features/feature-basis.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** Rows up to which plans are not told apart by how many they need. */
-const MOST_KEPT_ALIKE = 256;
-const MOST_BEGUN_ALIKE = 1_024;
+const MAX_KEPT_ALIKE = 256;
+const MAX_BEGUN_ALIKE = 1_024;
 
 /** Rows before a bar that its features look at, itself included. */
 export function reachOf({ features }: IndicatorPlan): number {
@@ -36,7 +36,7 @@ export function companyOf(plan: IndicatorPlan, windowRows: number): string | nul
   if (isFit(plan.calculation) || plan.sinceMs !== null) return null;
   const kept = keptRowsOf(plan, windowRows);
   const begun = kept + warmUpRowsOf(plan);
-  return `${powerFrom(MOST_KEPT_ALIKE, kept)} of ${powerFrom(MOST_BEGUN_ALIKE, begun)}`;
+  return `${powerFrom(MAX_KEPT_ALIKE, kept)} of ${powerFrom(MAX_BEGUN_ALIKE, begun)}`;
 }
 
 /** The smallest power of two that is no less than either. */
@@ -52,5 +52,5 @@ function rememberedRows({ chart }: IndicatorPlan, windowRows: number): number {
 
 /** Closed bars that a plan's fit sees, as many as in a query; 0 for what is no fit. */
 export function fittedRows({ calculation }: IndicatorPlan): number {
-  return isFit(calculation) ? Math.min(calculation.mostBars, FITTED_BARS) : 0;
+  return isFit(calculation) ? Math.min(calculation.maxBars, FITTED_BARS) : 0;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
-import { MOST_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
+import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
@@ -29,13 +29,13 @@ import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
  * take turns: short columns lie on few pages of memory, and moving costs little.
  */
 const SLACK_ROWS = 64;
-const MOST_KEPT_TWICE = 256;
+const MAX_KEPT_TWICE = 256;
 
 /** As many where more rows are kept, and other arrays are made each time. */
 const LONG_SLACK_ROWS = 256;
 
 /** Plans that may join one run, those that left it included. */
-const MOST_TOGETHER = 500;
+const MAX_TOGETHER = 500;
 
 export interface LiveRunDependencies {
   readonly book: SeriesState;
@@ -92,7 +92,7 @@ export class LiveRun {
 
   /** Whether other plans can join: before anybody is told of it, and not without an end. */
   get isOpen(): boolean {
-    return !this.#hasBegun && this.#joinedPlans < MOST_TOGETHER;
+    return !this.#hasBegun && this.#joinedPlans < MAX_TOGETHER;
   }
 
   /** Whether nobody follows any plan. */
@@ -125,7 +125,7 @@ export class LiveRun {
 
   /** Whether two sets of arrays take turns. */
   get #isTwice(): boolean {
-    return this.#keptRows <= MOST_KEPT_TWICE;
+    return this.#keptRows <= MAX_KEPT_TWICE;
   }
 
   get #slackRows(): number {
@@ -259,7 +259,7 @@ export class LiveRun {
     return windowWithLead(book.series, request, {
       rows: this.#keptRows + this.#warmUpRows,
       sinceMs: this.#sinceMs,
-      mostRows: this.#keptRows + MOST_BARS_BEFORE,
+      maxRows: this.#keptRows + MAX_BARS_BEFORE,
     });
   }
 

@@ -3,7 +3,7 @@ import { delay } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 
 /** Times that something busy is asked before its failure is told. */
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 /**
  * Does what may be refused for a while, because history is still being retrieved or the workers have
@@ -19,7 +19,7 @@ export async function retryWhileBusy<Answer>(
       return await attempt();
     } catch (error) {
       const seconds = error instanceof DomainError ? error.facts.retryAfterSec : undefined;
-      if (seconds === undefined || attempts === MOST_ATTEMPTS) throw error;
+      if (seconds === undefined || attempts === MAX_ATTEMPTS) throw error;
       await delay(clock, seconds * 1_000);
     }
   }

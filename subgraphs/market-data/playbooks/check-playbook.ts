@@ -5,7 +5,7 @@ import { parameterProblem } from '#indicators/catalog/parameter-check.ts';
 import type { RuleCondition } from '#market-data/playbooks/feature-condition.ts';
 import { keyOf, readCondition } from '#market-data/playbooks/feature-condition.ts';
 import type { Family, LeadRule, Playbook } from '#market-data/playbooks/playbook.ts';
-import { PlaybookFault } from '#market-data/playbooks/read-playbook.ts';
+import { PlaybookError } from '#market-data/playbooks/read-playbook.ts';
 import { featureId } from '#indicators/features/feature.ts';
 
 /** A family's conditions, read. */
@@ -24,10 +24,10 @@ export interface ReadingConditions {
 }
 
 /** The parameters of an entry do not match its indicator. */
-export class ParameterFault extends PlaybookFault {}
+export class ParameterFault extends PlaybookError {}
 
 /**
- * Holds a playbook against the indicators that there are. Throws `PlaybookFault` for an indicator or a
+ * Holds a playbook against the indicators that there are. Throws `PlaybookError` for an indicator or a
  * feature that does not exist, and `ParameterFault` where parameters do not fit.
  */
 export function checkPlaybook(playbook: Playbook, indicators: IndicatorSet): ReadingConditions {
@@ -38,7 +38,7 @@ export function checkPlaybook(playbook: Playbook, indicators: IndicatorSet): Rea
       const condition = readCondition(text, playbook.indicators);
       const wrong = condition.parts.find(({ key, id }) => !features.get(key)!.has(id));
       if (wrong === undefined) return condition;
-      throw new PlaybookFault(`"${text}" names no feature ${wrong.id} of ${wrong.key}`);
+      throw new PlaybookError(`"${text}" names no feature ${wrong.id} of ${wrong.key}`);
     });
   return {
     votes: votes.map(({ family, bullish, bearish }) => ({
@@ -84,14 +84,14 @@ function featuresByKey(
   for (const entry of entries) {
     const { name, params = {} } = entry;
     const key = keyOf(entry);
-    if (features.has(key)) throw new PlaybookFault(`two indicators are called ${key}; give an id`);
+    if (features.has(key)) throw new PlaybookError(`two indicators are called ${key}; give an id`);
     const indicator = indicators.find(name)?.indicator;
-    if (indicator === undefined) throw new PlaybookFault(`there is no indicator ${name}`);
+    if (indicator === undefined) throw new PlaybookError(`there is no indicator ${name}`);
     if (indicator.name !== name) {
-      throw new PlaybookFault(`${name} is another name of ${indicator.name}; write that one`);
+      throw new PlaybookError(`${name} is another name of ${indicator.name}; write that one`);
     }
     if (indicator.companions !== null) {
-      throw new PlaybookFault(`${name} reads other series, which a playbook does not name`);
+      throw new PlaybookError(`${name} reads other series, which a playbook does not name`);
     }
     const problem = parameterProblem(indicator, params);
     if (problem !== null) throw new ParameterFault(problem.replace(/\.$/, ''));

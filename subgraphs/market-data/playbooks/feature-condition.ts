@@ -1,7 +1,7 @@
 import type { PresetEntry } from '#indicators/catalog/indicator-presets.ts';
 import type { FeatureObservation } from '#indicators/features/observation.ts';
 import type { TriState } from '#indicators/features/tri-states.ts';
-import { PlaybookFault } from '#market-data/playbooks/read-playbook.ts';
+import { PlaybookError } from '#market-data/playbooks/read-playbook.ts';
 
 /** A feature that a reading looks at. */
 export interface FeatureCondition {
@@ -23,39 +23,37 @@ export interface RuleCondition {
 }
 
 /** Most features of one condition: whoever needs more asks for a setup that hardly ever comes. */
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 /** Most bars that a condition looks back. An answer about fewer bars is read to here all the same. */
-export const MOST_WITHIN = 20;
+export const MAX_WITHIN = 20;
 
 const FORM = /^(!?)(?:([^\s/!]+)\/)?([a-z0-9_]+)\.([a-z0-9_]+)(?: within (\d+))?$/;
 
 /**
  * Reads `[!][key/]indicator.feature[ within N]`, or up to three of them with ` and ` between. The key may be
- * left out where one entry is the only one of its indicator. Throws `PlaybookFault`.
+ * left out where one entry is the only one of its indicator. Throws `PlaybookError`.
  */
 export function readCondition(text: string, entries: readonly PresetEntry[]): RuleCondition {
   const parts = text.split(' and ').map((part) => readPart(part, entries));
-  if (parts.length <= MOST_PARTS) return { text, parts };
-  throw new PlaybookFault(`"${text}" joins ${parts.length} features; ${MOST_PARTS} are possible`);
+  if (parts.length <= MAX_PARTS) return { text, parts };
+  throw new PlaybookError(`"${text}" joins ${parts.length} features; ${MAX_PARTS} are possible`);
 }
 
 function readPart(text: string, entries: readonly PresetEntry[]): FeatureCondition {
   const found = FORM.exec(text);
   if (found === null) {
-    throw new PlaybookFault(
+    throw new PlaybookError(
       `"${text}" is not [!][key/]indicator.feature[ within N], nor several of them with and between`,
     );
   }
   const [, negation, key, indicator, feature, bars] = found;
   const within = bars === undefined ? 1 : Number(bars);
-  if (within < 1 || within > MOST_WITHIN) {
-    throw new PlaybookFault(
-      `"${text}" looks back ${within} bars; 1 to ${MOST_WITHIN} are possible`,
-    );
+  if (within < 1 || within > MAX_WITHIN) {
+    throw new PlaybookError(`"${text}" looks back ${within} bars; 1 to ${MAX_WITHIN} are possible`);
   }
   if (negation === '!' && within > 1) {
-    throw new PlaybookFault(
+    throw new PlaybookError(
       `"${text}" negates what may have held before; leave out one of the two`,
     );
   }
@@ -79,9 +77,9 @@ function entryOf(
     (entry) => entry.name === indicator && (key === undefined || keyOf(entry) === key),
   );
   const [first, second] = fitting;
-  if (first === undefined) throw new PlaybookFault(`"${text}" means no entry of indicators`);
+  if (first === undefined) throw new PlaybookError(`"${text}" means no entry of indicators`);
   if (second === undefined) return first;
-  throw new PlaybookFault(`"${text}" may mean ${keyOf(first)} or ${keyOf(second)}; name the key`);
+  throw new PlaybookError(`"${text}" may mean ${keyOf(first)} or ${keyOf(second)}; name the key`);
 }
 
 /** How a condition stands: unknown is not no. */

@@ -13,7 +13,7 @@ const oneOf = <Name extends string>(names: readonly Name[]) => Type.Enum([...nam
 const conditions = Type.Array(text(200), { maxItems: 12 });
 
 /** Longer recipes are read by fewer people and cost every agent that runs them. */
-const MOST_SYNTHESIS_CHARACTERS = 1_200;
+const MAX_SYNTHESIS_CHARACTERS = 1_200;
 
 const entry = Type.Object(
   {
@@ -74,7 +74,7 @@ const file = Type.Object(
     bars: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
     reading,
     published: Type.Optional(Type.Array(text(64), { maxItems: 12, uniqueItems: true })),
-    synthesis: text(MOST_SYNTHESIS_CHARACTERS),
+    synthesis: text(MAX_SYNTHESIS_CHARACTERS),
     constraints: Type.Optional(Type.Array(constraint, { maxItems: 10 })),
   },
   closed,

@@ -10,7 +10,7 @@ import {
 } from '#market-data/playbooks/check-playbook.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import type { PlaybookText } from '#market-data/playbooks/read-playbook.ts';
-import { PlaybookFault, readPlaybook } from '#market-data/playbooks/read-playbook.ts';
+import { PlaybookError, readPlaybook } from '#market-data/playbooks/read-playbook.ts';
 
 /** A playbook that was held against the indicators that there are. */
 export interface CheckedPlaybook {
@@ -99,7 +99,7 @@ export class PlaybookSet {
       if (error instanceof ParameterFault) {
         throw new DomainError('invalid_params', `The playbook ${name} is wrong: ${error.message}.`);
       }
-      if (error instanceof PlaybookFault) throw misconfigured(name, error.message);
+      if (error instanceof PlaybookError) throw misconfigured(name, error.message);
       throw error;
     }
   }
@@ -126,7 +126,7 @@ function readOrFault(text: PlaybookText): Playbook | DomainError {
   try {
     return readPlaybook(text);
   } catch (error) {
-    if (error instanceof PlaybookFault) return misconfigured(text.name, error.message);
+    if (error instanceof PlaybookError) return misconfigured(text.name, error.message);
     throw error;
   }
 }

@@ -17,19 +17,19 @@ export interface PlaybookText {
 }
 
 /** Why a playbook cannot be used, as a sentence without a full stop. */
-export class PlaybookFault extends Error {}
+export class PlaybookError extends Error {}
 
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
 
-/** Reads one file. Throws `PlaybookFault` where it is no playbook, whatever the indicators are. */
+/** Reads one file. Throws `PlaybookError` where it is no playbook, whatever the indicators are. */
 export function readPlaybook({ name, text, fault }: PlaybookText): Playbook {
   if (!NAME.test(name)) {
-    throw new PlaybookFault('its file name is not lower case letters, digits and dashes');
+    throw new PlaybookError('its file name is not lower case letters, digits and dashes');
   }
-  if (fault !== undefined) throw new PlaybookFault(fault);
+  if (fault !== undefined) throw new PlaybookError(fault);
   const content = contentOf(text);
   const problem = schemaProblem(content);
-  if (problem !== null) throw new PlaybookFault(problem);
+  if (problem !== null) throw new PlaybookError(problem);
   const playbook = { name, ...(content as PlaybookFile) };
   checkIntervals(playbook);
   checkFamilies(playbook);
@@ -46,7 +46,7 @@ function contentOf(text: string): unknown {
     return document.toJS();
   } catch (error) {
     const [firstLine] = (error as Error).message.split('\n');
-    throw new PlaybookFault(`it is no YAML: ${firstLine!.replace(/:$/, '')}`);
+    throw new PlaybookError(`it is no YAML: ${firstLine!.replace(/:$/, '')}`);
   }
 }
 
@@ -56,7 +56,7 @@ function checkIntervals({ intervals_per_asset_class: intervals }: Playbook): voi
     const lengths = list.map(intervalMs);
     const isDescending = lengths.every((ms, at) => at === 0 || ms < lengths[at - 1]!);
     if (!isDescending) {
-      throw new PlaybookFault(`intervals_per_asset_class.${assetClass} is not longest first`);
+      throw new PlaybookError(`intervals_per_asset_class.${assetClass} is not longest first`);
     }
   }
 }
@@ -64,12 +64,12 @@ function checkIntervals({ intervals_per_asset_class: intervals }: Playbook): voi
 function checkFamilies({ reading }: Playbook): void {
   const families = reading.votes.map(({ family }) => family);
   const twice = families.find((family, at) => families.indexOf(family) !== at);
-  if (twice !== undefined) throw new PlaybookFault(`reading.votes has the family ${twice} twice`);
+  if (twice !== undefined) throw new PlaybookError(`reading.votes has the family ${twice} twice`);
   const empty = reading.votes.find((one) => one.bullish.length + one.bearish.length === 0);
-  if (empty !== undefined) throw new PlaybookFault(`${empty.family} has no conditions to vote by`);
+  if (empty !== undefined) throw new PlaybookError(`${empty.family} has no conditions to vote by`);
   const { lead } = reading;
   if (lead === undefined || families.includes(lead.family)) return;
-  throw new PlaybookFault(`reading.lead names ${lead.family}, which has no votes`);
+  throw new PlaybookError(`reading.lead names ${lead.family}, which has no votes`);
 }
 
 function checkPublished({ published = [] }: Playbook): void {
@@ -77,5 +77,5 @@ function checkPublished({ published = [] }: Playbook): void {
   if (wrong === undefined) return;
   const nearest = nearestName(wrong, PUBLISHED_CONDITION_IDS);
   const guess = nearest === null ? '' : `; ${nearest} is one`;
-  throw new PlaybookFault(`published names no condition ${wrong}${guess}`);
+  throw new PlaybookError(`published names no condition ${wrong}${guess}`);
 }

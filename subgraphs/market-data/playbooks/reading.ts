@@ -53,7 +53,7 @@ export interface ObservedInterval {
 }
 
 /** From here on a score is a bias. */
-const LEAST_BIAS = 1 / 3;
+const MIN_BIAS = 1 / 3;
 
 const VOTES: Readonly<Record<Exclude<Vote, 'unknown'>, number>> = { up: 1, mixed: 0, down: -1 };
 
@@ -103,8 +103,8 @@ export function tally(conditions: ReadingConditions, observed: readonly Observed
 
 function stanceOf(score: number | null): Stance {
   if (score === null) return 'no_data';
-  if (score >= LEAST_BIAS) return 'long_bias';
-  return score <= -LEAST_BIAS ? 'short_bias' : 'neutral';
+  if (score >= MIN_BIAS) return 'long_bias';
+  return score <= -MIN_BIAS ? 'short_bias' : 'neutral';
 }
 
 /** One interval's conditions as they are judged, adding to what holds and to what is unknown. */

@@ -29,7 +29,7 @@ const OPPOSITE: Readonly<Record<Stance, string | null>> = {
 };
 
 /** Features that a sentence names, before it only counts the others. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const round = (value: number) => Math.round(value * 1_000) / 1_000;
 
@@ -91,7 +91,7 @@ function intervalText({ interval, setAsideBy, families }: IntervalReading): stri
 }
 
 function listed(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  const named = names.slice(0, MOST_NAMED).join(', ');
+  const more = names.length - MAX_NAMED;
+  const named = names.slice(0, MAX_NAMED).join(', ');
   return more > 0 ? `${named} and ${more} more` : named;
 }

@@ -65,7 +65,7 @@ export interface QuoteSourceDependencies {
 /** A provider that failed is asked last for so long. */
 const REST_MS = 30_000;
 /** Symbols of which the last known session is remembered. */
-const MOST_SYMBOLS = 256;
+const MAX_SYMBOLS = 256;
 
 /** One provider as the source of one market's bars. */
 export class QuoteSource {
@@ -215,7 +215,7 @@ export class QuoteSource {
   #knownSession(symbol: string, sessionMs: number): void {
     this.#sessionOf.delete(symbol);
     this.#sessionOf.set(symbol, sessionMs);
-    if (this.#sessionOf.size <= MOST_SYMBOLS) return;
+    if (this.#sessionOf.size <= MAX_SYMBOLS) return;
     this.#sessionOf.delete(this.#sessionOf.keys().next().value!);
   }
 }

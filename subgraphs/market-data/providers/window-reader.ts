@@ -31,7 +31,7 @@ export const LONGEST_DELAY_MS = 30 * 60_000;
 /** What is not traded is asked for at every poll, and its absence is proven again after so long. */
 const QUIET_MS = 10 * 60_000;
 /** Series of which is remembered what they have, and that they are quiet. */
-const MOST_SERIES = 4_096;
+const MAX_SERIES = 4_096;
 /** What rows of a minute are compared with where every answer tells all of them. */
 const OTHER_SHAPE = '5m';
 /** Shapes tell the turnover of the same trades in rounded numbers. */
@@ -43,9 +43,9 @@ const LATELY_DAYS = 30;
 export class WindowReader {
   readonly #dependencies: WindowReaderDependencies;
   /** Open time of the newest row that was told, by series. */
-  readonly #newest = growingCache<number>(MOST_SERIES);
+  readonly #newest = growingCache<number>(MAX_SERIES);
   /** Series whose newest rows were shown to be absent, and until when that holds on the clock that only grows. */
-  readonly #quiet = growingCache<number>(MOST_SERIES);
+  readonly #quiet = growingCache<number>(MAX_SERIES);
 
   constructor(dependencies: WindowReaderDependencies) {
     this.#dependencies = dependencies;

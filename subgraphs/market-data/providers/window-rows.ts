@@ -25,7 +25,7 @@ export interface WindowQuestions {
 
 const DAY_MS = 86_400_000;
 /** An answer that goes on after so many questions was cut to a few rows: the provider is out of order. */
-const MOST_QUESTIONS = 40;
+const MAX_QUESTIONS = 40;
 /** Days that certainly hold a session: an answer for them is longer than one for a day. */
 const DAYS_BEFORE = 10;
 
@@ -136,7 +136,7 @@ export async function readOn(
   for (let questions = 0; ; questions += 1) {
     const { rows } = known;
     if (edge === 'last' ? !edges.lacksLast(rows) : !edges.lacksFirst(rows)) return known;
-    if (questions === MOST_QUESTIONS) throw cutAnswers();
+    if (questions === MAX_QUESTIONS) throw cutAnswers();
     const edgeMs = edge === 'last' ? edges.newestMs(rows) : edges.oldestMs(rows);
     const part =
       edge === 'last'

@@ -1,17 +1,16 @@
+import { catchMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { InstrumentId, SeriesId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { onceAtHand } from '#kernel/async/once-at-hand.ts';
-import { recovered } from '#kernel/async/recovered.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { kindOf } from '#market-data/calculation/points-at-bars.ts';
 import { warmUpOf } from '#market-data/calculation/warm-up.ts';
-import { keyOf, MOST_WITHIN } from '#market-data/playbooks/feature-condition.ts';
+import { keyOf, MAX_WITHIN } from '#market-data/playbooks/feature-condition.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
 import { editionOfBars } from '#market-data/resolvers/kept-analyses.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
@@ -48,7 +47,7 @@ export function intervalAnalysis(
   const bars = editionOfBars(book);
   const known = context.keptAnalyses.find(asked, bars);
   if (known !== undefined) return known;
-  return onceAtHand(calculated(plan, interval, context, untilMs), (analysis) => {
+  return mapMaybe(calculated(plan, interval, context, untilMs), (analysis) => {
     context.keptAnalyses.keep(asked, bars, analysis);
     return analysis;
   });
@@ -72,7 +71,7 @@ function calculated(
     hasPoints(request, instrument, context),
   );
   // Features of a short answer are judged as far back as conditions look, so that it reads alike.
-  const rows = Math.max(limit, MOST_WITHIN);
+  const rows = Math.max(limit, MAX_WITHIN);
   const series = { ...instrument, interval };
   const request = requestOf(series, rows, untilMs, context);
   const lead = warmUpOf(requests.map(({ plan }) => plan));
@@ -89,10 +88,10 @@ function calculated(
       significantDigits: SIGNIFICANT_DIGITS,
     });
     const windowOf = (one: CalcRequest) => context.companionWindows.of(one, bars);
-    return onceAtHand(calculateOn(requests, windowOf, false, context.calculator), answer);
+    return mapMaybe(calculateOn(requests, windowOf, false, context.calculator), answer);
   };
   return failingAs(playbook, series, () =>
-    onceAtHand(context.calculationWindows.read(series, request, lead), finish),
+    mapMaybe(context.calculationWindows.read(series, request, lead), finish),
   );
 }
 
@@ -151,5 +150,5 @@ function failingAs<Answer>(
         throw error;
     }
   };
-  return recovered(run, rethrow);
+  return catchMaybe(run, rethrow);
 }

@@ -4,7 +4,7 @@ import type { Interval } from '#kernel/market/interval.ts';
 import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
 import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
 import { chosenIntervals, requireIntervals } from '#market-data/resolvers/analysis-intervals.ts';
-import { MOST_CALCULATED_BARS } from '#market-data/resolvers/indicators.ts';
+import { MAX_CALCULATED_BARS } from '#market-data/resolvers/indicators.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { isSubscribed, listingOf } from '#market-data/resolvers/market-context.ts';
@@ -36,6 +36,6 @@ export function analysisPlan(args: AnalysisArguments, context: MarketContext): A
   }
   const intervals = chosenIntervals(checked.playbook, listing, args.intervals ?? null);
   const limit = args.limit ?? checked.playbook.bars ?? DEFAULT_BARS;
-  if (limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
+  if (limit > MAX_CALCULATED_BARS) throw new DomainError('limit_too_large');
   return { checked, instrument, intervals, limit };
 }

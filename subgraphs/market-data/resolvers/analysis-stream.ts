@@ -47,7 +47,7 @@ export interface AnalysisChoice {
 }
 
 /** Moments that are told one by one to a reader that was away or is behind; past them it goes on from now. */
-const MOST_MOMENTS = 100;
+const MAX_MOMENTS = 100;
 
 type Result = IteratorResult<AnalysisSource, undefined>;
 
@@ -146,7 +146,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
   }
 
   #isTooFarBack(timeMs: number): boolean {
-    return !this.#moments.reaches(timeMs) || this.#moments.countAfter(timeMs) > MOST_MOMENTS;
+    return !this.#moments.reaches(timeMs) || this.#moments.countAfter(timeMs) > MAX_MOMENTS;
   }
 
   /** Whether what is missing at a moment is waited for no longer: its series may be down. */

@@ -30,7 +30,7 @@ interface BulkFault {
 }
 
 /** Entries of one series. */
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 interface BulkSeries {
   readonly asked: SeriesCalc;
@@ -62,7 +62,7 @@ function seriesOf(
   context: MarketContext,
   withSignals: boolean,
 ): BulkSeries | Promise<BulkSeries> {
-  if (asked.calc.length > MOST_ENTRIES) {
+  if (asked.calc.length > MAX_ENTRIES) {
     return { asked, computation: null, errors: [faultOf(tooManyEntries(asked), null)] };
   }
   const errors = wrongEntries(asked, context);
@@ -152,7 +152,7 @@ const OF_AN_ENTRY: ReadonlySet<ErrorCode> = new Set([
 function tooManyEntries({ calc }: SeriesCalc): DomainError {
   return new DomainError(
     'too_many_calcs',
-    `calc has ${calc.length} entries, and a series of a bulk takes ${MOST_ENTRIES}; name the series twice.`,
+    `calc has ${calc.length} entries, and a series of a bulk takes ${MAX_ENTRIES}; name the series twice.`,
   );
 }
 

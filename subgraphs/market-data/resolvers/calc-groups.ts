@@ -11,7 +11,7 @@ import type {
 } from '#market-data/calculation/counted-group.ts';
 import { nameOfGroup } from '#market-data/calculation/counted-group.ts';
 import type { ReadBeside } from '#market-data/calculation/other-series.ts';
-import { MOST_MEMBERS } from '#indicators/catalog/companions.ts';
+import { MAX_MEMBERS } from '#indicators/catalog/companions.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import { groupOf, knownMembers } from '#market-data/scans/scan-universe.ts';
 
@@ -92,11 +92,11 @@ export class CalcGroups {
       const instruments = members.filter((_, at) => reasons[at] === reason);
       return instruments.length === 0 ? [] : [{ reason, instruments }];
     });
-    const smaller = offered.slice(MOST_MEMBERS);
+    const smaller = offered.slice(MAX_MEMBERS);
     return {
       asked,
       memberCount: members.length,
-      members: offered.slice(0, MOST_MEMBERS),
+      members: offered.slice(0, MAX_MEMBERS),
       leftOut:
         smaller.length === 0
           ? leftOut

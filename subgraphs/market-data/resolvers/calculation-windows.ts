@@ -17,7 +17,7 @@ export interface CalculationBars {
 }
 
 /** Windows of one operation that are kept; batches of many instruments need not all be. */
-const MOST_WINDOWS = 32;
+const MAX_WINDOWS = 32;
 
 /**
  * The windows that one operation calculates on. Fields that ask for the same get the same object,
@@ -50,7 +50,7 @@ export class CalculationWindows {
         ? leadWindow.then((window) => toCalculate(window, grid, isNewest))
         : toCalculate(leadWindow, grid, isNewest);
     this.#known.set(key, made);
-    if (this.#known.size > MOST_WINDOWS) this.#known.delete(this.#known.keys().next().value!);
+    if (this.#known.size > MAX_WINDOWS) this.#known.delete(this.#known.keys().next().value!);
     return made;
   }
 }

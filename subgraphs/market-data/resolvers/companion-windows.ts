@@ -15,7 +15,7 @@ import {
   pointPeriod,
   pointsAtBars,
 } from '#market-data/calculation/points-at-bars.ts';
-import { MOST_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.ts';
+import { MAX_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.ts';
 import type { DerivativeBook } from '#market-data/derivatives/derivative-book.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import { timingOf } from '#indicators/features/bar-window.ts';
@@ -28,7 +28,7 @@ import type { CalculationBars } from '#market-data/resolvers/calculation-windows
 const READ_AT_A_TIME = 4;
 
 /** Payments that may lie in a day, where a contract pays more often than usual. */
-const MOST_EXTENSIONS = 3;
+const MAX_EXTENSIONS = 3;
 const USUAL_FUNDING_MS = 8 * 3_600_000;
 
 /** Whether the present of the bars is asked for, and when the one opens that is forming, if any. */
@@ -98,7 +98,7 @@ export class CompanionWindows {
     isMember: boolean,
   ): Promise<AlignedSeries> {
     const endTimeMs = isNewest ? null : bars.openTimeMs[bars.length - 1]! + 1;
-    const lead = { rows: 0, sinceMs: bars.openTimeMs[0]!, mostRows: MOST_BARS_BEFORE };
+    const lead = { rows: 0, sinceMs: bars.openTimeMs[0]!, maxRows: MAX_BARS_BEFORE };
     try {
       const request = { limit: 1, startTimeMs: null, endTimeMs };
       const read = await this.#market.windowWithLead(series, request, lead);
@@ -154,7 +154,7 @@ export class CompanionWindows {
     for (let extension = 0; ; extension += 1) {
       const { points } = await this.#derivatives.read({ instrument, kind, period, limit, endMs });
       const isEnough = points.length < limit || points[0]!.timeMs <= fromMs;
-      if (isEnough || extension === MOST_EXTENSIONS) return points;
+      if (isEnough || extension === MAX_EXTENSIONS) return points;
       limit *= 2;
     }
   }

@@ -13,7 +13,7 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import type { SharedComparisons } from '#market-data/resolvers/shared-comparisons.ts';
 
 /** How long a closed bar waits for the bars of other series that open when it does. */
-export const MOST_WAIT_MS = 10_000;
+export const MAX_WAIT_MS = 10_000;
 
 /** What comparing series takes of an operation, or of the whole server. */
 export interface ComparisonContext extends Pick<
@@ -117,7 +117,7 @@ export class ComparedCalculation implements FollowedCalculation {
       capacity: 2,
       conflateBy: () => 'newest',
     });
-    const timer = clock.after(MOST_WAIT_MS, () => void events.return?.());
+    const timer = clock.after(MAX_WAIT_MS, () => void events.return?.());
     while (!isKnown() && !(await events.next()).done);
     timer.cancel();
     await events.return?.();

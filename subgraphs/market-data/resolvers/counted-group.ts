@@ -3,7 +3,7 @@ import type { MembersLeftOut } from '#market-data/calculation/counted-group.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 
 /** Members that are told for each reason why some are not counted. */
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 
 /** `CountedGroup`: whom an entry counts in its window; null where it names no group. */
 export function countedGroup(result: IndicatorResult): object | null {
@@ -22,7 +22,7 @@ export function countedGroup(result: IndicatorResult): object | null {
     leftOut: all.map(({ reason, instruments }) => ({
       reason,
       count: instruments.length,
-      instruments: instruments.slice(0, MOST_TOLD).map(marked),
+      instruments: instruments.slice(0, MAX_TOLD).map(marked),
     })),
   };
 }

@@ -1,7 +1,6 @@
+import { catchMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
-import { onceAtHand } from '#kernel/async/once-at-hand.ts';
-import { recovered } from '#kernel/async/recovered.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 import { etfPremium, type EtfPremium } from '#market-data/groups/etf-premium.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
@@ -28,7 +27,7 @@ export const ETF_PREMIUM_RESOLVERS = {
     context: MarketContext,
   ): EtfPremium | Promise<EtfPremium> => {
     if (basket === null || !isSubscribed(context, instrument)) return etfPremium(basket, null);
-    return onceAtHand(newestDays(instrument, context), (window) => {
+    return mapMaybe(newestDays(instrument, context), (window) => {
       const bar = window
         ?.bars()
         .find(({ openTimeMs, closed }) => closed && dateOf(openTimeMs) === basket.pricingDate);
@@ -44,7 +43,7 @@ function newestDays(
 ): KlineWindow | null | Promise<KlineWindow | null> {
   const series = { ...instrumentOf(instrument), interval: '1d' } as const;
   const request = { limit: DAYS_BACK, startTimeMs: null, endTimeMs: null };
-  return recovered(() => market.klines(series, request), noneYet);
+  return catchMaybe(() => market.klines(series, request), noneYet);
 }
 
 function noneYet(error: unknown): null {

@@ -12,7 +12,7 @@ import type { AskedUniverse, ScanUniverse } from '#market-data/scans/scan-univer
 import { groupOf, readUniverse, universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
 /** Instruments that are told for each reason of which nothing is known. */
-const MOST_UNKNOWN_TOLD = 5;
+const MAX_UNKNOWN_TOLD = 5;
 
 export interface ScanArguments extends ScanQuestion {
   readonly universe: AskedUniverse;
@@ -196,7 +196,7 @@ export function toldUnknown({ unknown }: ScanResult): object[] {
   return unknown.map(({ reason, instruments }) => ({
     reason,
     count: instruments.length,
-    instruments: instruments.slice(0, MOST_UNKNOWN_TOLD).map(instrumentOf),
+    instruments: instruments.slice(0, MAX_UNKNOWN_TOLD).map(instrumentOf),
   }));
 }
 

@@ -71,7 +71,7 @@ export interface FeatureChoice {
 }
 
 /** Bars whose events are told again to a reader that comes back. */
-const MOST_BARS_AGAIN = 1_000;
+const MAX_BARS_AGAIN = 1_000;
 
 /** One calculation on one series, and the events that are looked for in it. */
 interface Watched {
@@ -206,7 +206,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     const lastMs = lastClosedMs(book);
     if (lastMs === null || lastMs <= lookedMs) return;
     const rows = closedSince(book, lookedMs, lastMs);
-    if (rows > MOST_BARS_AGAIN) throw tooOld(MOST_BARS_AGAIN);
+    if (rows > MAX_BARS_AGAIN) throw tooOld(MAX_BARS_AGAIN);
     const byBar = new Map<number, FeatureOccurrence[]>();
     for (const watched of this.#watched.get(key) ?? []) {
       const values = await this.#valuesAt(watched, lastMs, rows);

@@ -51,7 +51,7 @@ export type HealthContext = Pick<
   'archive' | 'clock' | 'listings' | 'market' | 'publisher' | 'server'
 >;
 
-const MOST_GAPS = 100;
+const MAX_GAPS = 100;
 
 /** Health of every venue, from the age of what arrived, and of the archive. */
 export function healthOf(context: HealthContext): Health {
@@ -93,7 +93,7 @@ function venueHealth(listing: VenueListing, context: HealthContext): VenueHealth
       upstreamFault: upstreamFaultOf(book, context),
       symbolFaults: symbolFaultsOf(listing.venue, context),
       intervals: intervalsHealth(watches),
-      gaps: book?.gaps.open.slice(0, MOST_GAPS) ?? [],
+      gaps: book?.gaps.open.slice(0, MAX_GAPS) ?? [],
       gapCounts: gapCountsOf(book),
     },
     count(watches),

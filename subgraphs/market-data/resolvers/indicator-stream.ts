@@ -62,7 +62,7 @@ export interface IndicatorChoice {
 }
 
 /** Bars of the longest snapshot. */
-const MOST_SNAPSHOT_BARS = 1_000;
+const MAX_SNAPSHOT_BARS = 1_000;
 
 /** What the calculations said, and of which moment that is. */
 interface Asked<Values> {
@@ -85,7 +85,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   readonly #watch: FollowedSeries;
   readonly #lease: FollowedCalculations;
   /** Bars that a snapshot may have. */
-  readonly #mostRows: number;
+  readonly #maxRows: number;
   readonly #events: EventStream<MarketEvent>;
   #isEnded = false;
   /** Number of the last event that the snapshot holds; null before it. */
@@ -106,11 +106,11 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     this.#watch = context.market.watch(choice.series)!;
     const { book } = this.#watch;
     const entries = choice.requests.map((request) => ({ request, book }));
-    this.#mostRows = mostRowsOf(choice, book.grid, context.clock.nowMs());
+    this.#maxRows = maxRowsOf(choice, book.grid, context.clock.nowMs());
     this.#lease = followedCalculations(
       context,
       entries,
-      choice.isDeep === true ? MOST_SNAPSHOT_BARS : this.#mostRows,
+      choice.isDeep === true ? MAX_SNAPSHOT_BARS : this.#maxRows,
     );
     this.#events = context.publisher.bus.subscribe([barTopic(choice.series)], {
       capacity: context.settings.subscriberBacklog,
@@ -192,9 +192,9 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       told = toldUpToNow(book);
       const start = startOf(book, position, sinceMs);
       const rows = start === null ? snapshotBars : rowsFrom(book, start.fromMs, closedOnly);
-      missingFrom = rows > this.#mostRows ? start!.fromMs : (start?.missingFromMs ?? null);
-      const wanted = Math.max(rows, position === null ? 0 : this.#leastRows());
-      return newestRows(calculation, Math.min(wanted, this.#mostRows), this.#choice);
+      missingFrom = rows > this.#maxRows ? start!.fromMs : (start?.missingFromMs ?? null);
+      const wanted = Math.max(rows, position === null ? 0 : this.#minRows());
+      return newestRows(calculation, Math.min(wanted, this.#maxRows), this.#choice);
     });
     if (this.#opened === null) this.#requireEnough(values);
     this.#opened = holdsUpTo;
@@ -213,7 +213,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   }
 
   /** Bars that a snapshot has for somebody who comes back, however few were missed. */
-  #leastRows(): number {
+  #minRows(): number {
     const { snapshotBars, sinceMs = null, closedOnly, isAlwaysWhole } = this.#choice;
     if (isAlwaysWhole !== true) return 0;
     return sinceMs === null ? snapshotBars : rowsFrom(this.#watch.book, sinceMs, closedOnly);
@@ -341,7 +341,7 @@ function newestRows(
   rows: number,
   { closedOnly, isDeep = false }: IndicatorChoice,
 ): LiveValues | Promise<LiveValues> {
-  const values = calculation.newest(isDeep ? MOST_SNAPSHOT_BARS : rows, closedOnly);
+  const values = calculation.newest(isDeep ? MAX_SNAPSHOT_BARS : rows, closedOnly);
   return values instanceof Promise
     ? values.then((known) => lastRows(known, rows))
     : lastRows(values, rows);
@@ -351,14 +351,14 @@ function newestRows(
  * Rows that a snapshot may need: those of a reader that comes back are counted by the clock, and some
  * before them may have been corrected.
  */
-function mostRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number): number {
+function maxRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number): number {
   const { snapshotBars, sinceMs = null, after = null, isAlwaysWhole = false } = choice;
   const begins = after === null || isAlwaysWhole ? sinceMs : null;
   const fromMs = Math.min(after?.lastMs ?? Infinity, begins ?? Infinity);
   if (fromMs === Infinity) return snapshotBars;
   const away = grid.count(grid.floorMs(fromMs), nowMs) + 2;
   const before = after === null ? 0 : REMEMBERED_BARS;
-  return Math.min(MOST_SNAPSHOT_BARS, Math.max(snapshotBars, away + before));
+  return Math.min(MAX_SNAPSHOT_BARS, Math.max(snapshotBars, away + before));
 }
 
 /** Whether a bar is the next one behind that which memory has before it. */

@@ -31,7 +31,7 @@ export interface IndicatorComputation {
 export type ShortEntry = (at: number, error: DomainError) => void;
 
 /** Most bars that calculations answer; charts draw as many as a venue answers klines. */
-export const MOST_CALCULATED_BARS = 1_000;
+export const MAX_CALCULATED_BARS = 1_000;
 
 /**
  * Calculates on a window of an instrument's bars. Synchronous for small calculations on bars in
@@ -48,7 +48,7 @@ export function indicatorsOf(
   withSignals: boolean,
   short: ShortEntry | null = null,
 ): IndicatorComputation | Promise<IndicatorComputation> {
-  if (args.limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
+  if (args.limit > MAX_CALCULATED_BARS) throw new DomainError('limit_too_large');
   return computationOf(instrument, args, context, withSignals, short);
 }
 

@@ -8,7 +8,7 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
 
 /** Memory of all that is kept: more than a hundred playbooks on an instrument, each of three intervals and 50 bars. */
-const MOST_KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 
 /** Memory of a number as text. */
 const BYTES_OF_TEXT = 16;
@@ -38,7 +38,7 @@ interface Kept {
  * bars shown.
  */
 export class KeptAnalyses {
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_KEPT_BYTES });
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_KEPT_BYTES });
 
   /** What it holds, for the memory budget. */
   get part(): MemoryPart {

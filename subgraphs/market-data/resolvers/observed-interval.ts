@@ -1,8 +1,8 @@
-import { Attached } from '#kernel/async/attached.ts';
-import { onceAtHand } from '#kernel/async/once-at-hand.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
+import { SymbolSlot } from '#kernel/async/symbol-slot.ts';
 import { featureId, type Feature } from '#indicators/features/feature.ts';
 import type { FeatureObservation } from '#indicators/features/observation.ts';
-import { MOST_WITHIN } from '#market-data/playbooks/feature-condition.ts';
+import { MAX_WITHIN } from '#market-data/playbooks/feature-condition.ts';
 import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
 import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
@@ -10,7 +10,7 @@ import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 /** What was observed on analyses that are still there: nothing in one changes, so it is looked at once. */
-const observed = new Attached<IntervalAnalysis, ObservedInterval>();
+const observed = new SymbolSlot<IntervalAnalysis, ObservedInterval>();
 
 /**
  * What the conditions of a playbook look at on one of its intervals: some features of each indicator, as far back as
@@ -28,12 +28,12 @@ export function observedOn(
     const { key, plan, fromRow, toRow } = result;
     const isNamed = ({ name }: Feature) =>
       named.get(key)?.has(featureId(plan.indicator.name, name)) ?? false;
-    const looked = { ...result, fromRow: Math.max(fromRow, toRow - MOST_WITHIN) };
+    const looked = { ...result, fromRow: Math.max(fromRow, toRow - MAX_WITHIN) };
     return observationsOf(looked, calculator.slices, plan.features.filter(isNamed));
   });
   const isAtHand = observations.every((one) => !(one instanceof Promise));
   const all = isAtHand ? (observations as FeatureObservation[][]) : Promise.all(observations);
-  return onceAtHand<FeatureObservation[][], ObservedInterval>(all, (some) => {
+  return mapMaybe<FeatureObservation[][], ObservedInterval>(all, (some) => {
     const features = new Map(
       results.map(({ key }, at) => [key, new Map(some[at]!.map((one) => [one.id, one]))]),
     );

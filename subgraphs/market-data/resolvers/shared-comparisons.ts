@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { growingCache } from '#kernel/async/growing-cache.ts';
 import { cachePart } from '#kernel/ports/memory-budget.ts';
 import type { MemoryPart } from '#kernel/ports/memory-budget.ts';
-import { keptUnlessRejected } from '#kernel/async/kept-unless-rejected.ts';
+import { coalesce } from '#kernel/async/coalesce.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
@@ -13,9 +13,9 @@ import type { Kernel } from '#indicators/engine/kernel.ts';
 import { windowFrom } from '#market-data/resolvers/companion-windows.ts';
 
 /** Memory of the windows that are kept: one for each plan and sequence of open times that some series share. */
-const MOST_WINDOW_BYTES = 16 * 1024 * 1024;
+const MAX_WINDOW_BYTES = 16 * 1024 * 1024;
 /** Other series of which it is remembered that a bar was waited for; a count suffices for a name and a time. */
-const MOST_WAITS = 5_000;
+const MAX_WAITS = 5_000;
 const WINDOW_BYTES = 2_000;
 
 type Others = NonNullable<BarWindow['bars']['others']>;
@@ -33,12 +33,12 @@ interface Wait {
  * once for each bar.
  */
 export class SharedComparisons {
-  readonly #windows = new LRUCache<string, Promise<BarWindow>>({ maxSize: MOST_WINDOW_BYTES });
+  readonly #windows = new LRUCache<string, Promise<BarWindow>>({ maxSize: MAX_WINDOW_BYTES });
   /** Numbers of plans, by which windows of one are told from those of another. */
   readonly #numbers = new WeakMap<IndicatorPlan, number>();
   #plans = 0;
   readonly #outputs = new WeakMap<Others, Map<Kernel, Promise<OutputColumns>>>();
-  readonly #waits = growingCache<Wait>(MOST_WAITS);
+  readonly #waits = growingCache<Wait>(MAX_WAITS);
 
   /**
    * A window with the others beside it.
@@ -60,7 +60,7 @@ export class SharedComparisons {
         set: (_: string, made: Promise<BarWindow>) => this.#windows.set(key, made, { size }),
         delete: () => this.#windows.delete(key),
       };
-      return keptUnlessRejected(windows, key, read());
+      return coalesce(windows, key, read());
     }
     const { bars } = await known;
     const own = windowFrom(window, window.bars.length - bars.length);
@@ -86,7 +86,7 @@ export class SharedComparisons {
     if (others === undefined) return undefined;
     let made = this.#outputs.get(others);
     if (made === undefined) this.#outputs.set(others, (made = new Map()));
-    return made.get(kernel) ?? keptUnlessRejected(made, kernel, calculate());
+    return made.get(kernel) ?? coalesce(made, kernel, calculate());
   }
 
   /** Waits for the bar of a series; who comes later waits for no longer than the first one. */

@@ -73,10 +73,10 @@ interface FeatureOccurredArguments {
   readonly after?: readonly string[] | null;
 }
 
-const MOST_INSTRUMENTS = 200;
+const MAX_INSTRUMENTS = 200;
 /** Indicators whose events one subscription follows on each instrument, and on all of them. */
-const MOST_WATCHED = 20;
-const MOST_WATCHED_IN_ALL = 1_000;
+const MAX_WATCHED = 20;
+const MAX_WATCHED_IN_ALL = 1_000;
 
 export const SUBSCRIPTION_RESOLVERS = {
   klineUpdated: {
@@ -224,10 +224,10 @@ function followable(requests: readonly CalcRequest[]): readonly CalcRequest[] {
 /** Each instrument once. Throws `invalid_input` for none, and for too many. */
 function chosenInstruments(instruments: readonly InstrumentId[]): InstrumentId[] {
   const chosen = new Map(instruments.map((one) => [instrumentKey(one), one]));
-  if (chosen.size === 0 || chosen.size > MOST_INSTRUMENTS) {
+  if (chosen.size === 0 || chosen.size > MAX_INSTRUMENTS) {
     throw new DomainError(
       'invalid_input',
-      `Name 1 to ${MOST_INSTRUMENTS} instruments; these are ${chosen.size}.`,
+      `Name 1 to ${MAX_INSTRUMENTS} instruments; these are ${chosen.size}.`,
     );
   }
   return [...chosen.values()];
@@ -235,11 +235,11 @@ function chosenInstruments(instruments: readonly InstrumentId[]): InstrumentId[]
 
 function refuseTooMany(entries: number, instruments: number): void {
   const inAll = entries * instruments;
-  if (entries <= MOST_WATCHED && inAll <= MOST_WATCHED_IN_ALL) return;
+  if (entries <= MAX_WATCHED && inAll <= MAX_WATCHED_IN_ALL) return;
   throw new DomainError(
     'too_many_calcs',
     `calc has ${entries} entries on ${instruments} instruments, ${inAll} in all; a subscription to ` +
-      `events takes ${MOST_WATCHED} entries and 1,000 in all. Open several subscriptions.`,
+      `events takes ${MAX_WATCHED} entries and 1,000 in all. Open several subscriptions.`,
   );
 }
 

@@ -11,8 +11,8 @@ import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { InstrumentGroup, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 
 /** Scans that are followed at a time, and instruments of one of them. */
-const MOST_FOLLOWED = 50;
-const MOST_INSTRUMENTS = 1_000;
+const MAX_FOLLOWED = 50;
+const MAX_INSTRUMENTS = 1_000;
 const RETRY_SEC = 30;
 
 /** Every scan that somebody follows: each once, however many do. */
@@ -30,10 +30,10 @@ export class FollowedScans {
    */
   lease(plan: ScanPlan, universe: ScanUniverse): ScanLease {
     const { length } = universe.instruments;
-    if (length > MOST_INSTRUMENTS) {
+    if (length > MAX_INSTRUMENTS) {
       throw new DomainError(
         'scan_too_large',
-        `The universe has ${length} instruments, and ${MOST_INSTRUMENTS} can be followed; follow parts of it, ` +
+        `The universe has ${length} instruments, and ${MAX_INSTRUMENTS} can be followed; follow parts of it, ` +
           'or ask featureScan.',
       );
     }
@@ -65,8 +65,8 @@ export class FollowedScans {
   #leased(key: string, make: () => FollowedScan): ScanLease {
     let known = this.#followed.get(key);
     if (known === undefined) {
-      if (this.#followed.size === MOST_FOLLOWED) {
-        const detail = `${MOST_FOLLOWED} different scans are followed already; follow one of them, or again later.`;
+      if (this.#followed.size === MAX_FOLLOWED) {
+        const detail = `${MAX_FOLLOWED} different scans are followed already; follow one of them, or again later.`;
         throw new DomainError('compute_busy', detail, { retryAfterSec: RETRY_SEC });
       }
       known = { follower: make(), readers: 0 };

@@ -29,7 +29,7 @@ export function judgeSeries(
   const truth = plan.where === null ? true : plan.where(bar);
   if (truth === null) {
     const known = index + 1 - book.ring.firstIndexFrom(book.floorMs);
-    return unknownFor(known < plan.leastBars ? 'not_enough_bars' : 'no_value');
+    return unknownFor(known < plan.minBars ? 'not_enough_bars' : 'no_value');
   }
   const openTimeMs = book.ring.openTimeAt(index);
   const endMs = book.grid.endMs(openTimeMs);

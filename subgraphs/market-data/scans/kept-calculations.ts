@@ -10,7 +10,7 @@ import { LiveRun } from '#market-data/live/live-run.ts';
 import type { ScanCalculation, ScanPlan } from '#market-data/scans/scan-plan.ts';
 
 /** Memory of all calculations that scans keep. */
-export const MOST_KEPT_BYTES = 256 * 1024 * 1024;
+export const MAX_KEPT_BYTES = 256 * 1024 * 1024;
 
 /** What a run and each calculation take besides their columns, as it was measured. */
 const RUN_BYTES = 8_000;
@@ -25,7 +25,7 @@ const KEPT_BYTES = 500;
 const DEPTHS = [32, 64, 320] as const;
 
 /** Bars before the newest at which a scan can be asked what held. */
-const MOST_BARS_BACK = 20;
+const MAX_BARS_BACK = 20;
 
 /** Those of a scan on one series that read it alone, in their order. */
 interface Kept {
@@ -47,7 +47,7 @@ export class KeptCalculations {
   constructor(supplies: LiveSupplies, keptMs: number) {
     this.#supplies = supplies;
     this.#kept = new LRUCache({
-      maxSize: MOST_KEPT_BYTES,
+      maxSize: MAX_KEPT_BYTES,
       ttl: keptMs,
       ttlResolution: 0,
       updateAgeOnGet: true,
@@ -128,5 +128,5 @@ function bytesOf(calculations: readonly LiveCalculation[]): number {
 }
 
 function depthOf(rows: number): number {
-  return DEPTHS.find((depth) => rows + MOST_BARS_BACK <= depth) ?? DEPTHS[2];
+  return DEPTHS.find((depth) => rows + MAX_BARS_BACK <= depth) ?? DEPTHS[2];
 }

@@ -18,8 +18,8 @@ import type {
   ScanQuestion,
 } from '#market-data/scans/scan-question.ts';
 
-const MOST_CONDITIONS = 50;
-const MOST_LEVELS = 8;
+const MAX_CONDITIONS = 50;
+const MAX_LEVELS = 8;
 
 const PRICES: Readonly<Record<ScanPrice, BarColumn>> = {
   open: 'open',
@@ -56,7 +56,7 @@ export function readScan(indicators: IndicatorSet, question: ScanQuestion): Scan
     rank: by && { read: by.read, isDescending: rank!.order === 'descending' },
     readings: reader.readings,
     rows,
-    leastBars: calculations.firstRows + rows,
+    minBars: calculations.firstRows + rows,
   };
 }
 
@@ -181,12 +181,12 @@ function requireSize(where: AskedCondition): void {
     conditions += level.length;
     levels += 1;
   }
-  if (conditions > MOST_CONDITIONS) {
-    const most = `and a scan takes ${MOST_CONDITIONS}; send several scans`;
+  if (conditions > MAX_CONDITIONS) {
+    const most = `and a scan takes ${MAX_CONDITIONS}; send several scans`;
     throw invalid('where', `has ${conditions} conditions, ${most}`);
   }
-  if (levels > MOST_LEVELS) {
-    throw invalid('where', `is ${levels} levels deep, and a scan may be ${MOST_LEVELS}`);
+  if (levels > MAX_LEVELS) {
+    throw invalid('where', `is ${levels} levels deep, and a scan may be ${MAX_LEVELS}`);
   }
 }
 

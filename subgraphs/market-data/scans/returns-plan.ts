@@ -26,6 +26,6 @@ export function returnsPlan(interval: Interval, bars: readonly number[]): ScanPl
       return { name: returnName(count), read: (bar) => read(bar, 0) };
     }),
     rows,
-    leastBars: rows,
+    minBars: rows,
   };
 }

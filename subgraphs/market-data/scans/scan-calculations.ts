@@ -11,7 +11,7 @@ import { subsetOf } from '#indicators/engine/kernel-subset.ts';
 import type { ScanCalculation } from '#market-data/scans/scan-plan.ts';
 import type { AskedCalc } from '#market-data/scans/scan-question.ts';
 
-const MOST_CALCULATIONS = 20;
+const MAX_CALCULATIONS = 20;
 
 /** What a scan reads of one indicator. */
 interface Used {
@@ -62,10 +62,10 @@ export class ScanCalculations {
   /** Throws `too_many_calcs` where these are more than a scan reads; it says how many. */
   requireFew(): void {
     const { length } = this.#used;
-    if (length <= MOST_CALCULATIONS) return;
+    if (length <= MAX_CALCULATIONS) return;
     throw new DomainError(
       'too_many_calcs',
-      `The scan reads ${length} different indicators, and ${MOST_CALCULATIONS} are the most; send several scans.`,
+      `The scan reads ${length} different indicators, and ${MAX_CALCULATIONS} are the most; send several scans.`,
     );
   }
 

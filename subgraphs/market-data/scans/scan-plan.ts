@@ -35,5 +35,5 @@ export interface ScanPlan {
   /** Bars that are read, the one that is judged among them. */
   readonly rows: number;
   /** Bars of a series before anything is known of it. */
-  readonly leastBars: number;
+  readonly minBars: number;
 }

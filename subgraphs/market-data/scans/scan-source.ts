@@ -1,5 +1,5 @@
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
-import { keyOfEntry, MOST_CALCS } from '#market-data/calculation/calc-entry.ts';
+import { keyOfEntry, MAX_CALCS } from '#market-data/calculation/calc-entry.ts';
 import type { AskedCalc } from '#market-data/scans/scan-question.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { AskedCalc } from '#market-data/scans/scan-question.ts';
 export function entriesOf(asked: AskedCalc): CalcEntry[] {
   const row = [asked];
   for (let next = asked.source?.calc; next !== undefined; next = next.source?.calc) {
-    if (row.push(next) > MOST_CALCS) break;
+    if (row.push(next) > MAX_CALCS) break;
   }
   const entries: CalcEntry[] = [];
   for (const { source, ...entry } of row.toReversed()) {

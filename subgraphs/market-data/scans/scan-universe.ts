@@ -4,7 +4,7 @@ import type { Exchange, InstrumentId, Market } from '#kernel/market/instrument.t
 import { instrumentKey } from '#kernel/market/instrument.ts';
 
 /** Instruments of one scan. */
-export const MOST_INSTRUMENTS = 5_000;
+export const MAX_INSTRUMENTS = 5_000;
 
 /** What a request names of a universe. */
 export interface AskedUniverse {
@@ -123,10 +123,10 @@ export function universeOf(instruments: readonly InstrumentId[]): ScanUniverse {
 }
 
 function requireSize(count: number): void {
-  if (count <= MOST_INSTRUMENTS) return;
+  if (count <= MAX_INSTRUMENTS) return;
   throw new DomainError(
     'scan_too_large',
-    `The universe has ${count} instruments, and a scan takes ${MOST_INSTRUMENTS}; ` +
+    `The universe has ${count} instruments, and a scan takes ${MAX_INSTRUMENTS}; ` +
       'name an exchange and a market, or fewer instruments.',
   );
 }

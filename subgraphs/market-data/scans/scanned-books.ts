@@ -9,9 +9,9 @@ import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** Bars of a series that are made: all that a scan looks at, and some before them. */
-const MOST_BARS = 640;
+const MAX_BARS = 640;
 /** Series that are made at a time: as many as one scan may have. A bar takes some 70 bytes. */
-const MOST_SERIES = 5_000;
+const MAX_SERIES = 5_000;
 
 /** A series that is made of another one, and up to where it has taken that over. */
 interface MadeBook {
@@ -27,7 +27,7 @@ interface MadeBook {
  */
 export class ScannedBooks {
   readonly #gridOf: (series: BarSeriesId) => BarGrid;
-  readonly #made = growingCache<MadeBook>(MOST_SERIES);
+  readonly #made = growingCache<MadeBook>(MAX_SERIES);
   readonly #byBook = new WeakMap<SeriesState, MadeBook>();
 
   /** @param gridOf See `MarketBook.gridOf`. */
@@ -45,7 +45,7 @@ export class ScannedBooks {
     const key = seriesKey(series);
     const known = this.#made.get(key);
     if (known?.base === base.book) return carriedOn(known);
-    const book = new AggregatedBook(series, base.book, this.#gridOf(series), MOST_BARS);
+    const book = new AggregatedBook(series, base.book, this.#gridOf(series), MAX_BARS);
     const { revision, frontierMs } = base.book;
     const made: MadeBook = { book, base: base.book, revision, frontierMs };
     this.#made.set(key, made);

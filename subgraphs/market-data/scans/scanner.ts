@@ -20,7 +20,7 @@ import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
 import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { judgeSeries } from '#market-data/scans/judge-series.ts';
 import { KeptAnswers } from '#market-data/scans/kept-answers.ts';
-import { KeptCalculations, MOST_KEPT_BYTES } from '#market-data/scans/kept-calculations.ts';
+import { KeptCalculations, MAX_KEPT_BYTES } from '#market-data/scans/kept-calculations.ts';
 import type { SeriesAnswer, UnknownReason } from '#market-data/scans/scan-answer.ts';
 import { unknownFor } from '#market-data/scans/scan-answer.ts';
 import { readScan } from '#market-data/scans/read-scan.ts';
@@ -29,25 +29,25 @@ import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 import { resultBytes, resultOf } from '#market-data/scans/scan-result.ts';
 import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
-import { MOST_INSTRUMENTS } from '#market-data/scans/scan-universe.ts';
+import { MAX_INSTRUMENTS } from '#market-data/scans/scan-universe.ts';
 import { ScannedBooks } from '#market-data/scans/scanned-books.ts';
 
 /** Scans whose plans are kept: a count suffices, as a plan has few calculations, and those are shared. */
-const MOST_PLANS = 32;
+const MAX_PLANS = 32;
 /** Memory of the answers of scans: some seven of the largest, or hundreds of a dashboard's. */
-const MOST_ANSWER_BYTES = 32 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 /** Memory of results, of which pages may be asked for. */
-const MOST_RESULT_BYTES = 8 * 1024 * 1024;
+const MAX_RESULT_BYTES = 8 * 1024 * 1024;
 /** How long the state of a scan is kept after the last request for it. */
 const KEPT_MS = 15 * 60_000;
 /** How long a scan waits for calculations that begin; what is not ready then is unknown, and goes on. */
-const MOST_WAIT_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 /** Calculations that begin at the same time: each may have to read history. */
-const MOST_BEGINNING = 8;
+const MAX_BEGINNING = 8;
 /** Instruments of a scan that compares each with other series, whose windows are read anew for each bar. */
-const MOST_COMPARED = 500;
+const MAX_COMPARED = 500;
 /** Series kept on demand that one scan loads. */
-const MOST_LOADED = 40;
+const MAX_LOADED = 40;
 
 export interface ScannerDependencies {
   readonly indicators: IndicatorSet;
@@ -79,7 +79,7 @@ export class Scanner {
   readonly #dependencies: ScannerDependencies;
   readonly #kept: KeptCalculations;
   readonly #books: ScannedBooks;
-  readonly #plans = new LRUCache<string, ScanPlan>({ max: MOST_PLANS });
+  readonly #plans = new LRUCache<string, ScanPlan>({ max: MAX_PLANS });
   readonly #answers: LRUCache<string, KeptAnswers>;
   readonly #results: LRUCache<string, { answers: readonly SeriesAnswer[]; result: ScanResult }>;
   /** By scan and edition, for the pages behind the first one. */
@@ -89,7 +89,7 @@ export class Scanner {
    * Series that were loaded, the last one of all at the end: each has its turn, also where some never load. A count
    * suffices: each is a name and a number.
    */
-  readonly #loads = growingCache<number>(MOST_INSTRUMENTS);
+  readonly #loads = growingCache<number>(MAX_INSTRUMENTS);
   #loadCount = 0;
 
   constructor(dependencies: ScannerDependencies) {
@@ -100,17 +100,17 @@ export class Scanner {
     const aging = { ttl: KEPT_MS, ttlResolution: 0, updateAgeOnGet: true, perf };
     this.#answers = new LRUCache({
       ...aging,
-      maxSize: MOST_ANSWER_BYTES,
+      maxSize: MAX_ANSWER_BYTES,
       sizeCalculation: ({ bytes }) => bytes,
     });
     this.#results = new LRUCache({
       ...aging,
-      maxSize: MOST_RESULT_BYTES,
+      maxSize: MAX_RESULT_BYTES,
       sizeCalculation: ({ result }) => resultBytes(result),
     });
     this.#editions = new LRUCache({
       ...aging,
-      maxSize: MOST_RESULT_BYTES,
+      maxSize: MAX_RESULT_BYTES,
       sizeCalculation: resultBytes,
     });
     this.#books = new ScannedBooks((series) => market.gridOf(series));
@@ -262,7 +262,7 @@ export class Scanner {
         const { at, series, watch } = one;
         next += 1;
         if (watch === null) {
-          if ((loaded += 1) > MOST_LOADED) continue;
+          if ((loaded += 1) > MAX_LOADED) continue;
           this.#loads.set(seriesKey(one.kept), (this.#loadCount += 1));
         }
         const turn = turns.take(WORK_OF_A_BAR * Math.max(1, plan.calculations.length));
@@ -274,8 +274,8 @@ export class Scanner {
         if (answer !== null && !ended.signal.aborted) answers[at] = answer;
       }
     };
-    const workers = Promise.all(Array.from({ length: MOST_BEGINNING }, work));
-    const wait = delay(clock, MOST_WAIT_MS, ended.signal).catch(() => {});
+    const workers = Promise.all(Array.from({ length: MAX_BEGINNING }, work));
+    const wait = delay(clock, MAX_WAIT_MS, ended.signal).catch(() => {});
     await Promise.race([workers, wait]);
     ended.abort();
   }
@@ -414,10 +414,10 @@ const MIB = 1_048_576;
 
 /** Throws `scan_too_large` where too many instruments are compared with other series. */
 function requireComparable(plan: ScanPlan, { instruments }: ScanUniverse): void {
-  if (instruments.length <= MOST_COMPARED || !comparesSeries(plan)) return;
+  if (instruments.length <= MAX_COMPARED || !comparesSeries(plan)) return;
   throw new DomainError(
     'scan_too_large',
-    `The universe has ${instruments.length} instruments, and a scan with other series takes ${MOST_COMPARED}; ` +
+    `The universe has ${instruments.length} instruments, and a scan with other series takes ${MAX_COMPARED}; ` +
       'name an exchange and a market, or fewer instruments.',
   );
 }
@@ -425,11 +425,11 @@ function requireComparable(plan: ScanPlan, { instruments }: ScanUniverse): void 
 /** Throws `scan_too_large` where the calculations of so many series do not fit beside each other. */
 function requireRoom(bytesOfSeries: number, series: number): void {
   const bytes = bytesOfSeries * series;
-  if (bytes <= MOST_KEPT_BYTES) return;
-  const parts = Math.ceil(bytes / MOST_KEPT_BYTES);
+  if (bytes <= MAX_KEPT_BYTES) return;
+  const parts = Math.ceil(bytes / MAX_KEPT_BYTES);
   throw new DomainError(
     'scan_too_large',
     `The scan of ${series} instruments keeps ${Math.ceil(bytes / MIB)} MiB of calculations, and ` +
-      `${MOST_KEPT_BYTES / MIB} MiB is the most: scan ${parts} parts of the universe, or shorter periods.`,
+      `${MAX_KEPT_BYTES / MIB} MiB is the most: scan ${parts} parts of the universe, or shorter periods.`,
   );
 }

@@ -1,4 +1,4 @@
-import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { delay, type Clock } from '#kernel/ports/clock.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { Log } from '#kernel/ports/log.ts';
@@ -146,7 +146,7 @@ export class FearGreedIndex {
     try {
       await archive.append([{ series: SERIES, points: days.map(pointOf), covered: [] }]);
     } catch (error) {
-      if (!(error instanceof ArchiveUnavailable)) throw error;
+      if (!(error instanceof ArchiveUnavailableError)) throw error;
       log.warn({ err: error }, 'the index of fear and greed is not archived');
     }
   }
@@ -157,7 +157,7 @@ export class FearGreedIndex {
       const range = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER };
       return (await this.#dependencies.archive.read(SERIES, range, ASKED_DAYS)).map(dayOf);
     } catch (error) {
-      if (error instanceof ArchiveUnavailable) return this.#days;
+      if (error instanceof ArchiveUnavailableError) return this.#days;
       throw error;
     }
   }

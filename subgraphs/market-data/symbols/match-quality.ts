@@ -24,7 +24,7 @@ export interface FindableName extends NameText {
 }
 
 /** One letter, or one of the thousands of initials that begin with it, says nothing. */
-const LEAST_INITIALS = /^[a-z0-9]{2,}$/;
+const MIN_INITIALS = /^[a-z0-9]{2,}$/;
 
 /**
  * How well a name fits, misspellings left out; null where it does not.
@@ -41,7 +41,7 @@ export function qualityOf(
   if (name.isForm) return null;
   const hasEachWord = asked.words.every((word) => name.words.some((own) => own.startsWith(word)));
   if (hasEachWord) return 'word';
-  const isInitials = LEAST_INITIALS.test(asked.compact) && name.initials !== null;
+  const isInitials = MIN_INITIALS.test(asked.compact) && name.initials !== null;
   if (isInitials && name.initials.startsWith(asked.compact)) return 'initials';
   const isPinyin = spelling !== null && name.pinyin !== null && isSpelt(spelling, name.pinyin);
   if (isPinyin) return 'initials';

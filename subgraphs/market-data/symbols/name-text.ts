@@ -9,7 +9,7 @@ export interface NameText {
 }
 
 /** Compatibility forms unfold, one ligature to eighteen letters, so the bound holds after it. */
-const MOST_LETTERS = 256;
+const MAX_LETTERS = 256;
 
 /**
  * What a text says, whatever its case, width (`ＢＴＣ`), accents, separators (`BTC/USDT`, `btc-usdt`, `BTC_USDT`) and
@@ -25,7 +25,7 @@ export function nameText(text: string): NameText | null {
       .toLowerCase(),
   );
   const words = plain
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_LETTERS)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   return words.length === 0 ? null : { compact: words.join(''), words };

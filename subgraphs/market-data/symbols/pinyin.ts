@@ -11,7 +11,7 @@ export interface Pinyin {
 }
 
 /** Fewer letters begin too many syllables. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 const LATIN = /^[a-z0-9]{2,}$/;
 
 /** Spells a name out. `syllables` are those of its Chinese characters, with blanks between. */
@@ -43,7 +43,7 @@ export function spellingOf({ compact }: NameText): string | null {
 export function isSpelt(spelling: string, { compact, starts }: Pinyin): boolean {
   if (spelling === compact) return true;
   return (
-    spelling.length >= LEAST_LETTERS &&
+    spelling.length >= MIN_LETTERS &&
     compact.includes(spelling) &&
     starts.some((start) => compact.startsWith(spelling, start))
   );

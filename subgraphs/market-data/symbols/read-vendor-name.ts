@@ -32,7 +32,7 @@ interface Step {
 type Rule = (text: string, venues: VenueWords) => Step | null;
 
 /** A name carries its place, its class and a mark at most, each once or twice. */
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 
 /**
  * Reads names that other services give: `BINANCE:BTCUSDT`, `BTC/USDT:USDT`, `600519.XSHG`, `1.600519`, `AAPL.O`,
@@ -42,7 +42,7 @@ const MOST_STEPS = 4;
 export function readVendorName(text: string, venues: VenueWords): VendorName[] {
   let rest = text.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll(AROUND, '');
   const places: Place[] = [];
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const step = firstStep(rest, venues);
     if (step === null) break;
     places.push(step.place);

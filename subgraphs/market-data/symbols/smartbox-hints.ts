@@ -6,8 +6,8 @@ import type { FoundSymbol } from '#market-data/symbols/quote-search.ts';
 const ANSWER = /^\s*v_hint\s*=\s*"([^"\\]*(?:\\.[^"\\]*)*)"\s*;?\s*$/s;
 const NOTHING = 'N';
 /** Items that are looked at; the provider tells ten or twenty. */
-const MOST_ITEMS = 50;
-const MOST_NAME_LETTERS = 64;
+const MAX_ITEMS = 50;
+const MAX_NAME_LETTERS = 64;
 
 /**
  * The instruments of an answer of Tencent's smartbox, `v_hint="sz~000001~\u5e73…~payh~GP-A^hk~00700~…"`: items
@@ -20,7 +20,7 @@ export function readSmartboxHints(answer: string): FoundSymbol[] | null {
   const hints = unescaped(quoted);
   if (hints === NOTHING || hints === '') return [];
   return hints
-    .split('^', MOST_ITEMS)
+    .split('^', MAX_ITEMS)
     .map(readItem)
     .filter((found) => found !== null);
 }
@@ -47,7 +47,7 @@ function shownName(name: string): string {
     .toWellFormed()
     .replaceAll(/[\p{C}\p{Z}\ufffd]+/gu, ' ')
     .trim();
-  return [...plain].slice(0, MOST_NAME_LETTERS).join('');
+  return [...plain].slice(0, MAX_NAME_LETTERS).join('');
 }
 
 type ItemReader = (code: string, type: string) => (InstrumentId & { kind: SymbolKind }) | null;

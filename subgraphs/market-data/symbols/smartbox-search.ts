@@ -36,7 +36,7 @@ const LIMITS = { aMinute: 120, atOnce: 8, aMinuteOfOne: 60, atOnceOfOne: 4 };
 const KEEP_FOUND_MS = 3_600_000;
 const KEEP_NOTHING_MS = 300_000;
 /** Memory of the answers that are kept, and what a symbol of one takes. */
-const MOST_KEPT_BYTES = 2 * 1024 * 1024;
+const MAX_KEPT_BYTES = 2 * 1024 * 1024;
 const ANSWER_BYTES = 300;
 const SYMBOL_BYTES = 400;
 
@@ -66,7 +66,7 @@ export class SmartboxSearch implements QuoteSearch {
   readonly #breaker: CircuitBreakerPolicy;
   readonly #budget: QuestionBudget;
   readonly #kept = new LRUCache<string, Kept>({
-    maxSize: MOST_KEPT_BYTES,
+    maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ symbols }, asked) =>
       ANSWER_BYTES + 2 * asked.length + symbols.length * SYMBOL_BYTES,
   });

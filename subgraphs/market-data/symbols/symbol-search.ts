@@ -46,7 +46,7 @@ export interface SymbolSearchOptions {
 }
 
 /** Most instruments that one search tells. */
-const MOST_MATCHES = 20;
+const MAX_MATCHES = 20;
 /** With as many built-in matches, the provider is not asked. */
 const ENOUGH = 3;
 
@@ -107,9 +107,9 @@ export class SymbolSearch {
 
   /** By the better of the two: the whole text, and what it says beside a place, which stands first among equals. */
   #builtin(asked: NameText, readings: readonly VendorName[]): NameMatch[] {
-    const whole = this.#index.search(asked, MOST_MATCHES);
+    const whole = this.#index.search(asked, MAX_MATCHES);
     for (const { has, asked: rest } of readings) {
-      const placed = this.#index.searchIn(has, rest, MOST_MATCHES);
+      const placed = this.#index.searchIn(has, rest, MAX_MATCHES);
       if (placed.length === 0) continue;
       const best = new Map(placed.map((match) => [match.symbol, match]));
       for (const match of whole) {
@@ -117,7 +117,7 @@ export class SymbolSearch {
         const isBetter = known === undefined || rankOf(match) < rankOf(known);
         if (isBetter) best.set(match.symbol, match);
       }
-      return [...best.values()].toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_MATCHES);
+      return [...best.values()].toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MAX_MATCHES);
     }
     return whole;
   }
@@ -139,7 +139,7 @@ function withFound(
     const key = instrumentKey(one);
     if (!byKey.has(key)) byKey.set(key, foundMatch(one, asked));
   }
-  return [...byKey.values()].slice(0, MOST_MATCHES);
+  return [...byKey.values()].slice(0, MAX_MATCHES);
 }
 
 function foundMatch({ initials, ...one }: FoundSymbol, asked: NameText): SymbolMatch {

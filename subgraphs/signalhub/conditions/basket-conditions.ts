@@ -1,4 +1,4 @@
-import { onceAtHand } from '#kernel/async/once-at-hand.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { exposureMoved } from '#signalhub/conditions/exposure-moved.ts';
 import {
   evidenceOf,
@@ -18,7 +18,7 @@ import type { EtfView } from '#signalhub/etf/etf-view.ts';
 import { snapshotIfAny } from '#signalhub/snapshots/snapshot-if-any.ts';
 
 /** Part of the basket's shares below which the sectors of a fund say little of it. */
-const LEAST_COVERAGE = 0.5;
+const MIN_COVERAGE = 0.5;
 
 const NO_BASKET = 'No whole basket of the fund is published.';
 
@@ -83,7 +83,7 @@ function isStale(_: EtfView, state: BasketState, { snapshot }: ConditionMoment):
 
 function isThinlyCovered({ holdingsCoverage }: EtfView, state: BasketState): Judgement {
   const evidence = [basketEvidence(state, 'Part of the shares with a sector', holdingsCoverage)];
-  return isMore(LEAST_COVERAGE, holdingsCoverage) ? yes(evidence) : no(evidence);
+  return isMore(MIN_COVERAGE, holdingsCoverage) ? yes(evidence) : no(evidence);
 }
 
 /** The snapshot before is that of the day on which the basket was priced: the trading day before it. */
@@ -91,9 +91,9 @@ function isMoved(fund: EtfView, state: BasketState, moment: ConditionMoment) {
   const { snapshot, snapshots } = moment;
   const asOf = state.basket.pricing_date;
   const found = snapshotIfAny(snapshots, { asOf, knownAsOf: snapshot.knownAsOf });
-  return onceAtHand(found, (earlier) => {
+  return mapMaybe(found, (earlier) => {
     if (earlier === null) return unknown(`There is no snapshot on or before ${asOf}.`);
-    return onceAtHand(earlier.view(deriveEtfs), ({ byKey }) =>
+    return mapMaybe(earlier.view(deriveEtfs), ({ byKey }) =>
       exposureMoved(fund, byKey.get(fund.etfKey), asOf),
     );
   });

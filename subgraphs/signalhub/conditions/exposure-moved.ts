@@ -11,7 +11,7 @@ import type { EtfView } from '#signalhub/etf/etf-view.ts';
 /** Five points of the basket's value. */
 const NOTABLE = 0.05;
 /** Sectors that are told. */
-const MOST_TOLD = 3;
+const MAX_TOLD = 3;
 
 /** How far an exposure moved, between the least and the most that shares without a price leave open. */
 interface Move {
@@ -42,7 +42,7 @@ export function exposureMoved(
   const moves = movesBetween(earlier, fund);
   const { basket_date: date } = fund.state!.basket;
   const told = moves
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map(({ sectorId, text, value, before }) =>
       evidenceOf('exposure', fund.etfKey, { text, sectorId, date, value, before }),
     );

@@ -1,4 +1,4 @@
-import { onceAtHand } from '#kernel/async/once-at-hand.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import {
   evidenceOf,
@@ -18,7 +18,7 @@ import type { HeatTable } from '#signalhub/heat/heat-table.ts';
 import { sectorDynamics } from '#signalhub/heat/sector-dynamics.ts';
 
 /** Views of heat that have to agree. */
-const LEAST_VIEWS = 2;
+const MIN_VIEWS = 2;
 
 const OF_HEAT =
   'Too few views have a point of the session before or later with an earlier one to compare with. ' +
@@ -57,13 +57,13 @@ function momentumIn(isAsked: (momentum: number) => boolean): Judge<SectorView> {
   return ({ sectorId }, { snapshot }) => {
     const tables = HEAT_VIEWS.map((view) => snapshot.view(heatTableOf(view)));
     const isAtHand = tables.every((table) => !(table instanceof Promise));
-    return onceAtHand(isAtHand ? (tables as HeatTable[]) : Promise.all(tables), (all) => {
+    return mapMaybe(isAtHand ? (tables as HeatTable[]) : Promise.all(tables), (all) => {
       const points = all.flatMap((table, at) =>
         pointIn(table, HEAT_VIEWS[at]!, sectorId, snapshot.validOn),
       );
       const count = points.filter(({ value }) => isAsked(value!)).length;
-      if (count >= LEAST_VIEWS) return yes(points);
-      if (count + HEAT_VIEWS.length - points.length < LEAST_VIEWS) return no(points);
+      if (count >= MIN_VIEWS) return yes(points);
+      if (count + HEAT_VIEWS.length - points.length < MIN_VIEWS) return no(points);
       return unknown(`Only ${points.length} of its views are known.`, points);
     });
   };
@@ -85,7 +85,7 @@ function pointIn(
 }
 
 function hasBreadthGap(...[{ sectorId }, { snapshot }]: Parameters<Judge<SectorView>>) {
-  return onceAtHand(snapshot.view(sectorDynamics), (dynamics) => {
+  return mapMaybe(snapshot.view(sectorDynamics), (dynamics) => {
     if (dynamics === null) return unknown('No daily quotes are published.');
     const { tradeDate: date, moves, market } = dynamics;
     const move = moves.get(sectorId);

@@ -22,7 +22,7 @@ import type { StateCapitalView } from '#signalhub/state-capital/state-capital-vi
 const EVENT_DAYS = 30;
 /** From one point on holders of more than 5 % have to disclose a change. */
 const NOTABLE_POINTS = 1;
-const MOST_TOLD = 3;
+const MAX_TOLD = 3;
 
 const TWO_VERSIONS = 'There are no two versions of research, or one of them does not know';
 
@@ -127,7 +127,7 @@ function hasEvent({ stockCode }: CompanyView, { snapshot }: ConditionMoment): Ju
   const capital = snapshot.view(companyCapital);
   const events = capital.eventsOf(stockCode, { validOn, knownAtMs });
   const evidence = events
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map(({ event_id: id, title: text, event_date: date }) =>
       evidenceOf('ownership_event', id, { text, date }),
     );

@@ -1,4 +1,4 @@
-import { onceAtHand } from '#kernel/async/once-at-hand.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import {
   evidenceOf,
@@ -17,7 +17,7 @@ import { policyMaterials, type PolicyMaterialView } from '#signalhub/policy/poli
 /** Calendar days after its date in which a document is a catalyst. */
 const CATALYST_DAYS = 3;
 /** Documents that are told. */
-const MOST_TOLD = 3;
+const MAX_TOLD = 3;
 
 /** Conditions on documents of authorities. */
 export const POLICY_CONDITIONS: readonly PublishedCondition[] = [
@@ -37,7 +37,7 @@ export const POLICY_CONDITIONS: readonly PublishedCondition[] = [
 /** Whether a document on the sector itself is so many days old at most. The newest are told, also older ones. */
 function signalWithin(days: number): Judge<SectorView> {
   return ({ sectorId }, { snapshot }) =>
-    onceAtHand(snapshot.view(policyMaterials), ({ all, bySector }) => {
+    mapMaybe(snapshot.view(policyMaterials), ({ all, bySector }) => {
       const signals = (bySector.get(sectorId) ?? []).filter(
         ({ signalStatus, materialDate }) =>
           signalStatus === 'signal' && materialDate <= snapshot.validOn,
@@ -57,7 +57,7 @@ function signalWithin(days: number): Judge<SectorView> {
 }
 
 function told(materials: readonly PolicyMaterialView[], sectorId: string): ConditionEvidence[] {
-  return materials.slice(0, MOST_TOLD).map(({ materialId, materialDate: date, merged }) => {
+  return materials.slice(0, MAX_TOLD).map(({ materialId, materialDate: date, merged }) => {
     const { title: text } = merged.canonical.payload;
     return evidenceOf('policy_material', materialId, { text, sectorId, date });
   });

@@ -1,4 +1,4 @@
-import { onceAtHand } from '#kernel/async/once-at-hand.ts';
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
 import type { EtfView } from '#signalhub/etf/etf-view.ts';
 import {
@@ -17,7 +17,7 @@ export function ofAnySector(judge: Judge<SectorView>): Judge<CompanyView> {
     if (sectors.length === 0) return unknown('The company has no active relation to a sector.');
     const judged = sectors.map((sector) => judge(sector, moment));
     const isAtHand = judged.every((one) => !(one instanceof Promise));
-    return onceAtHand(isAtHand ? (judged as Judgement[]) : Promise.all(judged), anyOf);
+    return mapMaybe(isAtHand ? (judged as Judgement[]) : Promise.all(judged), anyOf);
   };
 }
 

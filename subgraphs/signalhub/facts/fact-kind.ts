@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import type { FactPayload } from '#kernel/ports/fact-store.ts';
-import type { FactTimes, RowFault } from '#signalhub/facts/dated-fact.ts';
+import type { FactTimes, RowError } from '#signalhub/facts/dated-fact.ts';
 import type { ShareMoment } from '#signalhub/facts/share-moment.ts';
 
 /** A fact that another fact speaks about; publishing refuses one that is not in the same bundle. */
@@ -49,7 +49,7 @@ export interface FactKind<Payload = FactPayload> {
   referencesOf(payload: Payload): readonly FactReference[];
   faultsOf(payload: Payload): readonly PayloadFault[];
   /** What the payload says of dates that its frame of dates and knowledge contradicts. */
-  timeFaultsOf?(payload: Payload, times: FactTimes): readonly RowFault[];
+  timeFaultsOf?(payload: Payload, times: FactTimes): readonly RowError[];
   /** How facts of this kind follow one another, by the date from which they hold. */
   readonly series?: FactSeries<Payload>;
   /** What the fact says of the life of a share, which facts of other kinds may contradict. */

@@ -52,10 +52,10 @@ export function confidenceOf(stated: StatedConfidence): number {
 }
 
 /** From this score on a direction is positive, and below its negative it is negative. */
-const LEAST_DIRECTION = 0.1;
+const MIN_DIRECTION = 0.1;
 
 /** The sign of a direction score as it is counted: −0.1 and less, 0.1 and more, or between. */
 export function signOfDirection(score: number): 'positive' | 'negative' | 'neutral' {
-  if (score >= LEAST_DIRECTION) return 'positive';
-  return score <= -LEAST_DIRECTION ? 'negative' : 'neutral';
+  if (score >= MIN_DIRECTION) return 'positive';
+  return score <= -MIN_DIRECTION ? 'negative' : 'neutral';
 }

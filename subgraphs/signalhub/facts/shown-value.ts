@@ -1,5 +1,5 @@
 /** Characters of a value that a fault shows. */
-const MOST_CHARACTERS = 40;
+const MAX_CHARACTERS = 40;
 /** Controls, marks that turn the direction of text around, and halves of characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
@@ -16,7 +16,7 @@ export function shownValue(value: unknown): string {
 
 /** A text in quotation marks, cut off and escaped. */
 export function shownText(text: string): string {
-  const characters = Array.from(text.slice(0, 2 * MOST_CHARACTERS)).slice(0, MOST_CHARACTERS);
+  const characters = Array.from(text.slice(0, 2 * MAX_CHARACTERS)).slice(0, MAX_CHARACTERS);
   const start = characters.join('');
   const quoted = JSON.stringify(start).replace(INVISIBLE, escaped);
   return start.length < text.length ? `${quoted} (cut off of ${text.length} characters)` : quoted;

@@ -4,7 +4,7 @@ export const DYNAMICS_FORMULA_VERSION = 'sector-dynamics/1';
 /** All numbers of `DYNAMICS_FORMULA_VERSION`; returns are fractions, 0.01 is one percent. */
 export const DYNAMICS_RULE = {
   /** Sectors with fewer traded companies are not looked at. */
-  leastStocks: 3,
+  minStocks: 3,
   /** From this excess on a sector is stronger or weaker than the market. */
   relativeExcess: 0.003,
   /** From this return on a sector or the market has a direction of its own. */
@@ -27,7 +27,7 @@ export const DYNAMICS_RULE = {
   /** The z-score at which the anomaly score is one half. */
   halfScore: 2,
   /** Smallest deviation that z-scores divide by; on a quiet day nothing is far out. */
-  leastDeviation: 0.002,
+  minDeviation: 0.002,
   /** Companies of equal weight from which on a sector's numbers are trusted in full. */
   fullSample: 5,
   /** Least excess of both sides of a link: together, and apart. */
@@ -42,7 +42,7 @@ export const DYNAMICS_RULE = {
   siblingStrength: 0.5,
   siblingConfidence: 0.7,
   /** Most sectors and links in an answer, and linked sectors of a sector. */
-  mostItems: 50,
-  mostLinks: 50,
+  maxItems: 50,
+  maxLinks: 50,
   mostLinked: 5,
 } as const;

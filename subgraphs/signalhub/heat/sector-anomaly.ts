@@ -55,7 +55,7 @@ export function robustScores(values: readonly number[]): number[] {
   if (values.length === 0) return [];
   const middle = medianOf(values);
   const deviation = 1.4826 * medianOf(values.map((value) => Math.abs(value - middle)));
-  const scale = Math.max(deviation, RULE.leastDeviation);
+  const scale = Math.max(deviation, RULE.minDeviation);
   return values.map((value) => (value - middle) / scale);
 }
 

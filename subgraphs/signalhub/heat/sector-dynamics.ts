@@ -127,7 +127,7 @@ function movedSectors(
   for (const layer of Map.groupBy(sectors, (sector) => sector.layer).values()) {
     const there = layer.flatMap((sector) => {
       const move = sectorMove(members.get(sector.sector_id) ?? new Map(), market);
-      return move === null || move.weights.size < RULE.leastStocks ? [] : [{ sector, move }];
+      return move === null || move.weights.size < RULE.minStocks ? [] : [{ sector, move }];
     });
     const scores = robustScores(there.map(({ move }) => move.excess));
     for (const [index, { sector, move }] of there.entries()) {

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
  * A text that is the same news as so many others leads nobody to anything new: whoever is like it is like one of
  * them. So it is not looked through for later ones, and a flood of one text costs no more for each of them.
  */
-const MOST_SAME_TEXTS = 63;
+const MAX_SAME_TEXTS = 63;
 
 /** What makes a material a duplicate of another. */
 export interface ComparedMaterial {
@@ -143,7 +143,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
       else this.#noteHour(id, lastMs);
     }
     for (const stretch of this.#texts.keys()) {
-      if ((stretch + 1) * DUPLICATE_RULE.mostApartMs < beforeMs) this.#texts.delete(stretch);
+      if ((stretch + 1) * DUPLICATE_RULE.maxApartMs < beforeMs) this.#texts.delete(stretch);
     }
     for (const [name, waiting] of this.#awaited) {
       if (!waiting.some((id) => this.#clusterOf.has(id))) this.#awaited.delete(name);
@@ -207,18 +207,18 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
   }
 
   #sameTexts(material: Material): readonly Material[] {
-    const { mostApartMs } = DUPLICATE_RULE;
+    const { maxApartMs } = DUPLICATE_RULE;
     const fingerprint = saltedOf(fingerprintOf(material.text));
     if (fingerprint.grams.length === 0) return [];
-    const stretch = Math.floor(material.readyAtMs / mostApartMs);
+    const stretch = Math.floor(material.readyAtMs / maxApartMs);
     const found = [stretch - 1, stretch, stretch + 1]
       .flatMap((near) => this.#texts.get(near)?.find(fingerprint) ?? [])
       .filter(
         ({ materialId, readyAtMs }) =>
-          Math.abs(readyAtMs - material.readyAtMs) <= mostApartMs &&
+          Math.abs(readyAtMs - material.readyAtMs) <= maxApartMs &&
           (this.#clusterOf.has(materialId) || this.#prepared.has(materialId)),
       );
-    if (found.length < MOST_SAME_TEXTS) {
+    if (found.length < MAX_SAME_TEXTS) {
       const texts = this.#texts.get(stretch) ?? new TextIndex<Material>();
       this.#texts.set(stretch, texts);
       texts.add(material, fingerprint);

@@ -16,7 +16,7 @@ const BUCKET_FIELDS = 4;
 
 /** The highest three bits of a gram choose one of eight counters of a byte each. */
 const COUNTER_SHIFT = 29;
-const MOST_COUNTED = 255;
+const MAX_COUNTED = 255;
 
 /** The place of a gram among all that were added: 0, 1, 2 … */
 export type GramPosition = number;
@@ -50,7 +50,7 @@ export class GramChains {
   /** About how many grams equal this one: too many where several share a counter, 255 at most. */
   countOf(gram: number): number {
     const { at, shift } = counterOf(this.#bucketOf(gram), gram);
-    return (this.#buckets.at(at) >>> shift) & MOST_COUNTED;
+    return (this.#buckets.at(at) >>> shift) & MAX_COUNTED;
   }
 
   /** The grams from one position up to another. */
@@ -108,7 +108,7 @@ export class GramChains {
     this.#buckets.set(head, at + 1);
     const counter = counterOf(bucket, gram);
     const counters = this.#buckets.at(counter.at);
-    if (((counters >>> counter.shift) & MOST_COUNTED) === MOST_COUNTED) return;
+    if (((counters >>> counter.shift) & MAX_COUNTED) === MAX_COUNTED) return;
     this.#buckets.set(counter.at, counters + (1 << counter.shift));
   }
 

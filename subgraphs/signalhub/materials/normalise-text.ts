@@ -1,5 +1,5 @@
 /** Longest text that is compared, in characters; what follows does not tell two texts apart. */
-const MOST_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 
 /** `【Title】` at the start: written by each editor anew, while the text below it is the same. */
 const LEADING_TITLE = /^\s*【([^】]*)】/u;
@@ -12,16 +12,16 @@ const TRAILING_CREDIT = /\([^()]{1,12}\)\s*$/u;
  * consists of its title keeps it.
  */
 export function normaliseText(text: string): string {
-  const plain = text.slice(0, 2 * MOST_CHARACTERS).normalize('NFKC');
+  const plain = text.slice(0, 2 * MAX_CHARACTERS).normalize('NFKC');
   const body = plain.replace(LEADING_TITLE, '').replace(TRAILING_CREDIT, '');
   const compared = compact(body);
   const whole = compared === '' ? compact(plain.replaceAll(/[【】]/gu, '')) : compared;
-  return whole.slice(0, MOST_CHARACTERS);
+  return whole.slice(0, MAX_CHARACTERS);
 }
 
 /** The editor's title, which stands in 【】 at the start of a text; empty where there is none. */
 export function normaliseTitle(text: string): string {
-  return compact((LEADING_TITLE.exec(text.slice(0, MOST_CHARACTERS))?.[1] ?? '').normalize('NFKC'));
+  return compact((LEADING_TITLE.exec(text.slice(0, MAX_CHARACTERS))?.[1] ?? '').normalize('NFKC'));
 }
 
 function compact(text: string): string {

@@ -10,17 +10,17 @@ export const FORMULA_VERSION = 'duplicates/2';
  * thresholds with the rule of numbers find what SimHash and its rules for web pages miss.
  */
 export const DUPLICATE_RULE = {
-  leastJaccard: 0.5,
+  minJaccard: 0.5,
   /** Share of the shorter text that is in the longer one. */
-  leastContainment: 0.8,
+  minContainment: 0.8,
   /** Grams that the shorter text must have for being contained to mean anything. */
-  leastContainedGrams: 12,
+  minContainedGrams: 12,
   /** The same where the longer one has further numbers. */
-  leastAbridgedGrams: 24,
+  minAbridgedGrams: 24,
   /** What it shares of both: below that, the longer one is a round-up of many news. */
-  leastAbridgedJaccard: 0.3,
+  minAbridgedJaccard: 0.3,
   /** Texts further apart are told anew, not passed on. */
-  mostApartMs: 72 * 3_600_000,
+  maxApartMs: 72 * 3_600_000,
 } as const;
 
 /** How alike two texts are; both 0 to 1. */
@@ -73,9 +73,9 @@ export interface GramCounts {
 export function isReprint(a: TextMarks, b: TextMarks, counts: GramCounts): boolean {
   if (a.numbers !== b.numbers || nameOthers(a.subjects, b.subjects)) return false;
   const { jaccard, containment } = similarityOf(counts);
-  if (jaccard >= DUPLICATE_RULE.leastJaccard) return true;
-  const { leastContainment, leastContainedGrams } = DUPLICATE_RULE;
-  return containment >= leastContainment && Math.min(counts.a, counts.b) >= leastContainedGrams;
+  if (jaccard >= DUPLICATE_RULE.minJaccard) return true;
+  const { minContainment, minContainedGrams } = DUPLICATE_RULE;
+  return containment >= minContainment && Math.min(counts.a, counts.b) >= minContainedGrams;
 }
 
 /** What the marks alone say of part (2): false spares comparing the words. */
@@ -88,9 +88,9 @@ export function mayBeAbridged(a: TextMarks, b: TextMarks): boolean {
 /** Part (2) of the rule, for two texts that have a clause in common. */
 export function isAbridged(a: TextMarks, b: TextMarks, counts: GramCounts): boolean {
   const { jaccard, containment } = similarityOf(counts);
-  const { leastAbridgedJaccard, leastAbridgedGrams, leastContainment } = DUPLICATE_RULE;
-  if (jaccard < leastAbridgedJaccard || containment < leastContainment) return false;
-  if (Math.min(counts.a, counts.b) < leastAbridgedGrams || !mayBeAbridged(a, b)) return false;
+  const { minAbridgedJaccard, minAbridgedGrams, minContainment } = DUPLICATE_RULE;
+  if (jaccard < minAbridgedJaccard || containment < minContainment) return false;
+  if (Math.min(counts.a, counts.b) < minAbridgedGrams || !mayBeAbridged(a, b)) return false;
   const { isFirstContained, isSecondContained } = numberOverlap(a, b);
   // Of two texts of one length, either may be the abridged one.
   return (isFirstContained && counts.a <= counts.b) || (isSecondContained && counts.b <= counts.a);
@@ -100,11 +100,11 @@ export function isAbridged(a: TextMarks, b: TextMarks, counts: GramCounts): bool
  * Fewest grams that a text of `count` grams shares with any longer one that part (1) joins. From
  * Jaccard ≥ j follows shared ≥ j/(1+j)·(a+b) ≥ 2j/(1+j)·a, where a is the shorter length.
  */
-export function leastShared(count: number): number {
-  const { leastJaccard, leastContainment } = DUPLICATE_RULE;
-  const byJaccard = (2 * leastJaccard) / (1 + leastJaccard);
+export function minShared(count: number): number {
+  const { minJaccard, minContainment } = DUPLICATE_RULE;
+  const byJaccard = (2 * minJaccard) / (1 + minJaccard);
   // Slightly less than the bound, so that rounding never loses a pair that lies exactly on it.
-  return Math.ceil(Math.min(byJaccard, leastContainment) * count - 1e-9);
+  return Math.ceil(Math.min(byJaccard, minContainment) * count - 1e-9);
 }
 
 function similarityOf({ shared, a, b }: GramCounts): Similarity {

@@ -30,9 +30,9 @@ export interface SaltedFingerprint extends TextFingerprint {
 
 const GRAM_LENGTH = 3;
 /** Shorter clauses are turns of speech: 「具体来看」, 「同比增长」. */
-const LEAST_CLAUSE_CHARACTERS = 10;
+const MIN_CLAUSE_CHARACTERS = 10;
 /** Clauses of a long document beyond these lead to nobody. */
-const MOST_CLAUSES = 64;
+const MAX_CLAUSES = 64;
 /** A comma between digits is part of a number. */
 const END_OF_CLAUSE = /(?<!\d),|,(?!\d)|[。;!?:]/u;
 
@@ -61,8 +61,8 @@ export function saltedGrams(grams: Uint32Array, numbers: string): Uint32Array {
 function clausesOf(normal: string): Uint32Array {
   const hashes = new Set<number>();
   for (const clause of normal.split(END_OF_CLAUSE)) {
-    if (clause.length >= LEAST_CLAUSE_CHARACTERS) hashes.add(hashOf(clause));
-    if (hashes.size === MOST_CLAUSES) break;
+    if (clause.length >= MIN_CLAUSE_CHARACTERS) hashes.add(hashOf(clause));
+    if (hashes.size === MAX_CLAUSES) break;
   }
   return Uint32Array.from(hashes);
 }

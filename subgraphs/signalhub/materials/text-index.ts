@@ -2,7 +2,7 @@ import { GramChains, type GramPosition } from '#signalhub/materials/gram-chains.
 import {
   isAbridged,
   isReprint,
-  leastShared,
+  minShared,
   mayBeAbridged,
   sharedGrams,
   type GramCounts,
@@ -17,7 +17,7 @@ import {
  * As many texts of three days are found by one clause. What even more have is a formula of some
  * publisher, or a flood; comparing each of them with each would take all the time there is.
  */
-const MOST_TEXTS_OF_CLAUSE = 63;
+const MAX_TEXTS_OF_CLAUSE = 63;
 
 /**
  * Finds every text that is the same news as a given one, without looking at the others. If the
@@ -73,7 +73,7 @@ export class TextIndex<Item> {
     const { grams, numbers, subjects } = salted;
     const rare = rarestOf(this.#countsOf(grams));
     for (const clause of salted.clauses) {
-      if (this.#clauses.countOf(clause) >= MOST_TEXTS_OF_CLAUSE) continue;
+      if (this.#clauses.countOf(clause) >= MAX_TEXTS_OF_CLAUSE) continue;
       this.#clauses.add(clause, true);
       this.#textsOfClauses.push(this.#items.length);
     }
@@ -138,7 +138,7 @@ function countsOf(a: Uint32Array, b: Uint32Array): GramCounts {
 
 /** Marks with 1 the grams of the lowest counts, as many as lead to every text that shares enough. */
 function rarestOf(counts: Uint8Array): Uint8Array {
-  const wanted = counts.length - leastShared(counts.length) + 1;
+  const wanted = counts.length - minShared(counts.length) + 1;
   const most = counts.toSorted()[wanted - 1] ?? 0;
   const marks = new Uint8Array(counts.length);
   let left = wanted;

@@ -1,10 +1,10 @@
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 
 /** An archive that is not unpacked any further; the message says why. */
-export class ArchiveRefused extends Error {
+export class ArchiveRefusedError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'ArchiveRefused';
+    this.name = 'ArchiveRefusedError';
   }
 }
 
@@ -34,20 +34,20 @@ export class ArchiveEntries {
     this.#limits = limits;
   }
 
-  /** Name of the file to write; null for what is passed over. Throws `ArchiveRefused`. */
+  /** Name of the file to write; null for what is passed over. Throws `ArchiveRefusedError`. */
   admit({ path, type, size }: EntryHeader): string | null {
     const shown = JSON.stringify(path.slice(0, 200));
     this.#entryCount += 1;
     if (this.#entryCount > 2 * this.#limits.maxFiles) {
-      throw new ArchiveRefused(`has more than ${2 * this.#limits.maxFiles} entries`);
+      throw new ArchiveRefusedError(`has more than ${2 * this.#limits.maxFiles} entries`);
     }
     const steps = path.split('/').filter((step) => step !== '' && step !== '.');
     if (path.startsWith('/') || path.includes('\\') || steps.includes('..')) {
-      throw new ArchiveRefused(`has the entry ${shown}, which leads out of the bundle`);
+      throw new ArchiveRefusedError(`has the entry ${shown}, which leads out of the bundle`);
     }
     if (type === 'Directory') return null;
     if (!FILE_TYPES.has(type)) {
-      throw new ArchiveRefused(`has the entry ${shown}, a ${type}; pack the file itself`);
+      throw new ArchiveRefusedError(`has the entry ${shown}, a ${type}; pack the file itself`);
     }
     const name = steps.pop() ?? '';
     // Hidden files are what some systems add by themselves; they are ignored in folders too.
@@ -55,12 +55,12 @@ export class ArchiveEntries {
     this.#refuseOtherFolder(steps.join('/'), steps.length, shown);
     if (!FILE_NAME.test(name)) {
       const rule = 'letters, digits and ._-, at most 107';
-      throw new ArchiveRefused(`has the entry ${shown}; names of files are ${rule}`);
+      throw new ArchiveRefusedError(`has the entry ${shown}; names of files are ${rule}`);
     }
-    if (this.#names.has(name)) throw new ArchiveRefused(`has the file ${name} twice`);
+    if (this.#names.has(name)) throw new ArchiveRefusedError(`has the file ${name} twice`);
     this.#names.add(name);
     if (size > this.#limits.maxFileBytes) {
-      throw new ArchiveRefused(
+      throw new ArchiveRefusedError(
         `has the file ${name}, larger than ${this.#limits.maxFileBytes} bytes`,
       );
     }
@@ -70,38 +70,40 @@ export class ArchiveEntries {
   #refuseOtherFolder(folder: string, depth: number, shown: string): void {
     this.#folder ??= folder;
     if (depth <= 1 && folder === this.#folder) return;
-    throw new ArchiveRefused(`has the entry ${shown}; all files lie in one folder, or in none`);
+    throw new ArchiveRefusedError(
+      `has the entry ${shown}; all files lie in one folder, or in none`,
+    );
   }
 }
 
 /** Below this size nothing that unpacks much is a danger. */
 const HARMLESS_BYTES = 64 * 1_048_576;
 /** NDJSON packs to a tenth or a twentieth of its size; what unpacks to more than this is no data. */
-const MOST_RATIO = 200;
+const MAX_RATIO = 200;
 
 /** Watches how much an archive unpacks to. */
 export class UnpackedSize {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #packedBytes = 0;
   #unpackedBytes = 0;
 
   constructor({ maxUnpackedBytes }: BundleLimits) {
-    this.#mostBytes = maxUnpackedBytes;
+    this.#maxBytes = maxUnpackedBytes;
   }
 
   addPacked(bytes: number): void {
     this.#packedBytes += bytes;
   }
 
-  /** Throws `ArchiveRefused` past the limits. */
+  /** Throws `ArchiveRefusedError` past the limits. */
   addUnpacked(bytes: number): void {
     this.#unpackedBytes += bytes;
-    if (this.#unpackedBytes > this.#mostBytes) {
-      throw new ArchiveRefused(`unpacks to more than ${this.#mostBytes} bytes`);
+    if (this.#unpackedBytes > this.#maxBytes) {
+      throw new ArchiveRefusedError(`unpacks to more than ${this.#maxBytes} bytes`);
     }
-    const isSuspicious = this.#unpackedBytes > MOST_RATIO * this.#packedBytes;
+    const isSuspicious = this.#unpackedBytes > MAX_RATIO * this.#packedBytes;
     if (isSuspicious && this.#unpackedBytes > HARMLESS_BYTES) {
-      throw new ArchiveRefused(`unpacks to more than ${MOST_RATIO} times its size`);
+      throw new ArchiveRefusedError(`unpacks to more than ${MAX_RATIO} times its size`);
     }
   }
 }

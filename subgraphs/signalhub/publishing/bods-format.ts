@@ -1,7 +1,7 @@
 import type { FileFormat, Statement } from '#signalhub/publishing/file-format.ts';
 import { JSON_BOUNDS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
 import { BODS_KINDS } from '#signalhub/publishing/formats/bods/bods-statement.ts';
-import { MOST_STATEMENTS, readBods } from '#signalhub/publishing/formats/bods/read-bods.ts';
+import { MAX_STATEMENTS, readBods } from '#signalhub/publishing/formats/bods/read-bods.ts';
 
 /** Beneficial Ownership Data Standard 0.4: a JSON list of statements, or one statement a line. */
 export const BODS_FILE_FORMAT: FileFormat = {
@@ -15,7 +15,7 @@ export const BODS_FILE_FORMAT: FileFormat = {
 /** Said where a statement begins that is cut off, or that no comma follows. */
 const NO_LIST = 'is not JSON: a list of statements was begun';
 
-const TOO_MANY = `has more than ${MOST_STATEMENTS} statements; divide it`;
+const TOO_MANY = `has more than ${MAX_STATEMENTS} statements; divide it`;
 
 function readBodsFile(bytes: Uint8Array): Statement {
   let text: string;
@@ -32,7 +32,7 @@ function readList(text: string): Statement {
   const starts: number[] = [];
   const fault = shapeFaultOf(text, JSON_BOUNDS, (line, at) => {
     starts.push(at);
-    return lines.push(line) > MOST_STATEMENTS ? TOO_MANY : null;
+    return lines.push(line) > MAX_STATEMENTS ? TOO_MANY : null;
   });
   if (fault !== null) return refused(fault.line, fault.message);
   const statements: unknown[] = [];
@@ -63,7 +63,7 @@ function readLines(text: string): Statement {
     number += 1;
     start = end + 1;
     if (line.trim() === '') continue;
-    if (lines.length === MOST_STATEMENTS) return refused(number, TOO_MANY);
+    if (lines.length === MAX_STATEMENTS) return refused(number, TOO_MANY);
     const fault = shapeFaultOf(line);
     if (fault !== null) return refused(number, fault.message);
     try {

@@ -17,7 +17,7 @@ export type OnRows = (file: string, rowsRead: number) => void;
 /**
  * The facts of a bundle, read once from front to back in bounded memory. Each fact is valid by
  * itself when it is yielded; whether the bundle is whole shows only at the end, where the iteration
- * throws `BundleInvalid` if anything at all was wrong. A reader keeps nothing before it has ended.
+ * throws `InvalidBundleError` if anything at all was wrong. A reader keeps nothing before it has ended.
  */
 export async function* readBundleFacts(
   folder: string,
@@ -62,12 +62,12 @@ async function openContent(
   { maxRowBytes, maxFileBytes }: BundleLimits,
   faults: FaultList,
 ): Promise<LineFile | null> {
-  const mostBytes = Math.min(maxFileBytes, findFileFormat(format)?.maxBytes ?? Infinity);
+  const maxBytes = Math.min(maxFileBytes, findFileFormat(format)?.maxBytes ?? Infinity);
   try {
     const content = await openLineFile(join(folder, file), maxRowBytes);
-    if (content.sizeBytes <= mostBytes) return content;
+    if (content.sizeBytes <= maxBytes) return content;
     await content.close();
-    const message = `is larger than ${mostBytes} bytes`;
+    const message = `is larger than ${maxBytes} bytes`;
     faults.add({ file, line: null, field: null, message });
   } catch (error) {
     const message = `cannot be read (${errorCode(error)})`;

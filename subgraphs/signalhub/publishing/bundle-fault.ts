@@ -33,21 +33,21 @@ export class FaultList {
     this.#faults.push({ file, line, field: place, message: shortened(message) });
   }
 
-  /** Throws `BundleInvalid` when there are faults. */
+  /** Throws `InvalidBundleError` when there are faults. */
   throwIfAny(): void {
-    if (!this.isEmpty) throw new BundleInvalid(this.#faults, this.isFull);
+    if (!this.isEmpty) throw new InvalidBundleError(this.#faults, this.isFull);
   }
 }
 
 /** However long the names in a file are, telling a hundred faults costs some tens of kilobytes. */
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 
 function shortened(text: string): string {
-  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}…`;
+  return text.length <= MAX_CHARACTERS ? text : `${text.slice(0, MAX_CHARACTERS)}…`;
 }
 
 /** A bundle that cannot be published. Its message lists every fault found, one a line. */
-export class BundleInvalid extends Error {
+export class InvalidBundleError extends Error {
   readonly faults: readonly BundleFault[];
   /** Reading stopped before the end. */
   readonly mayBeMore: boolean;
@@ -56,7 +56,7 @@ export class BundleInvalid extends Error {
     const lines = faults.map(formatFault);
     if (mayBeMore) lines.push(`Reading stopped after ${faults.length} faults; there may be more.`);
     super(['The bundle is not published:', ...lines].join('\n'));
-    this.name = 'BundleInvalid';
+    this.name = 'InvalidBundleError';
     this.faults = faults;
     this.mayBeMore = mayBeMore;
   }

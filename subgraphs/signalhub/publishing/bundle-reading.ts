@@ -13,11 +13,11 @@ export interface BundleReading {
   readonly draft: PublicationDraft;
   /** Rows of all files together, by the manifest. */
   readonly rowsTotal: number;
-  /** The facts, once from front to back; throws `BundleInvalid` at the end if anything was wrong. */
+  /** The facts, once from front to back; throws `InvalidBundleError` at the end if anything was wrong. */
   facts(onRows: OnRows): AsyncIterable<Fact>;
 }
 
-/** Reads a bundle and hands it to `use`; throws `BundleInvalid`, or what `use` threw. */
+/** Reads a bundle and hands it to `use`; throws `InvalidBundleError`, or what `use` threw. */
 export type ReadBundle = <Result>(
   source: BundleSource,
   limits: BundleLimits,

@@ -4,7 +4,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import { MANIFEST_FILE, SCHEMA_VERSION } from '#signalhub/publishing/manifest.ts';
 import { unpackArchive } from '#signalhub/publishing/unpack-archive.ts';
@@ -34,7 +34,7 @@ const NAMELESS_ARCHIVE = 'archive';
 
 /**
  * The bundle as a folder: its own where it is one, else `into`, where it is unpacked or written.
- * Throws `BundleInvalid`; the folder is the caller's to remove.
+ * Throws `InvalidBundleError`; the folder is the caller's to remove.
  */
 export async function bundleFolderOf(
   source: BundleSource,
@@ -58,7 +58,10 @@ export async function bundleFolderOf(
 function refuseTooManyFiles({ files }: InlineBundle): void {
   if (files.length <= FACT_KINDS.length) return;
   const message = `${files.length} files are more than the ${FACT_KINDS.length} kinds of facts`;
-  throw new BundleInvalid([{ file: MANIFEST_FILE, line: null, field: 'files', message }], false);
+  throw new InvalidBundleError(
+    [{ file: MANIFEST_FILE, line: null, field: 'files', message }],
+    false,
+  );
 }
 
 /** Writes the rows as files, with names that only depend on their kinds. */

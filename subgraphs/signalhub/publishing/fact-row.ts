@@ -15,7 +15,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const VALIDATORS = new Map<FactKind, ValidateFunction<FactRow>>();
 
 /** Faults of one row that are told; more of them say nothing more. */
-const MOST_VIOLATIONS = 20;
+const MAX_VIOLATIONS = 20;
 
 /** A row that is no fact, and what it would have been a fact of. */
 export interface RefusedRow {
@@ -74,7 +74,7 @@ export class FactRowReader {
 
   #refused(row: unknown, violations: readonly Violation[]): RefusedRow {
     return {
-      violations: violations.slice(0, MOST_VIOLATIONS).map((one) => withFound(one, row)),
+      violations: violations.slice(0, MAX_VIOLATIONS).map((one) => withFound(one, row)),
       key: this.#keyIn(row),
     };
   }

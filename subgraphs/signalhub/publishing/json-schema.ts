@@ -22,11 +22,11 @@ export interface Violation {
 }
 
 /** Nobody reads more of one value. */
-const MOST_ERRORS = 100;
+const MAX_ERRORS = 100;
 
 /** The violations of the last call of a validator, in words of the bundle format. */
 export function violationsOf(validate: ValidateFunction<unknown>): Violation[] {
-  return (validate.errors ?? []).slice(0, MOST_ERRORS).map((error) => ({
+  return (validate.errors ?? []).slice(0, MAX_ERRORS).map((error) => ({
     field: error.instancePath === '' ? null : error.instancePath.slice(1).replaceAll('/', '.'),
     message: sentenceOf(error),
   }));

@@ -37,7 +37,7 @@ export type Manifest = Omit<Static<typeof MANIFEST_SCHEMA>, 'files'> & {
   readonly files: readonly ManifestFile[];
 };
 
-/** Reads and checks `manifest.json` of a bundle. Throws `BundleInvalid` with every fault in it. */
+/** Reads and checks `manifest.json` of a bundle. Throws `InvalidBundleError` with every fault in it. */
 export async function readManifest(folder: string, limits: BundleLimits): Promise<Manifest> {
   const faults = new FaultList(limits.maxFaults);
   const refuse = (message: string, field: string | null = null): void =>

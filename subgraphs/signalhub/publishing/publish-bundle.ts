@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { FactStore, PublicationDraft } from '#kernel/ports/fact-store.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import type { BundleReading, ReadBundle } from '#signalhub/publishing/bundle-reading.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
@@ -42,8 +42,8 @@ export interface PublishBundleOptions {
 
 /**
  * Publishes a bundle: all of it or, when anything is wrong, nothing. The same bundle
- * again changes nothing. Throws `BundleInvalid` with every fault and its place, or
- * `PublicationRefused` when the bundle contradicts what was published before.
+ * again changes nothing. Throws `InvalidBundleError` with every fault and its place, or
+ * `PublicationRefusedError` when the bundle contradicts what was published before.
  */
 export async function publishBundle(
   source: BundleSource,
@@ -81,5 +81,5 @@ function refuseFuture({ publishedAtMs }: PublicationDraft, nowMs: number): void 
   if (publishedAtMs <= nowMs + CLOCK_SKEW_MS) return;
   const message = `is in the future; it is ${formatTimestamp(nowMs)} here`;
   const fault = { file: 'manifest.json', line: null, field: 'published_at', message };
-  throw new BundleInvalid([fault], false);
+  throw new InvalidBundleError([fault], false);
 }

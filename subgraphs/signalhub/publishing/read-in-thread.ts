@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Fact } from '#kernel/ports/fact-store.ts';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import type { OnRows } from '#signalhub/publishing/bundle-facts.ts';
 import type { ReadBundle } from '#signalhub/publishing/bundle-reading.ts';
 import type {
@@ -87,7 +87,7 @@ class ReadingThread {
     });
   }
 
-  /** The next message. Throws `BundleInvalid` when the bundle is found wrong. */
+  /** The next message. Throws `InvalidBundleError` when the bundle is found wrong. */
   next(): Promise<ReadingReply> {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
@@ -105,16 +105,17 @@ class ReadingThread {
   #take(reply: ReadingReply): void {
     const waiting = this.#waiting.shift();
     if (waiting === undefined) return;
-    if (reply.kind === 'invalid') waiting.reject(new BundleInvalid(reply.faults, reply.mayBeMore));
+    if (reply.kind === 'invalid')
+      waiting.reject(new InvalidBundleError(reply.faults, reply.mayBeMore));
     else if (reply.kind === 'failed') {
       waiting.reject(new Error(`The bundle was not read: ${reply.message}`));
     } else waiting.resolve(reply);
   }
 }
 
-function tooLarge(memoryMb: number): BundleInvalid {
+function tooLarge(memoryMb: number): InvalidBundleError {
   const message =
     `needs more than ${memoryMb} MiB of memory to be checked; ` +
     'publish it with the command, which has no such limit';
-  return new BundleInvalid([{ file: 'bundle', line: null, field: null, message }], false);
+  return new InvalidBundleError([{ file: 'bundle', line: null, field: null, message }], false);
 }

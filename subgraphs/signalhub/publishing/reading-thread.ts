@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Fact } from '#kernel/ports/fact-store.ts';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { openBundle } from '#signalhub/publishing/bundle-reading.ts';
 import type { ReadingReply, ReadingTask } from '#signalhub/publishing/reading-messages.ts';
 
@@ -56,7 +56,7 @@ function sizeOf(value: unknown): number {
 try {
   await read();
 } catch (error) {
-  if (error instanceof BundleInvalid) {
+  if (error instanceof InvalidBundleError) {
     await say({ kind: 'invalid', faults: error.faults, mayBeMore: error.mayBeMore });
   } else {
     await say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });

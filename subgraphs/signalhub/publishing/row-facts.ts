@@ -17,7 +17,7 @@ export interface RowFile {
 /**
  * The facts of rows that were made in this process and never were text. They pass the checks of a
  * bundle from files but for those of the text itself; as there, whether all is right shows only at
- * the end, where the iteration throws `BundleInvalid` if anything was wrong.
+ * the end, where the iteration throws `InvalidBundleError` if anything was wrong.
  */
 export async function* factsOfRows(
   files: AsyncIterable<RowFile>,

@@ -6,10 +6,10 @@ import { createGunzip } from 'node:zlib';
 import { Parser, type ReadEntry } from 'tar';
 import {
   ArchiveEntries,
-  ArchiveRefused,
+  ArchiveRefusedError,
   UnpackedSize,
 } from '#signalhub/publishing/archive-entries.ts';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 
 /** Headers of an archive that carry long names and the like; names here are short. */
@@ -18,7 +18,7 @@ const BLOCK_BYTES = 512;
 
 /**
  * Unpacks a gzip-compressed tar archive into an empty folder, while it arrives. Only what a bundle
- * may hold is written, and never past the limits; then it throws `BundleInvalid` with `label` as the
+ * may hold is written, and never past the limits; then it throws `InvalidBundleError` with `label` as the
  * file, and the folder is the caller's to remove.
  */
 export async function unpackArchive(
@@ -41,7 +41,8 @@ export async function unpackArchive(
         let isFirst = true;
         for await (const chunk of chunks) {
           // The parser would take another compressed stream for the archive.
-          if (isFirst && !looksLikeTar(chunk)) throw new ArchiveRefused('is no tar archive inside');
+          if (isFirst && !looksLikeTar(chunk))
+            throw new ArchiveRefusedError('is no tar archive inside');
           isFirst = false;
           size.addUnpacked(chunk.length);
           yield chunk;
@@ -53,7 +54,7 @@ export async function unpackArchive(
   } catch (error) {
     const message = reasonOf(error);
     if (message === null) throw error;
-    throw new BundleInvalid([{ file: label, line: null, field: null, message }], false);
+    throw new InvalidBundleError([{ file: label, line: null, field: null, message }], false);
   }
 }
 
@@ -74,7 +75,9 @@ function fileWriter(folder: string, entries: ArchiveEntries, writing: Promise<vo
     writer.destroy(reason instanceof Error ? reason : new Error(String(reason)));
   };
   parser.on('error', refuse);
-  parser.on('ignoredEntry', () => refuse(new ArchiveRefused('has an entry that cannot be read')));
+  parser.on('ignoredEntry', () =>
+    refuse(new ArchiveRefusedError('has an entry that cannot be read')),
+  );
   parser.on('entry', (entry: ReadEntry) => {
     try {
       const name = entries.admit(entry);
@@ -97,7 +100,7 @@ function looksLikeTar(start: Buffer): boolean {
 
 /** What is wrong with the archive; null where something else went wrong, such as a full disk. */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof ArchiveRefused) return error.message;
+  if (error instanceof ArchiveRefusedError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const code = String(error.code);
   if (code === 'Z_BUF_ERROR') return 'was cut off';

@@ -34,7 +34,7 @@ const FIRST_PAGE = 'first-page';
 
 const VERSION = 1;
 const SIGNATURE_BYTES = 16;
-const MOST_CHARACTERS = 512;
+const MAX_CHARACTERS = 512;
 
 /**
  * Writes positions as text that nobody can make or change, at most 512 characters. The filters are
@@ -69,7 +69,7 @@ export class FeedCursors {
     const bytes = Buffer.from(cursor, 'base64url');
     const text = bytes.subarray(SIGNATURE_BYTES);
     const isOurs =
-      cursor.length <= MOST_CHARACTERS &&
+      cursor.length <= MAX_CHARACTERS &&
       bytes.length > SIGNATURE_BYTES &&
       bytes.toString('base64url') === cursor &&
       timingSafeEqual(bytes.subarray(0, SIGNATURE_BYTES), this.#signature(text, filters));

@@ -30,7 +30,7 @@ import { SharedWords } from '#signalhub/realtime/shared-words.ts';
 const LISTED_MS = 2 * WINDOW_MS['3d'] + CURSOR_LIFE_MS;
 
 /** How long a material is remembered: its duplicates may be that much younger. */
-export const REMEMBERED_MS = LISTED_MS + DUPLICATE_RULE.mostApartMs;
+export const REMEMBERED_MS = LISTED_MS + DUPLICATE_RULE.maxApartMs;
 
 /** What a material was to the feed; `withdrawn` tells that the log lost it. */
 export type FeedChangeKind = 'published' | 'reprinted' | 'corrected' | 'withdrawn';

@@ -22,13 +22,13 @@ import { formatTimestamp, parseTimestamp, shanghaiDate } from '#signalhub/facts/
 import type { RealtimePayload } from '#signalhub/realtime/realtime-material.ts';
 
 /** Most materials that are taken at once. */
-export const MOST_MATERIALS = 500;
+export const MAX_MATERIALS = 500;
 
 /** How far ahead of our clock a material may be ready, in milliseconds. */
-const MOST_AHEAD_MS = 5 * 60_000;
+const MAX_AHEAD_MS = 5 * 60_000;
 
 /** Faults that are told at once. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 interface DirectionDraft {
   readonly confidence?: StatedConfidence;
@@ -86,8 +86,8 @@ export function* draftsInSteps(
   drafts: readonly MaterialDraft[],
   nowMs: number,
 ): Steps<MaterialEntry[]> {
-  if (drafts.length === 0 || drafts.length > MOST_MATERIALS) {
-    const detail = `Send 1 to ${MOST_MATERIALS} materials at once; these are ${drafts.length}.`;
+  if (drafts.length === 0 || drafts.length > MAX_MATERIALS) {
+    const detail = `Send 1 to ${MAX_MATERIALS} materials at once; these are ${drafts.length}.`;
     throw new DomainError('invalid_input', detail);
   }
   const entries: MaterialEntry[] = [];
@@ -181,7 +181,7 @@ function faultsOf(payload: RealtimePayload, nowMs: number): PayloadFault[] {
     ...POLICY_MATERIAL_KIND.faultsOf(payload),
     ...sourceFaults(payload),
   ];
-  if (parseTimestamp(payload.signal_ready_at)! > nowMs + MOST_AHEAD_MS) {
+  if (parseTimestamp(payload.signal_ready_at)! > nowMs + MAX_AHEAD_MS) {
     faults.push({ field: 'signal_ready_at', message: 'must not lie in the future' });
   }
   if (payload.corrects === payload.material_id) {
@@ -207,7 +207,7 @@ function canonicalTime(text: string): string {
 }
 
 function refusalOf(faults: readonly ValidationEntry[]): DomainError {
-  const told = faults.slice(0, MOST_FAULTS);
+  const told = faults.slice(0, MAX_FAULTS);
   const [first] = told;
   const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more)`;
   const detail = `Nothing was taken: of ${String(first!.input)}, ${first!.msg}${more}.`;

@@ -14,18 +14,18 @@ export const FORMULA_VERSION = 'sector_signals/1';
 
 export const SIGNAL_RULES = {
   /** Least growth of attention that is a strengthening, as a share of what it was … */
-  leastGrowthShare: 0.25,
+  minGrowthShare: 0.25,
   /** … and as a score. */
-  leastGrowth: 0.2,
+  minGrowth: 0.2,
   /** From so many clusters in both windows on, their number must have grown beyond chance, too. */
   countsFrom: 8,
   /** In standard deviations of the difference of two Poisson counts. */
-  leastDeviation: 1,
-  leastClusters: 2,
-  leastSources: 2,
+  minDeviation: 1,
+  minClusters: 2,
+  minSources: 2,
   /** Balance from which on down a sector is under pressure; above it, and below its negative, mixed. */
   pressureBalance: -1 / 3,
-  leastCoverage: 0.3,
+  minCoverage: 0.3,
 } as const;
 
 /** What signals are told from. */
@@ -53,8 +53,8 @@ export function signalsOf(measures: SignalMeasures): SectorSignal[] {
   if (measures.count >= 1 && measures.previousCount === 0) signals.push('new_signal');
   if (isStrengthening(measures)) signals.push('strengthening');
   if (
-    measures.count >= SIGNAL_RULES.leastClusters &&
-    measures.sourceCount >= SIGNAL_RULES.leastSources
+    measures.count >= SIGNAL_RULES.minClusters &&
+    measures.sourceCount >= SIGNAL_RULES.minSources
   ) {
     signals.push('multi_source');
   }
@@ -66,14 +66,11 @@ export function signalsOf(measures: SignalMeasures): SectorSignal[] {
 function isStrengthening(measures: SignalMeasures): boolean {
   const { attention, previousAttention, count, previousCount } = measures;
   if (previousCount === 0) return false;
-  const least = Math.max(
-    SIGNAL_RULES.leastGrowthShare * previousAttention,
-    SIGNAL_RULES.leastGrowth,
-  );
+  const least = Math.max(SIGNAL_RULES.minGrowthShare * previousAttention, SIGNAL_RULES.minGrowth);
   if (attention - previousAttention < least) return false;
   const both = count + previousCount;
   if (both < SIGNAL_RULES.countsFrom) return true;
-  return (count - previousCount) / Math.sqrt(both) >= SIGNAL_RULES.leastDeviation;
+  return (count - previousCount) / Math.sqrt(both) >= SIGNAL_RULES.minDeviation;
 }
 
 function isUnderPressure({ balance, negative, coverage }: SignalMeasures): boolean {
@@ -81,7 +78,7 @@ function isUnderPressure({ balance, negative, coverage }: SignalMeasures): boole
     balance !== null &&
     balance <= SIGNAL_RULES.pressureBalance &&
     negative >= 1 &&
-    coverage >= SIGNAL_RULES.leastCoverage
+    coverage >= SIGNAL_RULES.minCoverage
   );
 }
 

@@ -1,5 +1,5 @@
 /** Most words that are shared at once. */
-const MOST_WORDS = 10_000;
+const MAX_WORDS = 10_000;
 
 /**
  * Gives one string for all equal ones. Every material that is read from the log has strings of its
@@ -13,7 +13,7 @@ export class SharedWords {
     const known = this.#words.get(word);
     if (known !== undefined) return known as Word;
     // A word that is forgotten here is only not shared any more.
-    if (this.#words.size === MOST_WORDS) this.#words.clear();
+    if (this.#words.size === MAX_WORDS) this.#words.clear();
     this.#words.set(word, word);
     return word;
   }

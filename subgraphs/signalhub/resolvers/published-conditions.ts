@@ -1,6 +1,6 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
-import { onceAtHand } from '#kernel/async/once-at-hand.ts';
 import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
 import { conditionOf, PUBLISHED_CONDITIONS } from '#signalhub/conditions/condition-registry.ts';
 import {
@@ -69,7 +69,7 @@ export const CONDITION_FIELDS_OF_COMPANY = {
 export const CONDITION_FIELDS_OF_FUND = {
   publishedConditions: (view: EtfView, asked: ConditionArguments, context: SignalhubContext) =>
     judgedOf('fund', asked, context, (snapshot) =>
-      onceAtHand(snapshot.view(deriveEtfs), ({ byKey }) => {
+      mapMaybe(snapshot.view(deriveEtfs), ({ byKey }) => {
         const found = byKey.get(view.etfKey);
         return found === undefined ? null : { kind: 'fund', view: found };
       }),
@@ -109,7 +109,7 @@ export const PUBLISHED_QUESTION_RESOLVERS = {
       const subject = { kind: 'company', view: known.company } as const;
       return judgeAll(conditions, subject, snapshot, context);
     }
-    return onceAtHand(ETF_FIELDS_OF_INSTRUMENT.etf(known, {}, context), (fund) => {
+    return mapMaybe(ETF_FIELDS_OF_INSTRUMENT.etf(known, {}, context), (fund) => {
       const subject = fund === null ? null : ({ kind: 'fund', view: fund } as const);
       return judgeAll(conditions, subject, snapshot, context);
     });
@@ -137,9 +137,9 @@ function judgedOf(
   const { snapshots } = context;
   const isNow = asOf == null && knownAsOf == null;
   const snapshot = isNow ? context.snapshot : snapshotIfAny(snapshots, { asOf, knownAsOf });
-  return onceAtHand(snapshot, (then) => {
+  return mapMaybe(snapshot, (then) => {
     if (then === null) return conditions.map(({ id }) => beforeAll(id, asOf!));
-    return onceAtHand(find(then), (subject) => judgeAll(conditions, subject, then, context));
+    return mapMaybe(find(then), (subject) => judgeAll(conditions, subject, then, context));
   });
 }
 
@@ -153,7 +153,7 @@ function judgeAll(
   const { publication, validOn, knownAsOf } = snapshot;
   const snapshotId = publication === null ? null : snapshotIdOf(validOn, publication, knownAsOf);
   const judged = conditions.map((condition) =>
-    onceAtHand(
+    mapMaybe(
       judgeOne(condition, subject, { snapshot, snapshots }),
       (judgement): ConditionReading => ({
         id: condition.id,

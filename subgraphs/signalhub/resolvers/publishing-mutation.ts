@@ -1,6 +1,6 @@
 import { DomainError, type ValidationEntry } from '#kernel/errors/errors.ts';
-import { PublicationRefused } from '#kernel/ports/fact-store.ts';
-import { BundleInvalid, type BundleFault } from '#signalhub/publishing/bundle-fault.ts';
+import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
+import { InvalidBundleError, type BundleFault } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleSource, InlineBundle } from '#signalhub/publishing/bundle-source.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
 import { requirePublisher } from '#signalhub/resolvers/require-publisher.ts';
@@ -44,11 +44,11 @@ function sourceOf(archive: string | null, bundle: InlineBundle | null): BundleSo
 
 /** What a publisher is told; anything else is a fault of ours. */
 function explained(error: unknown): unknown {
-  if (error instanceof BundleInvalid) {
+  if (error instanceof InvalidBundleError) {
     const validation = error.faults.map(validationEntry);
     return new DomainError('invalid_bundle', error.message, { validation });
   }
-  if (!(error instanceof PublicationRefused)) return error;
+  if (!(error instanceof PublicationRefusedError)) return error;
   return error.reason === 'busy'
     ? new DomainError('publishing_busy', undefined, { retryAfterSec: BUSY_RETRY_SEC })
     : new DomainError('publication_conflict', error.message);

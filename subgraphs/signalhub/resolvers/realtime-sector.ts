@@ -8,7 +8,7 @@ import { rounded } from '#signalhub/resolvers/rounded.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
 /** Ids of a sector's newest materials that are listed. */
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 /** A sector in a window. Scores are rounded here and nowhere before. */
 export const REALTIME_SECTOR_RESOLVERS = {
@@ -35,7 +35,7 @@ export const REALTIME_SECTOR_RESOLVERS = {
   directionBalance: ({ balance }: SectorDelta) => (balance === null ? null : rounded(balance)),
   directionCoverage: ({ coverage }: SectorDelta) => rounded(coverage),
   materialIds: (delta: SectorDelta) =>
-    firstOf(delta.terms(), MOST_IDS).map(({ item }) => item.canonical.materialId),
+    firstOf(delta.terms(), MAX_IDS).map(({ item }) => item.canonical.materialId),
   references: (delta: SectorDelta, { first }: { readonly first: number }) =>
     firstOf(delta.terms(), first).map(referenceOf),
   explanation: (delta: SectorDelta, { first }: { readonly first: number }) =>

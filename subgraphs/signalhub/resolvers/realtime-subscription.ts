@@ -59,7 +59,7 @@ interface SectorSource {
 }
 
 /** Events that may wait for a reader before its stream ends. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /**
  * Materials of a channel and sector in the order of the log: from now on, or first those that came since a
@@ -81,7 +81,7 @@ class MaterialStream implements AsyncIterableIterator<MaterialSource, undefined>
     const { missed, reached } = missedBy(realtime, wanted);
     this.#missed = missed.filter((change) => this.#isWanted(change));
     this.#reached = reached;
-    this.#events = realtime.bus.subscribe([MATERIAL_TOPIC], { capacity: MOST_WAITING });
+    this.#events = realtime.bus.subscribe([MATERIAL_TOPIC], { capacity: MAX_WAITING });
   }
 
   async next(): Promise<IteratorResult<MaterialSource, undefined>> {
@@ -164,7 +164,7 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
     this.#duration = duration;
     this.#realtime.watch(duration).join();
     this.#events = this.#realtime.bus.subscribe([sectorTopic(duration)], {
-      capacity: MOST_WAITING,
+      capacity: MAX_WAITING,
     });
   }
 

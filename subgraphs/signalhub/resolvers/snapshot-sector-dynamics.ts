@@ -38,8 +38,8 @@ function dynamicsIn(snapshot: Snapshot, dynamics: SectorDynamics | null) {
       momentum_sessions: HEAT_RULE.momentumPoints,
       is_ready: dynamics.sessionCount > HEAT_RULE.momentumPoints,
     },
-    items: anomalies.slice(0, RULE.mostItems).map((one) => anomalySummary(one, market)),
-    links: links.slice(0, RULE.mostLinks).map(linkSummary),
+    items: anomalies.slice(0, RULE.maxItems).map((one) => anomalySummary(one, market)),
+    links: links.slice(0, RULE.maxLinks).map(linkSummary),
   };
 }
 

@@ -30,7 +30,7 @@ interface SnapshotSource {
 type Result = IteratorResult<SnapshotSource, undefined>;
 
 /** Publications that may wait for a slow reader; there are a few a day. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 const STREAM_NAME = streamName('p', 'publications');
 
@@ -52,7 +52,7 @@ class SnapshotStream implements AsyncIterableIterator<SnapshotSource, undefined>
     }));
     this.#missed = events.slice(firstMissed(publications, wanted));
     this.#reached = events.at(-1)?.order ?? 0;
-    this.#events = context.snapshotEvents.subscribe([SNAPSHOT_TOPIC], { capacity: MOST_WAITING });
+    this.#events = context.snapshotEvents.subscribe([SNAPSHOT_TOPIC], { capacity: MAX_WAITING });
   }
 
   async next(): Promise<Result> {

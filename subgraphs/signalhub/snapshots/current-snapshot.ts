@@ -29,7 +29,7 @@ export interface CurrentSnapshotOptions {
 }
 
 /** A publication answers after this time, whether its views are ready or not. */
-const MOST_PREPARING_MS = 10_000;
+const MAX_PREPARING_MS = 10_000;
 
 /**
  * The snapshot that answers now. It is derived aside and put in place by one assignment, so whoever
@@ -191,7 +191,7 @@ export class CurrentSnapshot {
 
   async #withinTime(preparing: Promise<void>): Promise<void> {
     const ended = new AbortController();
-    const tooLong = delay(this.#options.clock, MOST_PREPARING_MS, ended.signal);
+    const tooLong = delay(this.#options.clock, MAX_PREPARING_MS, ended.signal);
     await Promise.race([preparing, tooLong]);
     tooLong.catch(() => undefined);
     ended.abort();

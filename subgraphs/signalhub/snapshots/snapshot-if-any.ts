@@ -1,5 +1,5 @@
+import { catchMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { recovered } from '#kernel/async/recovered.ts';
 import type {
   SnapshotDirectory,
   SnapshotSelector,
@@ -11,7 +11,7 @@ export function snapshotIfAny(
   snapshots: SnapshotDirectory,
   selector: SnapshotSelector,
 ): Snapshot | null | Promise<Snapshot | null> {
-  return recovered(() => snapshots.findSnapshot(selector), noneYet);
+  return catchMaybe(() => snapshots.findSnapshot(selector), noneYet);
 }
 
 function noneYet(error: unknown): null {

@@ -1,7 +1,7 @@
 import type { Holdings } from '#signalhub/state-capital/holdings.ts';
 import {
   boundedSolution,
-  leastSolution,
+  minSolution,
   type NonNegativeSystem,
 } from '#signalhub/state-capital/least-solution.ts';
 
@@ -147,6 +147,6 @@ function systemOf(
 
 /** Writes the solution for the members. In a closed component walks end before they repeat. */
 function solveInto(values: Float64Array, members: Int32Array, system: NonNegativeSystem): void {
-  const found = leastSolution(system) ?? boundedSolution(system);
+  const found = minSolution(system) ?? boundedSolution(system);
   for (const [row, node] of members.entries()) values[node] = found[row]!;
 }

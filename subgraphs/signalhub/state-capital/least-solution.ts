@@ -18,7 +18,7 @@ const MAX_SWEEPS = 2_000;
  * The least solution without negative numbers, b + Mb + M²b + …, or null when that sum has no limit.
  * With no constants it is zero, also where other solutions exist.
  */
-export function leastSolution(system: NonNegativeSystem): Float64Array | null {
+export function minSolution(system: NonNegativeSystem): Float64Array | null {
   if (system.constant.every((value) => value === 0)) return new Float64Array(system.size);
   return system.size <= MAX_ELIMINATION_SIZE ? eliminate(system) : sweep(system);
 }

@@ -33,7 +33,7 @@ interface Beginning {
  * What an undisclosed share of nothing is taken for in the search, so that a chain of unknown
  * percentages is found, behind all others.
  */
-const LEAST_WEIGHT = 1e-12;
+const MIN_WEIGHT = 1e-12;
 
 /**
  * The best paths from some owners to a company: those of the largest product of shares, where
@@ -87,7 +87,7 @@ export function bestOwnershipPaths(
 
 /** A holding of exactly nothing leads nowhere; an unknown one may. */
 function weightOf({ highest, records }: Holdings, arc: number): number {
-  return highest[arc]! > 0 || isExact(records[arc]!) ? highest[arc]! : LEAST_WEIGHT;
+  return highest[arc]! > 0 || isExact(records[arc]!) ? highest[arc]! : MIN_WEIGHT;
 }
 
 /** Who owns something of a company through any number of holdings; the company itself, too. */

@@ -80,8 +80,8 @@ function ballotsOfCapital(holdings: Holdings, company: number): [number, Ballot]
   for (let arc = first[company]!; arc < first[company + 1]!; arc += 1) {
     let weight = 0;
     for (const record of records[arc]!) {
-      capitalPct += leastPct(record);
-      weight += leastPct(record) * record.votesPerShare;
+      capitalPct += minPct(record);
+      weight += minPct(record) * record.votesPerShare;
       if (record.votesPerShare !== 1) isWeighted = true;
     }
     weights += weight;
@@ -99,7 +99,7 @@ function ballotsOfCapital(holdings: Holdings, company: number): [number, Ballot]
 }
 
 function disclose(ballots: Ballots, voter: number, record: InterestRecord): void {
-  const pct = leastPct(record);
+  const pct = minPct(record);
   const { share } = record;
   const highestPct = 'exactPct' in share ? pct : (share.maximumPct ?? 100);
   ballots.set(voter, { pct, highestPct, records: [record] });
@@ -122,8 +122,8 @@ function delegate(
   }
   const isAll = !('exactPct' in record.share) && record.share.minimumPct === undefined;
   const available = Math.min(owned.pct, from.pct);
-  const pct = isAll ? available : Math.min(available, leastPct(record));
-  if (!isAll && leastPct(record) > available) flags.add('votes_exceed_holding');
+  const pct = isAll ? available : Math.min(available, minPct(record));
+  if (!isAll && minPct(record) > available) flags.add('votes_exceed_holding');
   const uncertain = isAll ? owned.highestPct - owned.pct : 0;
   from.pct -= pct;
   from.highestPct -= pct + uncertain;
@@ -138,7 +138,7 @@ function copyOf(ballots: Ballots): Map<number, Ballot> {
   return new Map([...ballots].map(([voter, ballot]) => [voter, { ...ballot }]));
 }
 
-function leastPct({ share }: InterestRecord): number {
+function minPct({ share }: InterestRecord): number {
   return 'exactPct' in share ? share.exactPct : (share.minimumPct ?? 0);
 }
 

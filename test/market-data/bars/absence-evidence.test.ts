@@ -55,8 +55,8 @@ async function readHistory(fixture: Fixture, from: number, to: number): Promise<
 
 test('an absence tells by how many answers it is known, and is asked about ever more seldom', async () => {
   const hole = FORMING_MS - 40 * MINUTE_MS;
-  const [leastMs, mostMs] = [5 * MINUTE_MS, HOUR_MS];
-  const settings = { recheckEveryMs: leastMs, auditEveryMs: mostMs, settleMs: 10 * MINUTE_MS };
+  const [minMs, maxMs] = [5 * MINUTE_MS, HOUR_MS];
+  const settings = { recheckEveryMs: minMs, auditEveryMs: maxMs, settleMs: 10 * MINUTE_MS };
   const fixture = marketFixture({ settings: { ...settings, sweepMs: 5_000 } });
   fixture.exchange.holes = holesFrom(hole, 2);
   await startFixture(fixture);
@@ -66,7 +66,7 @@ test('an absence tells by how many answers it is known, and is asked about ever 
   expect(evidence).toMatchObject({ answers: 1, ways: ['REST'] });
   expect(evidence!.firstAskedMs).toBe(evidence!.confirmedMs);
   expect(evidence!.firstAskedMs).toBeGreaterThanOrEqual(START_MS);
-  expect(evidence!.nextCheckMs).toBe(evidence!.confirmedMs + leastMs);
+  expect(evidence!.nextCheckMs).toBe(evidence!.confirmedMs + minMs);
   const times: number[] = [];
   for (let minutes = 0; minutes < 7 * 60; minutes += 2) {
     await fixture.clock.advance(2 * MINUTE_MS);
@@ -75,12 +75,12 @@ test('an absence tells by how many answers it is known, and is asked about ever 
     expect(firstAskedMs).toBe(evidence!.firstAskedMs);
     if (times.at(-1) !== confirmedMs) times.push(confirmedMs);
     expect(answers).toBeGreaterThanOrEqual(times.length);
-    const pauseMs = Math.min(mostMs, Math.max(leastMs, confirmedMs - firstAskedMs));
+    const pauseMs = Math.min(maxMs, Math.max(minMs, confirmedMs - firstAskedMs));
     expect(nextCheckMs).toBe(Math.max(fixture.clock.nowMs(), confirmedMs + pauseMs));
   }
   const pauses = times.slice(1).map((timeMs, at) => timeMs - times[at]!);
-  expect(Math.min(...pauses)).toBeLessThan(2 * leastMs);
-  expect(Math.max(...pauses)).toBeLessThan(mostMs + MINUTE_MS);
+  expect(Math.min(...pauses)).toBeLessThan(2 * minMs);
+  expect(Math.max(...pauses)).toBeLessThan(maxMs + MINUTE_MS);
   expect(pauses.length).toBeGreaterThan(7);
   await fixture.data.stop();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import type { LogFields } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
@@ -18,8 +18,8 @@ import {
 } from '#test/market-data/market-data-fixture.ts';
 
 const BTC = seriesOf('BTCUSDT');
-const FULL = new ArchiveUnavailable('disk_full', 'the disk is full');
-const DAMAGED = new ArchiveUnavailable('damaged', 'the disk image is malformed');
+const FULL = new ArchiveUnavailableError('disk_full', 'the disk is full');
+const DAMAGED = new ArchiveUnavailableError('damaged', 'the disk image is malformed');
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** A writer over a series whose bars the test adds, and what it logged. */

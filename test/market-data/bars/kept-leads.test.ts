@@ -60,7 +60,7 @@ async function followed(): Promise<Followed> {
     book,
     async rows(lead = LEAD) {
       const request = { limit: WINDOW, startTimeMs: null, endTimeMs: null };
-      const wanted = { rows: lead, sinceMs: null, mostRows: 1_000 };
+      const wanted = { rows: lead, sinceMs: null, maxRows: 1_000 };
       const read = Promise.resolve(market.windowWithLead(SERIES, request, wanted));
       await clock.advance(200);
       const { columns, rows } = await read;

@@ -11,7 +11,7 @@ const YOUNG = '001655';
 async function led(venue: QuotedVenue, interval: Interval, rows: number): Promise<number> {
   const series = { exchange: 'stock', market: 'cn', symbol: YOUNG, interval } as const;
   const request = { limit: 5, startTimeMs: null, endTimeMs: null };
-  const lead = { rows, sinceMs: null, mostRows: rows };
+  const lead = { rows, sinceMs: null, maxRows: rows };
   const found: number[] = [];
   const asking = (async () => venue.context.market.windowWithLead(series, request, lead))().then(
     (window) => found.push(window.rows),
@@ -33,8 +33,8 @@ function counted({ feed }: QuotedVenue): () => number {
   };
 }
 
-async function market(mostKept: number): Promise<QuotedVenue> {
-  const venue = quotedVenue({ mostKept, sweepMs: 5_000 });
+async function market(maxKept: number): Promise<QuotedVenue> {
+  const venue = quotedVenue({ maxKept, sweepMs: 5_000 });
   await venue.data.start();
   await venue.advance(0.1);
   return venue;

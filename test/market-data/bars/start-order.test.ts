@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
@@ -26,7 +26,7 @@ function twoVenues(isReadable: boolean) {
   const { coverage } = archive;
   archive.coverage = async (series) => {
     if (!isReadable && series.exchange === 'stock') {
-      throw new ArchiveUnavailable('damaged', 'The file is damaged.');
+      throw new ArchiveUnavailableError('damaged', 'The file is damaged.');
     }
     return coverage.call(archive, series);
   };
@@ -56,7 +56,7 @@ test('polled markets are followed a second after streamed ones', async () => {
 
 test('a polled market whose archive cannot be read fails the start, as a streamed one does', async () => {
   const { data } = twoVenues(false);
-  await expect(data.start()).rejects.toThrow(ArchiveUnavailable);
+  await expect(data.start()).rejects.toThrow(ArchiveUnavailableError);
   await data.stop();
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Interval } from '#kernel/market/interval.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
-import { MOST_CALCS, readCalc } from '#market-data/calculation/calc-entry.ts';
+import { MAX_CALCS, readCalc } from '#market-data/calculation/calc-entry.ts';
 import { Calculator } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { readSuppliedBars } from '#market-data/calculation/supplied-bars.ts';
@@ -31,8 +31,8 @@ const A_SHARE = 'market/quantsandbox/000001.SZ.csv';
 const NAMES = SINGLE_SERIES.map(({ name }) => name).filter((name) => name !== 'hmm');
 /** As many as one request may have. */
 function batchesOf(names: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(names.length / MOST_CALCS) }, (_, at) =>
-    names.slice(at * MOST_CALCS, (at + 1) * MOST_CALCS),
+  return Array.from({ length: Math.ceil(names.length / MAX_CALCS) }, (_, at) =>
+    names.slice(at * MAX_CALCS, (at + 1) * MAX_CALCS),
   );
 }
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DomainError } from '#kernel/errors/errors.ts';
-import { MOST_WORK, SLICE_WORK, WorkSlices } from '#market-data/calculation/work-slices.ts';
+import { MAX_WORK, SLICE_WORK, WorkSlices } from '#market-data/calculation/work-slices.ts';
 
 /** Slices whose turns are counted, and what they did so far. */
 function countedSlices() {
@@ -52,7 +52,7 @@ test('a task that fails fails alone', async () => {
 
 test('an operation may do so much work and no more, in however many pieces', () => {
   const { slices } = countedSlices();
-  slices.admit(MOST_WORK - 1);
+  slices.admit(MAX_WORK - 1);
   slices.admit(1);
   expect(() => slices.admit(1)).toThrow(/may; ask for fewer bars or indicators/);
 });

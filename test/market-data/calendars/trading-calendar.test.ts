@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
-import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
+import { CalendarTableError } from '#market-data/calendars/calendar-table.ts';
 import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts';
 import { BUILT_IN_CALENDARS, Calendars } from '#market-data/calendars/calendars.ts';
 import { ZoneOffsets } from '#market-data/calendars/zone-offsets.ts';
@@ -179,7 +179,7 @@ describe('a table of calendars', () => {
     };
     if (typeof change === 'object') Object.assign(table.calendars.cn, change);
     const read = () => readCalendarTable(typeof change === 'object' ? table : change);
-    expect(read).toThrow(CalendarTableFault);
+    expect(read).toThrow(CalendarTableError);
     expect(read).toThrow(message);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { periodMs } from '#kernel/market/derivative.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 import { simulatedVenue, START_MS } from '#test/market-data/derivatives/simulated-venue.ts';
@@ -139,7 +139,8 @@ describe('an exchange that does not answer', () => {
 
 test('an archive that takes nothing costs nobody an answer', async () => {
   const archive = new PointArchiveSqlite(':memory:');
-  archive.append = () => Promise.reject(new ArchiveUnavailable('disk_full', 'the disk is full'));
+  archive.append = () =>
+    Promise.reject(new ArchiveUnavailableError('disk_full', 'the disk is full'));
   const { history, series, settle } = simulatedVenue({ archive });
   const { points, isStale } = await settle(
     history.read(series('open_interest', '1h'), { limit: 40, ...NEWEST }),

@@ -6,7 +6,7 @@ import { CountingMeter } from '#test/market-data/live/counting-meter.ts';
 import { contextOf } from '#test/market-data/live/live-market.ts';
 import { marketFixture, MINUTE_MS, seriesOf } from '#test/market-data/market-data-fixture.ts';
 
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 function leasing() {
   const meter = new CountingMeter();
@@ -55,8 +55,8 @@ describe('the calculations under way', () => {
     const fitting = held.length;
     const bytes = held.map(({ calculations }) => calculations[0]!.run.bytes);
     const used = bytes.reduce((sum, one) => sum + one, 0);
-    expect(used).toBeLessThanOrEqual(MOST_BYTES);
-    expect(used + bytes.at(-1)!).toBeGreaterThan(MOST_BYTES);
+    expect(used).toBeLessThanOrEqual(MAX_BYTES);
+    expect(used + bytes.at(-1)!).toBeGreaterThan(MAX_BYTES);
     const more = () => live.lease(subjects.slice(fitting - 1, fitting + 1), 1_000);
     expect(more).toThrow(expect.objectContaining({ code: 'compute_busy' }));
     expect(live.size).toBe(fitting);

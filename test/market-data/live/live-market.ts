@@ -17,7 +17,7 @@ import {
 export const LISTED_BARS = 90;
 
 /** Steps of virtual time in which whatever waits for the exchange is answered. */
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 const STEP_MS = 5;
 
 export const contextOf = ({ data }: Fixture): MarketContext =>
@@ -53,7 +53,7 @@ export async function readEvent<Event>(
 ): Promise<Event> {
   const answers: IteratorResult<ExecutionResult>[] = [];
   const reading = stream.next().then((answer) => answers.push(answer));
-  for (let step = 0; answers.length === 0 && step < MOST_STEPS; step += 1) {
+  for (let step = 0; answers.length === 0 && step < MAX_STEPS; step += 1) {
     await fixture.clock.advance(STEP_MS);
   }
   await reading;

@@ -28,7 +28,7 @@ describe('a market of hundreds of shares', () => {
   });
 
   test('keeps as many series as it may, and those that were used last', async () => {
-    const venue = await started({ mostKept: 4 });
+    const venue = await started({ maxKept: 4 });
     const symbols = venue.world.markets.symbols('stock:cn').slice(10, 20);
     for (const symbol of symbols) {
       await venue.rows(symbol, '1d', 3);
@@ -56,7 +56,7 @@ describe('a market of hundreds of shares', () => {
   });
 
   test('fifty series that are wanted at once are all answered', async () => {
-    const venue = await started({ mostKept: 8 });
+    const venue = await started({ maxKept: 8 });
     const symbols = venue.world.markets.symbols('stock:cn').slice(20, 70);
     const all = Promise.all(symbols.map((symbol) => venue.rows(symbol, '1d', 2)));
     expect((await all).every((rows) => rows.length === 2)).toBe(true);

@@ -37,7 +37,7 @@ export interface QuotedVenueOptions {
   readonly nowMs?: number;
   readonly publishedAtMs?: number;
   readonly symbols?: readonly string[];
-  readonly mostKept?: number;
+  readonly maxKept?: number;
   /** How often the book looks at what is due; seldom for histories of days. */
   readonly sweepMs?: number;
   readonly archive?: BarArchiveMemory;
@@ -110,7 +110,7 @@ export function quotedVenue(options: QuotedVenueOptions = {}): QuotedVenue {
   });
   const bus = new EventBusMemory<MarketEvent>();
   const symbols = options.symbols ?? world.markets.symbols(key);
-  const kept = { symbols: 1, mostKept: options.mostKept ?? 8, keptForMs: 10 * MINUTE_MS };
+  const kept = { symbols: 1, maxKept: options.maxKept ?? 8, keptForMs: 10 * MINUTE_MS };
   const data = createMarketData({
     venues: [{ venue, feed, symbols, assetClass, calendar, closeGraceMs: 5_000, kept }],
     archive,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
-import { MOST_WAIT_MS } from '#market-data/resolvers/compared-calculation.ts';
+import { MAX_WAIT_MS } from '#market-data/resolvers/compared-calculation.ts';
 import { readEvent } from '#test/market-data/live/live-market.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import { PublishedSectors } from '#test/market-data/scans/published-sectors.ts';
@@ -179,7 +179,7 @@ describe('an entry that names a sector', () => {
     void next.then(() => (isTold = true));
     await fixture.clock.advance(200);
     expect(isTold).toBe(false);
-    await fixture.clock.advance(MOST_WAIT_MS);
+    await fixture.clock.advance(MAX_WAIT_MS);
     const event = JSON.parse(JSON.stringify((await next).value)).data.indicatorUpdated as Told;
     const { data } = await answer(fixture, indicators(calc, 'columns'));
     const row = data.answer.klines.findIndex(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { BacklogFull } from '#kernel/ports/event-bus.ts';
+import { BacklogFullError } from '#kernel/ports/event-bus.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
@@ -239,7 +239,7 @@ describe('a subscription to events', () => {
     for (const stream of streams) await stream.return();
   });
 
-  test('ends with BacklogFull for a reader that is too slow, and frees everything', async () => {
+  test('ends with BacklogFullError for a reader that is too slow, and frees everything', async () => {
     const fixture = await startedFixture({ settings: { subscriberBacklog: 5 } });
     const context = contextOf(fixture);
     const requests = readCalc(context.indicators, CALC, MINUTE_MS);
@@ -249,7 +249,7 @@ describe('a subscription to events', () => {
     const readAll = async () => {
       for await (const _ of stream);
     };
-    await expect(readAll()).rejects.toThrow(BacklogFull);
+    await expect(readAll()).rejects.toThrow(BacklogFullError);
     expect(context.live.size).toBe(0);
     expect(fixture.bus.topicCount).toBe(0);
   });

@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { KlineRow } from '#kernel/market/bar.ts';
 import { seededRandom } from '#kernel/ports/clock.ts';
-import { BacklogFull } from '#kernel/ports/event-bus.ts';
+import { BacklogFullError } from '#kernel/ports/event-bus.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
@@ -355,7 +355,7 @@ describe('the end of a subscription to indicators', () => {
     expect(fixture.bus.topicCount).toBe(0);
   });
 
-  test('comes with BacklogFull for a reader that is too slow, and frees everything', async () => {
+  test('comes with BacklogFullError for a reader that is too slow, and frees everything', async () => {
     const fixture = await startedFixture({ settings: { subscriberBacklog: 5 } });
     const context = contextOf(fixture);
     const requests = readCalc(context.indicators, [{ name: 'ema' }], MINUTE_MS);
@@ -369,7 +369,7 @@ describe('the end of a subscription to indicators', () => {
     const readAll = async () => {
       for await (const _ of stream);
     };
-    await expect(readAll()).rejects.toThrow(BacklogFull);
+    await expect(readAll()).rejects.toThrow(BacklogFullError);
     expect(context.live.size).toBe(0);
     expect(await stream.next()).toEqual({ done: true, value: undefined });
   });

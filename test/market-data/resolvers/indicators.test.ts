@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_CALCS } from '#market-data/calculation/calc-entry.ts';
+import { MAX_CALCS } from '#market-data/calculation/calc-entry.ts';
 import type { KlineRow } from '#kernel/market/bar.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
@@ -264,9 +264,9 @@ describe('warm-up', () => {
     const names = SINGLE_SERIES.filter(({ repaints }) => !repaints)
       .map(({ name }) => name)
       .filter((name) => !compound.has(name));
-    const batches = Array.from({ length: Math.ceil(names.length / MOST_CALCS) }, (_, at) =>
+    const batches = Array.from({ length: Math.ceil(names.length / MAX_CALCS) }, (_, at) =>
       names
-        .slice(at * MOST_CALCS, (at + 1) * MOST_CALCS)
+        .slice(at * MAX_CALCS, (at + 1) * MAX_CALCS)
         .map((name) => `{name: "${name}"}`)
         .join(' '),
     );

@@ -4,7 +4,7 @@ import type { Bar } from '#kernel/market/bar.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
-import { MOST_WAIT_MS } from '#market-data/resolvers/compared-calculation.ts';
+import { MAX_WAIT_MS } from '#market-data/resolvers/compared-calculation.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { readEvent } from '#test/market-data/live/live-market.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
@@ -150,7 +150,7 @@ describe('subscriptions to indicators that read another series', () => {
     exchange.fault = new FeedError('unavailable', 'down');
     exchange.push(seriesOf('BTCUSDT'), barOf(formingMs));
     const told = stream.next();
-    await clock.advance(MOST_WAIT_MS + 100);
+    await clock.advance(MAX_WAIT_MS + 100);
     const event = JSON.parse(JSON.stringify((await told).value)).data.indicatorUpdated as Told;
     expect(event.klines.map(([openMs]) => openMs)).toEqual([formingMs]);
     expect(covarianceOf(event)).toEqual([null]);

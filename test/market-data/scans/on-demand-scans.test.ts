@@ -14,7 +14,7 @@ const NOW_MS = Date.parse('2026-11-19T14:40:00+08:00');
 async function market(symbols?: readonly string[]): Promise<QuotedVenue> {
   const venue = quotedVenue({
     nowMs: NOW_MS,
-    mostKept: KEPT,
+    maxKept: KEPT,
     sweepMs: 15_000,
     ...(symbols && { symbols }),
   });
@@ -48,11 +48,11 @@ async function scanned(
 }
 
 /** Scans until nothing has to be prepared any more. */
-async function settled(venue: QuotedVenue, symbols: readonly string[], mostScans: number) {
+async function settled(venue: QuotedVenue, symbols: readonly string[], maxScans: number) {
   for (let scans = 1; ; scans += 1) {
     const found = await scanned(venue, symbols);
     const isSettled = found.unknown.every(({ reason }) => reason !== 'preparing');
-    if (isSettled || scans === mostScans) return found;
+    if (isSettled || scans === maxScans) return found;
   }
 }
 

@@ -14,7 +14,7 @@ import {
 export const LISTED_BARS = 90;
 
 /** Steps of virtual time in which whatever waits for the exchange is answered. */
-const MOST_STEPS = 800;
+const MAX_STEPS = 800;
 const STEP_MS = 5;
 
 export const SYMBOLS = Array.from({ length: 12 }, (_, at) => `COIN${at}USDT`);
@@ -74,7 +74,7 @@ export async function closeMinute(
 export async function ask<Answer>(fixture: Fixture, source: string): Promise<Answer> {
   const answers: unknown[] = [];
   const asking = Promise.resolve(fixture.query(source)).then((answer) => answers.push(answer));
-  for (let step = 0; answers.length === 0 && step < MOST_STEPS; step += 1) {
+  for (let step = 0; answers.length === 0 && step < MAX_STEPS; step += 1) {
     await fixture.clock.advance(STEP_MS);
   }
   await asking;

@@ -190,7 +190,7 @@ describe('the slips between two texts', () => {
   test('are those of a search through all edits', () => {
     fc.assert(
       fc.property(word, word, fc.nat(3), (a, b, most) => {
-        const least = leastEdits(a, b);
+        const least = minEdits(a, b);
         expect(slipsBetween(a, b, most)).toBe(least <= most ? least : null);
       }),
     );
@@ -198,16 +198,16 @@ describe('the slips between two texts', () => {
 });
 
 /** The definition of optimal string alignment, word for word: exponential, and obviously right. */
-function leastEdits(a: string, b: string): number {
+function minEdits(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [restA, restB] = [a.slice(1), b.slice(1)];
   const choices = [
-    leastEdits(restA, restB) + (a[0] === b[0] ? 0 : 1),
-    leastEdits(restA, b) + 1,
-    leastEdits(a, restB) + 1,
+    minEdits(restA, restB) + (a[0] === b[0] ? 0 : 1),
+    minEdits(restA, b) + 1,
+    minEdits(a, restB) + 1,
   ];
   const isExchanged = a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0];
-  if (isExchanged) choices.push(leastEdits(a.slice(2), b.slice(2)) + 1);
+  if (isExchanged) choices.push(minEdits(a.slice(2), b.slice(2)) + 1);
   return Math.min(...choices);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readZip, ZipFault } from '#platform/files/zip-archive.ts';
+import { readZip, ZipError } from '#platform/files/zip-archive.ts';
 import { packedZip } from '#test/platform/files/packed-zip.ts';
 import { deep } from '#test/depth.ts';
 
@@ -37,7 +37,7 @@ test('a damaged archive gives what it held, or is refused as one; nothing else h
             expect(Object.values(files)).toContain(text);
           }
         } catch (error) {
-          expect(error).toBeInstanceOf(ZipFault);
+          expect(error).toBeInstanceOf(ZipError);
         }
       },
     ),
@@ -53,12 +53,12 @@ test('a file that unpacks to more than is allowed is not unpacked', () => {
   // An archive that understates what it holds is refused for it.
   const at = bomb.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
   bomb.writeUInt32LE(10, at + 24);
-  expect(() => textsOf(bomb)).toThrow(ZipFault);
+  expect(() => textsOf(bomb)).toThrow(ZipError);
 });
 
 test.each(['', 'no archive at all', 'PK'.repeat(40)])(
   'what is no archive is refused: %j',
   (text) => {
-    expect(() => readZip(Buffer.from(text), MOST)).toThrow(ZipFault);
+    expect(() => readZip(Buffer.from(text), MOST)).toThrow(ZipError);
   },
 );

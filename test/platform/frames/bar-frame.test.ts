@@ -7,7 +7,7 @@ import {
   decodeFrame,
   encodeFrame,
   seriesNumbersIn,
-  UnreadableFrame,
+  UnreadableFrameError,
 } from '#platform/frames/bar-frame.ts';
 
 const SERIES: SeriesId[] = ['BTCUSDT', 'ETHUSDT'].map((symbol) => ({
@@ -125,7 +125,7 @@ describe('a frame', () => {
       Buffer.alloc(0),
       Buffer.concat([bytes, bytes]),
     ]) {
-      expect(() => decodeFrame(bad, numbers)).toThrow(UnreadableFrame);
+      expect(() => decodeFrame(bad, numbers)).toThrow(UnreadableFrameError);
     }
   });
 });

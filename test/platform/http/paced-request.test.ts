@@ -12,12 +12,12 @@ let close = (): void => {};
 afterEach(() => close());
 
 test('a body in pieces of one byte is taken a few thousand pieces a turn, and whole', async () => {
-  let [bytes, inTurn, mostInTurn] = [0, 0, 0];
+  let [bytes, inTurn, maxInTurn] = [0, 0, 0];
   const server = createServer({ IncomingMessage: requestClass() }, (request, response) => {
     request.on('data', (piece: Buffer) => {
       if (inTurn === 0) setImmediate(() => (inTurn = 0));
       inTurn += 1;
-      mostInTurn = Math.max(mostInTurn, inTurn);
+      maxInTurn = Math.max(maxInTurn, inTurn);
       bytes += piece.length;
     });
     request.on('end', () => response.end('done'));
@@ -35,7 +35,7 @@ test('a body in pieces of one byte is taken a few thousand pieces a turn, and wh
   socket.destroy();
   expect(answer.toString()).toContain('200 OK');
   expect(bytes).toBe(PIECES);
-  expect(mostInTurn).toBeLessThanOrEqual(MAX_IN_TURN);
+  expect(maxInTurn).toBeLessThanOrEqual(MAX_IN_TURN);
 });
 
 test('of many connections that bring such bodies two go on in a turn, each in its order', () => {

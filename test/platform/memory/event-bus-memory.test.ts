@@ -1,7 +1,7 @@
 import { setImmediate as setImmediatePromise } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { EventStream } from '#kernel/ports/event-bus.ts';
-import { BacklogFull } from '#kernel/ports/event-bus.ts';
+import { BacklogFullError } from '#kernel/ports/event-bus.ts';
 import type { EventLoop } from '#kernel/async/event-loop.ts';
 import { FairTurns } from '#kernel/async/fair-turns.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
@@ -54,7 +54,7 @@ test('a subscriber past its bound gets what waited and then the reason; others a
   for (let value = 1; value <= 6; value += 1) bus.publish('a', tick(value));
   const got = [await slow.next(), await slow.next(), await slow.next()];
   expect(got.map(({ value }) => value?.value)).toEqual([1, 2, 3]);
-  await expect(slow.next()).rejects.toThrow(BacklogFull);
+  await expect(slow.next()).rejects.toThrow(BacklogFullError);
   expect(await slow.next()).toEqual({ done: true, value: undefined });
   const rest = [];
   for (let index = 0; index < 6; index += 1) rest.push((await wide.next()).value?.value);

@@ -26,7 +26,7 @@ const OLD_FLOATS =
  * Most bytes a bar. Recordings of minutes have few bars, and each block its head. Days (one instrument's 365 bars a
  * year, of 694,595) have more digits than that: docs/decisions/0014.
  */
-const MOST_BYTES = { '1m': 14, '5m': 18, '1h': 16, '1d': 19 };
+const MAX_BYTES = { '1m': 14, '5m': 18, '1h': 16, '1d': 19 };
 
 test.skipIf(!hasRecordedKlines).each(RECORDED_KLINES)(
   'recorded bars of %s in %s come back bit by bit and are small',
@@ -34,7 +34,7 @@ test.skipIf(!hasRecordedKlines).each(RECORDED_KLINES)(
     const rows = readRecordedKlines(file);
     const block = packBars(rows);
     expect(unpackBars(block, rows.length)).toEqual(rows);
-    expect(block.content.length / rows.length).toBeLessThanOrEqual(MOST_BYTES[interval]);
+    expect(block.content.length / rows.length).toBeLessThanOrEqual(MAX_BYTES[interval]);
   },
 );
 

@@ -1,9 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { connectionStrings, shownUrl } from '#platform/postgres/database-url.ts';
-import { CommitUnknown, PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { CommitUnknownError, PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { migrateSchema, NEWEST_SCHEMA, requireSchema } from '#platform/postgres/schema.ts';
 import { FaultyProxy } from '#test/chaos/faulty-proxy.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
@@ -47,7 +47,7 @@ test('a server that hangs makes an archive unavailable, and nobody wait', async 
   const failure = await archive
     .read(BTC, { startMs: 0, endMs: 1 })
     .catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(ArchiveUnavailable);
+  expect(failure).toBeInstanceOf(ArchiveUnavailableError);
   expect((failure as Error).message).toContain('see to the server and the network');
   // One attempt of a second, and at most three more where this process itself is busy.
   expect(connections()).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
     const insert = 'insert into kept values (1)';
     await expect(database.run(insert)).rejects.toThrow('the standby may not have it');
     const work = database.transaction((statements) => statements.run(insert));
-    await expect(work).rejects.toThrow(CommitUnknown);
+    await expect(work).rejects.toThrow(CommitUnknownError);
     expect(await database.rows('select id from kept')).toHaveLength(2);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { PostgresAway } from '#platform/postgres/postgres-failure.ts';
@@ -62,7 +62,7 @@ describe.skipIf(databases === null)(`a schema that is used (else skipped: ${NO_P
     const archive = new BarArchivePostgres(own);
     const read = (): Promise<unknown> =>
       archive.read(BTC, { startMs: 0, endMs: 1 }).catch((error: unknown) => error);
-    await expect.poll(read).toBeInstanceOf(ArchiveUnavailable);
+    await expect.poll(read).toBeInstanceOf(ArchiveUnavailableError);
     expect(String(await read())).toContain('start the newer program');
   });
 

@@ -10,12 +10,12 @@ const found = await findRedis();
 const SHARED = { clock: systemClock, random: Math.random, log: SILENT_LOG };
 const open: PersistedDocumentsRedis[] = [];
 
-function documentsAt(url: string, prefix: string, mostBytes?: number): PersistedDocumentsRedis {
+function documentsAt(url: string, prefix: string, maxBytes?: number): PersistedDocumentsRedis {
   const documents = new PersistedDocumentsRedis({
     ...SHARED,
     url,
     prefix,
-    ...(mostBytes === undefined ? {} : { mostBytes }),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
   });
   open.push(documents);
   return documents;
@@ -43,11 +43,11 @@ describe.skipIf(typeof found === 'string')('documents in Redis (else skipped: no
   const redis = found as Exclude<typeof found, string>;
   afterAll(() => redis.stop());
   /** Two processes of one installation. */
-  const two = (mostBytes?: number): [PersistedDocumentsRedis, PersistedDocumentsRedis, string] => {
+  const two = (maxBytes?: number): [PersistedDocumentsRedis, PersistedDocumentsRedis, string] => {
     const prefix = randomUUID();
     return [
-      documentsAt(redis.url, prefix, mostBytes),
-      documentsAt(redis.url, prefix, mostBytes),
+      documentsAt(redis.url, prefix, maxBytes),
+      documentsAt(redis.url, prefix, maxBytes),
       prefix,
     ];
   };

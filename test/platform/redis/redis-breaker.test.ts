@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import { RedisBreaker, RedisLeftAlone } from '#platform/redis/redis-breaker.ts';
+import { RedisBreaker, RedisCircuitOpenError } from '#platform/redis/redis-breaker.ts';
 
 test('a Redis that fails is left alone, and no command is the one that finds out whether it is back', async () => {
   const clock = new VirtualClock(0);
@@ -16,7 +16,7 @@ test('a Redis that fails is left alone, and no command is the one that finds out
   for (let time = 0; time < 3; time += 1) await expect(command()).rejects.toThrow('away');
   asked.length = 0;
   for (let second = 0; second < 3; second += 1) {
-    await expect(command()).rejects.toThrow(RedisLeftAlone);
+    await expect(command()).rejects.toThrow(RedisCircuitOpenError);
     await clock.advance(1_000);
   }
   expect(asked).toEqual(['ping', 'ping', 'ping']);

@@ -40,7 +40,7 @@ test('refuses a publication while another process publishes, and takes it afterw
       yield FACT;
     })(),
   );
-  expect(refusal).toMatchObject({ name: 'PublicationRefused', reason: 'busy' });
+  expect(refusal).toMatchObject({ name: 'PublicationRefusedError', reason: 'busy' });
   expect(await other.publish(draft(2), facts([FACT]))).toMatchObject({
     publication: { sequence: 2 },
     unchangedCount: 1,

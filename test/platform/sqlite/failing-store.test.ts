@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import type { Bar } from '#kernel/market/bar.ts';
-import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
-import { asUnusable, DatabaseUnusable } from '#platform/sqlite/open-database.ts';
+import { asUnusable, DatabaseUnusableError } from '#platform/sqlite/open-database.ts';
 
 const PAGE = 4_096;
 const MINUTE_MS = 60_000;
@@ -64,12 +64,14 @@ describe('an archive whose file is damaged', () => {
     expect(statSync(path).size).toBeGreaterThan(fromByte + bytes);
     damage(path, fromByte, bytes);
     const error = await use(path);
-    expect(error instanceof ArchiveUnavailable || error instanceof DatabaseUnusable).toBe(true);
+    expect(error instanceof ArchiveUnavailableError || error instanceof DatabaseUnusableError).toBe(
+      true,
+    );
     const { message } = error as Error;
     expect(message).toContain(path);
     expect(message).toMatch(/move (it|the file) away together with its -wal and -shm files/);
     expect(message).not.toContain('\n');
-    if (error instanceof ArchiveUnavailable) expect(error.fault).toBe('damaged');
+    if (error instanceof ArchiveUnavailableError) expect(error.fault).toBe('damaged');
   });
 
   test('in its write-ahead log goes on from the last whole transaction', async () => {
@@ -90,12 +92,12 @@ describe('a store on a disk that is full', () => {
     } catch (full) {
       error = asUnusable('/data/tokens.sqlite', full);
     }
-    expect(error).toBeInstanceOf(DatabaseUnusable);
-    expect((error as DatabaseUnusable).message).toBe(
+    expect(error).toBeInstanceOf(DatabaseUnusableError);
+    expect((error as DatabaseUnusableError).message).toBe(
       '/data/tokens.sqlite cannot be used: database or disk is full; ' +
         'free some space, or choose another folder with DATA_DIR',
     );
-    expect((error as DatabaseUnusable).damagedPath).toBeNull();
+    expect((error as DatabaseUnusableError).damagedPath).toBeNull();
   });
 
   test('leaves what is no failure of a file as it is', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ArchiveUnavailable } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError } from '#kernel/market/bar-archive.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 
 const CHILD = new URL('append-points-until-killed.ts', import.meta.url).pathname;
@@ -77,7 +77,7 @@ test('a file that was damaged while it was open fails as an archive does', async
   const again = new PointArchiveSqlite(path);
   truncateSync(path, 8_192);
   writeFileSync(path, Buffer.alloc(4_096, 7), { flag: 'r+' });
-  await expect(again.read(SERIES, ALL)).rejects.toThrow(ArchiveUnavailable);
+  await expect(again.read(SERIES, ALL)).rejects.toThrow(ArchiveUnavailableError);
   await again.close();
 });
 

@@ -38,7 +38,7 @@ function clustersByPairs(materials: readonly ComparedMaterial[]): string[][] {
   for (let a = 0; a < materials.length; a += 1) {
     for (let b = 0; b < a; b += 1) {
       const apartMs = Math.abs(materials[a]!.readyAtMs - materials[b]!.readyAtMs);
-      const isNear = apartMs <= DUPLICATE_RULE.mostApartMs;
+      const isNear = apartMs <= DUPLICATE_RULE.maxApartMs;
       if (isNear && isSameNews(prints[a]!, prints[b]!)) root[find(a)] = find(b);
     }
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalDocumentNumber } from '#signalhub/materials/document-number.ts';
 import { canonicalUrl } from '#signalhub/materials/canonical-url.ts';
 import { normaliseText } from '#signalhub/materials/normalise-text.ts';
-import { isSameNews, leastShared, similarity } from '#signalhub/materials/similarity.ts';
+import { isSameNews, minShared, similarity } from '#signalhub/materials/similarity.ts';
 import { fingerprintOf } from '#signalhub/materials/text-fingerprint.ts';
 
 const alike = (a: string, b: string) => similarity(fingerprintOf(a), fingerprintOf(b));
@@ -59,8 +59,8 @@ describe('comparing two texts', () => {
   });
 
   test('knows the fewest grams that duplicates share', () => {
-    expect(leastShared(3)).toBe(2);
-    expect(leastShared(100)).toBe(67);
+    expect(minShared(3)).toBe(2);
+    expect(minShared(100)).toBe(67);
   });
 });
 

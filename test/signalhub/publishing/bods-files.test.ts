@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Fact } from '#kernel/ports/fact-store.ts';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { writeBods } from '#signalhub/state-capital/bods/write-bods.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { editManifest, temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
@@ -43,8 +43,8 @@ function bundleWith(content: string, count: number): string {
 async function faultsOf(content: string, count: number): Promise<string[]> {
   const signalhub = await openSignalhub();
   const error = await signalhub.publish(bundleWith(content, count)).catch((e: unknown) => e);
-  expect(error).toBeInstanceOf(BundleInvalid);
-  const lines = (error as BundleInvalid).message.split('\n');
+  expect(error).toBeInstanceOf(InvalidBundleError);
+  const lines = (error as InvalidBundleError).message.split('\n');
   return lines.filter((line) => line.startsWith('ownership.json'));
 }
 

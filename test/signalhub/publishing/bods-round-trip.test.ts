@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import {
   SUPPORT,
   type BodsStatement,
@@ -195,8 +195,8 @@ test('an annotation that somebody changed is refused with its line and what was 
     change(row!, bearer);
     const bundle = bundleOf(JSON.stringify(statements, null, 1), number);
     const error = await copy.publish(bundle).catch((e: unknown) => e);
-    expect(error, name).toBeInstanceOf(BundleInvalid);
-    expect((error as BundleInvalid).message, name).toMatch(expected);
+    expect(error, name).toBeInstanceOf(InvalidBundleError);
+    expect((error as InvalidBundleError).message, name).toMatch(expected);
   }
   await copy.publish(bundleOf(original, CHANGES.length));
   expect(JSON.stringify(exported(copy, '600001'))).toBe(original);

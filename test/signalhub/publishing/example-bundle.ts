@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBundleFacts } from '#signalhub/publishing/bundle-facts.ts';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { readManifest } from '#signalhub/publishing/manifest.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
@@ -64,7 +64,7 @@ export async function faultsOfTexts(
     for await (const fact of readBundleFacts(folder, read, limits, () => {})) void fact;
     return [];
   } catch (error) {
-    if (!(error instanceof BundleInvalid)) throw error;
+    if (!(error instanceof InvalidBundleError)) throw error;
     return error.message.split('\n').slice(1);
   }
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { legacyBytes, SSE_XML, SZSE_XML } from '#test/signalhub/etf/pcf/pcf-samples.ts';
 import { absence, realPath } from '#test/signalhub/etf/real-files.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
@@ -87,9 +87,9 @@ async function basketFacts({ store }: TestSignalhub) {
 async function faultsOf(folder: string): Promise<string[]> {
   const signalhub = await openSignalhub();
   const error = await signalhub.publish(folder).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(BundleInvalid);
+  expect(error).toBeInstanceOf(InvalidBundleError);
   expect(signalhub.isEmpty()).toBe(true);
-  return (error as BundleInvalid).message.split('\n').slice(1);
+  return (error as InvalidBundleError).message.split('\n').slice(1);
 }
 
 test('files of both exchanges become baskets, as they were published', async () => {

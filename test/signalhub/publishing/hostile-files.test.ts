@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { readBundleHere } from '#signalhub/publishing/bundle-reading.ts';
 import { SSE_XML } from '#test/signalhub/etf/pcf/pcf-samples.ts';
@@ -48,8 +48,8 @@ async function faultsOf({ name, content, entry }: Attack): Promise<string[]> {
     for await (const fact of facts(() => {})) void fact;
   });
   const error = await reading.catch((e: unknown) => e);
-  expect(error).toBeInstanceOf(BundleInvalid);
-  return (error as BundleInvalid).message.split('\n').slice(1);
+  expect(error).toBeInstanceOf(InvalidBundleError);
+  return (error as InvalidBundleError).message.split('\n').slice(1);
 }
 
 const many = (count: number, one: string): string => one.repeat(count);

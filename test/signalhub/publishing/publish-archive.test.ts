@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { create, Header } from 'tar';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { SMALL_BUNDLE, temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
@@ -54,10 +54,10 @@ async function refusalOf(path: string, limits = {}): Promise<string> {
     settings: { limits: { ...DEFAULT_BUNDLE_LIMITS, ...limits } },
   });
   const error = await signalhub.publish(path).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(BundleInvalid);
+  expect(error).toBeInstanceOf(InvalidBundleError);
   expect(signalhub.isEmpty()).toBe(true);
   expect(readdirSync(temporary).filter((name) => name.includes('bundle'))).toEqual([]);
-  return (error as BundleInvalid).message.split('\n').slice(1).join('\n');
+  return (error as InvalidBundleError).message.split('\n').slice(1).join('\n');
 }
 
 describe('a .tar.gz archive', () => {

@@ -1,8 +1,8 @@
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PublicationRefused } from '#kernel/ports/fact-store.ts';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import type { PublishingProgress } from '#signalhub/publishing/publish-bundle.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
@@ -43,10 +43,10 @@ async function faultsOf(
   const bad = writeBundle(temporaryFolder(), { ...NEXT, rows });
   spoil(bad);
   const error = await signalhub.publish(bad).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(BundleInvalid);
+  expect(error).toBeInstanceOf(InvalidBundleError);
   expect(visible(signalhub)).toEqual({ id: 'small-1', companies: ['600001'] });
   expect(await signalhub.store.currentPublication()).toMatchObject({ publicationId: 'small-1' });
-  const lines = (error as BundleInvalid).message.split('\n').slice(1);
+  const lines = (error as InvalidBundleError).message.split('\n').slice(1);
   // What was found stands behind each fault; tests of it are elsewhere.
   return lines.map((line) => line.replace(/ \(found .*\)$/, ''));
 }
@@ -121,7 +121,7 @@ describe('publishing a bundle', () => {
     await signalhub.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
     const late = { ...SMALL_BUNDLE, publicationId: 'small-0' };
     const publishing = signalhub.publish(writeBundle(temporaryFolder(), late));
-    await expect(publishing).rejects.toBeInstanceOf(PublicationRefused);
+    await expect(publishing).rejects.toBeInstanceOf(PublicationRefusedError);
     await expect(publishing).rejects.toMatchObject({ reason: 'out_of_order' });
   });
 

@@ -1,7 +1,7 @@
 // Run as a process of its own by kill-while-publishing.test.ts: publishes one bundle, says how far
 // it has come, and stands still at the given place until it is killed.
 import { writeSync } from 'node:fs';
-import { PublicationRefused } from '#kernel/ports/fact-store.ts';
+import { PublicationRefusedError } from '#kernel/ports/fact-store.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
@@ -33,6 +33,6 @@ try {
   });
   reach('acknowledged');
 } catch (error) {
-  if (!(error instanceof PublicationRefused)) throw error;
+  if (!(error instanceof PublicationRefusedError)) throw error;
   reach(`refused: ${error.reason}`);
 }

@@ -51,12 +51,12 @@ test('a line without end does not fill the memory', async () => {
   truncateSync(path, 128 * MEGABYTE);
   const file = await openLineFile(path, 65_536);
   const beforeBytes = process.memoryUsage().arrayBuffers;
-  let mostBytes = 0;
+  let maxBytes = 0;
   for await (const _lines of file.lines) {
-    mostBytes = Math.max(mostBytes, process.memoryUsage().arrayBuffers);
+    maxBytes = Math.max(maxBytes, process.memoryUsage().arrayBuffers);
   }
   await file.close();
-  expect(mostBytes - beforeBytes).toBeLessThan(80 * MEGABYTE);
+  expect(maxBytes - beforeBytes).toBeLessThan(80 * MEGABYTE);
 });
 
 test('a folder is not a file of lines', async () => {

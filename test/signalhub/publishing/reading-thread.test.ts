@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { create } from 'tar';
 import { expect, test, vi } from 'vitest';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import {
@@ -69,7 +69,7 @@ test('a server reads on another thread, has its turns meanwhile, and publishes t
   const turns = await turnsUntil(refused);
   // Were it read here, a handful of turns would pass: those of the files.
   expect(turns).toBeGreaterThan(100);
-  expect(await refused).toBeInstanceOf(BundleInvalid);
+  expect(await refused).toBeInstanceOf(InvalidBundleError);
   expect(String(await refused)).toContain('pcf.xml:1: a: is nested deeper than 16');
   expect(signalhub.isEmpty()).toBe(true);
   const archive = await archiveOf(writeBundle(temporaryFolder(), SMALL_BUNDLE));
@@ -85,7 +85,7 @@ test('a bundle that needs more memory than reading may have is refused, and the 
   addFile(folder, 'bods.json', statement.repeat(60_000), { format: 'bods_json' });
   const error = await signalhub.publish(folder).catch((e: unknown) => e);
   expect(String(error)).toContain('bundle: needs more than 64 MiB of memory to be checked');
-  expect(error).toBeInstanceOf(BundleInvalid);
+  expect(error).toBeInstanceOf(InvalidBundleError);
   const next = writeBundle(temporaryFolder(), SMALL_BUNDLE);
   expect(await signalhub.publish(next)).toMatchObject({ isNew: true });
 });

@@ -16,7 +16,7 @@ import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 const CHILD = new URL('ingest-until-killed.ts', import.meta.url).pathname;
 const ROWS = 8;
 const READY_AT_MS = Math.floor(Date.now() / 60_000) * 60_000 - 60_000;
-const MOST_CHILD_MS = 60_000;
+const MAX_CHILD_MS = 60_000;
 
 /** Lets a child take batches in and kills it after so many; the number of the last acknowledged. */
 async function ingestAndKill(path: string, firstBatch: number, batches: number): Promise<number> {
@@ -56,7 +56,7 @@ async function shownByBatch(path: string): Promise<number[]> {
 
 test(
   'kill -9 while materials come, again and again: every acknowledged batch is shown whole, no other in part',
-  { timeout: MOST_CHILD_MS },
+  { timeout: MAX_CHILD_MS },
   async () => {
     const path = join(temporaryFolder(), 'materials.sqlite');
     let firstBatch = 0;

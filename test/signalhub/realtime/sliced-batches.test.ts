@@ -8,7 +8,7 @@ import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
 import { MaterialFeed } from '#signalhub/realtime/material-feed.ts';
-import { MOST_MATERIALS, readDrafts } from '#signalhub/realtime/read-draft.ts';
+import { MAX_MATERIALS, readDrafts } from '#signalhub/realtime/read-draft.ts';
 import { Realtime, type MaterialReceipt } from '#signalhub/realtime/realtime.ts';
 import { windowEndingAt } from '#signalhub/realtime/rolling-window.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
@@ -39,7 +39,7 @@ test('the largest batch is compared in slices, and comes into view as a whole', 
   const realtime = new Realtime({ materials, bus: new EventBusMemory(), ...parts });
   await realtime.start();
   const receipts: MaterialReceipt[] = [];
-  const batch = drafts(MOST_MATERIALS, 24);
+  const batch = drafts(MAX_MATERIALS, 24);
   const taken = realtime.ingest(batch).then((all) => receipts.push(...all));
   const sizes = new Set<number>();
   let turns = 0;
@@ -50,11 +50,11 @@ test('the largest batch is compared in slices, and comes into view as a whole', 
     else idle += 1;
   }
   await taken;
-  expect(receipts.filter(({ outcome }) => outcome === 'added')).toHaveLength(MOST_MATERIALS);
+  expect(receipts.filter(({ outcome }) => outcome === 'added')).toHaveLength(MAX_MATERIALS);
   expect([...sizes]).toEqual([0]);
-  expect(realtime.feed.size).toBe(MOST_MATERIALS);
+  expect(realtime.feed.size).toBe(MAX_MATERIALS);
   // Reading and comparing have a step for each material, and a slice ends after four of them.
-  expect(turns).toBeGreaterThanOrEqual((2 * MOST_MATERIALS) / 5);
+  expect(turns).toBeGreaterThanOrEqual((2 * MAX_MATERIALS) / 5);
   await realtime.stop();
   await materials.close();
 });

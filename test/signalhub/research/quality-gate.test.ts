@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { InvalidBundleError } from '#signalhub/publishing/bundle-fault.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import {
   evidence,
@@ -37,7 +37,7 @@ async function faultsOf(rows: Partial<Record<keyof typeof SOUND, readonly TestRo
     (error: unknown) => error,
   );
   if (refusal === null) return [];
-  if (!(refusal instanceof BundleInvalid)) throw refusal;
+  if (!(refusal instanceof InvalidBundleError)) throw refusal;
   expect(signalhub.isEmpty()).toBe(true);
   // What was found stands behind each fault; tests of it are elsewhere.
   return refusal.faults.map(({ field, message }) =>

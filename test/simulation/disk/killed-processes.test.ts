@@ -10,7 +10,7 @@ import { seriesKey } from '#kernel/market/instrument.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 import { deep } from '#test/depth.ts';
-import { LIFE_MS, LivedWorld, MOST_POINTS } from '#test/simulation/disk/lived-world.ts';
+import { LIFE_MS, LivedWorld, MAX_POINTS } from '#test/simulation/disk/lived-world.ts';
 import { firstDifference } from '#test/simulation/history-run.ts';
 import { MortalClock } from '#test/simulation/mortal-clock.ts';
 import { TROUBLE_MS } from '#test/simulation/world.ts';
@@ -85,7 +85,7 @@ async function comparePoints(lived: LivedWorld, folder: string): Promise<void> {
   const history = lived.derivatives(memory, new MortalClock(lived.world.clock));
   for (const series of lived.series) {
     const key = derivativeKey(series);
-    const asked = history.read(series, { limit: MOST_POINTS, endMs: null });
+    const asked = history.read(series, { limit: MAX_POINTS, endMs: null });
     const [{ points: truth }] = await Promise.all([asked, lived.live(5_000)]);
     expect(truth.length, key).toBeGreaterThan(30);
     const kept = await archive.read(key, EVERYTHING);

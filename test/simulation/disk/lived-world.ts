@@ -27,7 +27,7 @@ const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 const STEP_MS = 250;
 /** Points that readers ask for at most. */
-export const MOST_POINTS = 120;
+export const MAX_POINTS = 120;
 /** How long a history lasts, from the first fault to the comparison. */
 export const LIFE_MS = TROUBLE_MS + RECOVERY_MS;
 
@@ -126,7 +126,7 @@ export function readNowAndThen(lived: LivedWorld, history: DerivativeHistory): v
   const random = seededRandom(seed + Math.floor(lived.ageMs));
   const ask = (): void => {
     for (const series of lived.series) {
-      const limit = lived.ageMs > TROUBLE_MS ? MOST_POINTS : 1 + Math.floor(random() * MOST_POINTS);
+      const limit = lived.ageMs > TROUBLE_MS ? MAX_POINTS : 1 + Math.floor(random() * MAX_POINTS);
       history.read(series, { limit, endMs: null }).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
       });

@@ -1,6 +1,6 @@
-import { ArchiveUnavailable, type TimeRange } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError, type TimeRange } from '#kernel/market/bar-archive.ts';
 import {
-  AppendUnknown,
+  AppendUnknownError,
   type BarLog,
   type Fence,
   type LogAppend,
@@ -71,7 +71,7 @@ export class DistantStores {
       this.#clock.after(this.#wayMs(), () => {
         if (this.#weather.isAway) {
           const fail = (): void =>
-            reject(new ArchiveUnavailable('unavailable', 'the store is away'));
+            reject(new ArchiveUnavailableError('unavailable', 'the store is away'));
           this.#clock.after(this.#wayMs(), () => this.#process.whenRunning(fail));
           return;
         }
@@ -96,7 +96,7 @@ export class DistantStores {
       this.#clock.after(this.#random() * LATE_MS, () => void log.append(fence, what));
       await this.#ask(() => Promise.resolve());
     } else await this.#ask(() => Promise.resolve());
-    throw new AppendUnknown('the connection was lost');
+    throw new AppendUnknownError('the connection was lost');
   }
 
   #wayMs(): number {

@@ -4,7 +4,7 @@ import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { ProcessClock } from '#test/simulation/scaled/process-clock.ts';
 
 /** Entries that a stream keeps: few, so that whoever stops for a while misses some. */
-const MOST_ENTRIES = 2;
+const MAX_ENTRIES = 2;
 const WAY_MS = [1, 40] as const;
 const COMMAND_MS = 100;
 const LOST_SHARE = 0.1;
@@ -78,7 +78,7 @@ export class LossyBus {
     if (top !== undefined && !isGreater(entry, top)) return;
     this.#tops.set(entry.shard, { epoch: entry.epoch, seq: entry.seq });
     const stream = this.#streams.get(entry.shard) ?? [];
-    this.#streams.set(entry.shard, [...stream, entry].slice(-MOST_ENTRIES));
+    this.#streams.set(entry.shard, [...stream, entry].slice(-MAX_ENTRIES));
     for (const follower of this.#followers) this.#deliver(follower, entry.shard);
   }
 

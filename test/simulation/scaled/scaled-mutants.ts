@@ -1,6 +1,6 @@
 import type { BarBus } from '#kernel/market/bar-bus.ts';
 import {
-  AppendUnknown,
+  AppendUnknownError,
   LOG_START,
   type BarLog,
   type LogEntry,
@@ -94,7 +94,7 @@ function repeating(log: BarLog): BarLog {
         try {
           return await log.append(fence, what);
         } catch (error) {
-          if (!(error instanceof AppendUnknown)) throw error;
+          if (!(error instanceof AppendUnknownError)) throw error;
         }
       }
     },

@@ -22,7 +22,7 @@ export class ArrivalQueue {
   }
 
   /** What the most promising costs, at least; infinite when there are no more. */
-  leastRank(): number {
+  minRank(): number {
     return this.#waiting.peek()?.rank ?? Infinity;
   }
 

@@ -4,14 +4,14 @@ export class Effort {
   /** Where a search gives up. */
   limit = Infinity;
 
-  /** Throws `EffortSpent` above the limit. */
+  /** Throws `SearchBudgetError` above the limit. */
   spend(): void {
     this.edges += 1;
-    if (this.edges > this.limit) throw new EffortSpent();
+    if (this.edges > this.limit) throw new SearchBudgetError();
   }
 }
 
 /** A search took more than it may. */
-export class EffortSpent extends Error {
-  override readonly name = 'EffortSpent';
+export class SearchBudgetError extends Error {
+  override readonly name = 'SearchBudgetError';
 }

@@ -3,11 +3,11 @@ import type { PositionTree } from '#federation/plan/search/position-tree.ts';
 import type { Want } from '#federation/plan/search/position.ts';
 import { FetchTree } from '#federation/plan/search/fetch-tree.ts';
 import { moveKey } from '#federation/plan/search/connect.ts';
-import { EffortSpent } from '#federation/plan/search/effort.ts';
+import { SearchBudgetError } from '#federation/plan/search/effort.ts';
 import { inOrderOfParts } from '#federation/plan/search/part-of-want.ts';
 import { Reach } from '#federation/plan/search/reach.ts';
 import type { SearchFacts } from '#federation/plan/search/reach.ts';
-import { Unresolvable, isSolution, solve } from '#federation/plan/search/solve.ts';
+import { UnresolvableError, isSolution, solve } from '#federation/plan/search/solve.ts';
 import type { Solution } from '#federation/plan/search/solve.ts';
 import { scheduleOf } from '#federation/plan/fetches/schedule.ts';
 
@@ -16,7 +16,7 @@ const FEW_FETCHES = 2;
 
 /**
  * The best plan that is found within a budget. The first one is complete, so the planner can stop at any moment;
- * the budget is counted in edges, so it always stops at the same one. Throws `Unresolvable`.
+ * the budget is counted in edges, so it always stops at the same one. Throws `UnresolvableError`.
  *
  * @param budget edges that may be evaluated for better plans than the first
  */
@@ -29,7 +29,7 @@ export function bestSolution(
   const ordered = positions.isDeferred ? inOrderOfParts : (leaves: readonly Want[]) => leaves;
   const leaves = ordered(byChoice(facts, inOrder));
   const first = solve(facts, positions, leaves, NONE);
-  if (!isSolution(first)) throw new Unresolvable(first.missing);
+  if (!isSolution(first)) throw new UnresolvableError(first.missing);
   let best = first;
   if (best.tree.fetches.length <= FEW_FETCHES || budget === 0) return best;
   let avoided = NONE;
@@ -68,7 +68,7 @@ function solveWithout(
     const other = solve(facts, positions, leaves, avoided);
     return isSolution(other) ? other : null;
   } catch (error) {
-    if (error instanceof EffortSpent) return null;
+    if (error instanceof SearchBudgetError) return null;
     throw error;
   }
 }
@@ -115,7 +115,7 @@ function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null 
       distances.set(leaf, reach.find(goal)?.cost ?? Infinity);
     }
   } catch (error) {
-    if (error instanceof EffortSpent) return null;
+    if (error instanceof SearchBudgetError) return null;
     throw error;
   }
   return leaves.toSorted((one, other) => distances.get(one)! - distances.get(other)!);

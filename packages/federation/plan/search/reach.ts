@@ -122,7 +122,7 @@ class Search {
   /** The most promising arrival. Nodes of the plan join when nothing better than what they promise is left. */
   #next(): Arrival | null {
     for (;;) {
-      const rank = this.#queue.leastRank();
+      const rank = this.#queue.minRank();
       if (rank < CHEAPEST_MOVE * this.#started || this.#started > this.#remaining.most) {
         return this.#queue.next();
       }

@@ -16,7 +16,7 @@ export interface Solution {
 }
 
 /** A field that the supergraph has no way to, though its composer let it pass. */
-export class Unresolvable extends Error {
+export class UnresolvableError extends Error {
   readonly typename: string;
   readonly field: string;
   readonly path: readonly string[];
@@ -25,7 +25,7 @@ export class Unresolvable extends Error {
     const typename = want.types.types[0]?.name ?? want.position.declared.name;
     const path = want.chain.map(({ name }) => name);
     super(`No subgraph can be asked for ${typename}.${want.field} at ${path.join('.')}.`);
-    this.name = 'Unresolvable';
+    this.name = 'UnresolvableError';
     this.typename = typename;
     this.field = want.field;
     this.path = path;

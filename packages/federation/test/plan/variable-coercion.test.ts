@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { buildSchema, getVariableValues, parse } from 'graphql';
 import type { OperationDefinitionNode } from 'graphql';
 import { expect, test } from 'vitest';
-import { RequestRefusal } from '#federation/plan/request-refusal.ts';
+import { RequestRefusedError } from '#federation/plan/request-refusal.ts';
 import { VariableCoercion } from '#federation/plan/variable-coercion.ts';
 import { deep } from '#test/depth.ts';
 
@@ -43,7 +43,7 @@ test('leaves a built-in type that the schema does not use to graphql-js', () => 
   const small = buildSchema('type Query { ok: Boolean }');
   const [node] = parse('query($id: ID) { ok }').definitions as OperationDefinitionNode[];
   const coercion = new VariableCoercion(small, node?.variableDefinitions ?? []);
-  expect(() => coercion.coerce({ id: 'x' })).toThrow(RequestRefusal);
+  expect(() => coercion.coerce({ id: 'x' })).toThrow(RequestRefusedError);
 });
 
 test('coerces, or refuses, exactly as graphql-js does', () => {
@@ -53,7 +53,7 @@ test('coerces, or refuses, exactly as graphql-js does', () => {
       const raw = withRequired ? { n: 1, ...given } : given;
       const expected = getVariableValues(schema, definitions, raw, { maxErrors: 10 });
       if (expected.errors === undefined) expect(coercion.coerce(raw)).toEqual(expected.coerced);
-      else expect(() => coercion.coerce(raw)).toThrow(RequestRefusal);
+      else expect(() => coercion.coerce(raw)).toThrow(RequestRefusedError);
     }),
     { numRuns: deep(800) },
   );

@@ -5,7 +5,7 @@ import { RetryBudget } from '#federation/subgraph-client/retry-budget.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 import { deep } from '#test/depth.ts';
 
-const OPTIONS = { aboveShare: 0.5, leastRequests: 6, windowMs: 10_000 };
+const OPTIONS = { aboveShare: 0.5, minRequests: 6, windowMs: 10_000 };
 
 /** Requests with pauses before them, in tenths of the window. */
 const REQUESTS = fc.array(fc.record({ pause: fc.nat({ max: 3 }), failed: fc.boolean() }), {

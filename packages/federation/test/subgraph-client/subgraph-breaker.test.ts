@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FailureWindow } from '#federation/subgraph-client/failure-window.ts';
-import { NoAnswer, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
-import { LeftAlone, SubgraphBreaker } from '#federation/subgraph-client/subgraph-breaker.ts';
+import { NoAnswerError, OddAnswer } from '#federation/subgraph-client/no-answer.ts';
+import { CircuitOpenError, SubgraphBreaker } from '#federation/subgraph-client/subgraph-breaker.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
 
@@ -12,18 +12,18 @@ let breaker: SubgraphBreaker;
 beforeEach(() => {
   clock = new VirtualClock(0);
   changes = [];
-  const window = new FailureWindow({ aboveShare: 0.5, leastRequests: 2, windowMs: 10_000 }, clock);
+  const window = new FailureWindow({ aboveShare: 0.5, minRequests: 2, windowMs: 10_000 }, clock);
   const onChange = (isOpen: boolean): void => void changes.push(isOpen);
   breaker = new SubgraphBreaker({ window, breakForMs: 1_000, clock, onChange });
 });
 
 const answered = (): Promise<string> => Promise.resolve('answered');
-const failed = (): Promise<never> => Promise.reject(new NoAnswer('It is away.', true));
+const failed = (): Promise<never> => Promise.reject(new NoAnswerError('It is away.', true));
 const givenUp = (): Promise<never> => Promise.reject(new DomainError('request_timeout'));
 
 async function break_(): Promise<void> {
   for (let count = 0; count < 2; count += 1)
-    await expect(breaker.run(failed)).rejects.toThrow(NoAnswer);
+    await expect(breaker.run(failed)).rejects.toThrow(NoAnswerError);
   expect(changes.splice(0)).toEqual([true]);
 }
 
@@ -31,19 +31,19 @@ describe('a breaker', () => {
   test('leaves a subgraph alone, and one request tries after a while', async () => {
     await break_();
     await clock.advance(999);
-    await expect(breaker.run(answered)).rejects.toThrow(LeftAlone);
+    await expect(breaker.run(answered)).rejects.toThrow(CircuitOpenError);
     await clock.advance(1);
     expect(await breaker.run(answered)).toBe('answered');
     expect(changes).toEqual([false]);
-    await expect(breaker.run(failed)).rejects.toThrow(NoAnswer);
+    await expect(breaker.run(failed)).rejects.toThrow(NoAnswerError);
     expect(await breaker.run(answered)).toBe('answered');
   });
 
   test('leaves it alone once more when that one fails', async () => {
     await break_();
     await clock.advance(1_000);
-    await expect(breaker.run(failed)).rejects.toThrow(NoAnswer);
-    await expect(breaker.run(answered)).rejects.toThrow(LeftAlone);
+    await expect(breaker.run(failed)).rejects.toThrow(NoAnswerError);
+    await expect(breaker.run(answered)).rejects.toThrow(CircuitOpenError);
     expect(changes).toEqual([true]);
   });
 
@@ -52,8 +52,8 @@ describe('a breaker', () => {
     await clock.advance(1_000);
     await expect(breaker.run(givenUp)).rejects.toThrow(DomainError);
     expect(changes).toEqual([]);
-    await expect(breaker.run(failed)).rejects.toThrow(NoAnswer);
-    await expect(breaker.run(answered)).rejects.toThrow(LeftAlone);
+    await expect(breaker.run(failed)).rejects.toThrow(NoAnswerError);
+    await expect(breaker.run(answered)).rejects.toThrow(CircuitOpenError);
   });
 
   test('counts neither what was given up nor what was answered oddly', async () => {

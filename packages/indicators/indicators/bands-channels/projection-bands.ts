@@ -4,7 +4,7 @@ import {
   thresholdFeatures,
   thresholdParameters,
 } from '#indicators/families/overbought-oversold.ts';
-import { MOST_SCANNED_PERIOD, choice, period } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, choice, period } from '#indicators/catalog/parameters.ts';
 import { above, bar, output } from '#indicators/features/condition.ts';
 import { state } from '#indicators/features/feature.ts';
 import { distanceFrom } from '#indicators/formulas/stochastic.ts';
@@ -43,7 +43,7 @@ export const projectionBands = defineIndicator({
   },
   aliases: [{ name: 'projection_oscillator', column: 'projection_oscillator' }],
   parameters: {
-    period: period(14, { max: MOST_SCANNED_PERIOD, min: 2 }),
+    period: period(14, { max: MAX_SCANNED_PERIOD, min: 2 }),
     slope_of: choice(
       'extremes',
       ['extremes', 'close'],

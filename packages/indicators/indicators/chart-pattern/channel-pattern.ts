@@ -47,7 +47,7 @@ export const channelPattern = defineChartPattern({
     ...spanOf(p),
     ...twoLines(
       { rising_channel: { kind: 1, way: 0 }, falling_channel: { kind: -1, way: 0 } },
-      { tolerance: p.tolerance_atr, leastHeight: p.min_height_atr, touches: p.touches },
+      { tolerance: p.tolerance_atr, minHeight: p.min_height_atr, touches: p.touches },
     ),
   }),
 });

@@ -74,14 +74,14 @@ export const harmonicPatterns = defineChartPattern({
   }),
 });
 
-function harmonic(tolerance: number, leastHeight: number): FigureShape {
+function harmonic(tolerance: number, minHeight: number): FigureShape {
   return {
     pivots: 5,
     newest: -1,
     recognise({ prices, range }, figure) {
       const [d, a] = [prices[0]!, prices[3]!];
       const kind = harmonicKind(prices, tolerance);
-      if (kind === 0 || isBeyond(leastHeight * range, a - d, a)) return false;
+      if (kind === 0 || isBeyond(minHeight * range, a - d, a)) return false;
       figure.kind = kind;
       figure.way = 1;
       figure.level(d + CONFIRMED * (a - d), d);

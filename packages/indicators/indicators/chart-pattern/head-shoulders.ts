@@ -44,7 +44,7 @@ export const headShoulders = defineChartPattern({
   shape: (p) => ({ ...spanOf(p), ...headBetween(p.tolerance_atr, p.min_height_atr) }),
 });
 
-function headBetween(tolerance: number, leastHeight: number): FigureShape {
+function headBetween(tolerance: number, minHeight: number): FigureShape {
   return {
     pivots: 6,
     newest: 1,
@@ -57,7 +57,7 @@ function headBetween(tolerance: number, leastHeight: number): FigureShape {
       lineThrough(pivots, 1, 3, figure.lower);
       const { value, slope } = figure.lower;
       const height = head - (value - slope * backs[2]!);
-      if (isBeyond(leastHeight * range, height, head)) return false;
+      if (isBeyond(minHeight * range, height, head)) return false;
       if (!isBeyond(right, value - slope * backs[0]!, head)) return false;
       // Before the left shoulder price came from below the neckline.
       if (prices[5]! >= Math.max(prices[1]!, prices[3]!)) return false;

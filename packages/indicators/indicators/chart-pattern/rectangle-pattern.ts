@@ -36,7 +36,7 @@ export const rectanglePattern = defineChartPattern({
     ...spanOf(p),
     ...twoLines(
       { rectangle: { kind: 1, way: 0 } },
-      { tolerance: p.tolerance_atr, leastHeight: p.min_height_atr, touches: p.touches },
+      { tolerance: p.tolerance_atr, minHeight: p.min_height_atr, touches: p.touches },
     ),
   }),
 });

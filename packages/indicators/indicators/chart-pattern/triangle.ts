@@ -54,7 +54,7 @@ export const triangle = defineChartPattern({
         descending_triangle: { kind: -1, way: 0 },
         symmetrical_triangle: { kind: 2, way: 0 },
       },
-      { tolerance: p.tolerance_atr, leastHeight: p.min_height_atr, touches: p.touches },
+      { tolerance: p.tolerance_atr, minHeight: p.min_height_atr, touches: p.touches },
     ),
   }),
 });

@@ -43,7 +43,7 @@ export const wedge = defineChartPattern({
     ...spanOf(p),
     ...twoLines(
       { rising_wedge: { kind: -1, way: -1 }, falling_wedge: { kind: 1, way: 1 } },
-      { tolerance: p.tolerance_atr, leastHeight: p.min_height_atr, touches: p.touches },
+      { tolerance: p.tolerance_atr, minHeight: p.min_height_atr, touches: p.touches },
     ),
   }),
 });

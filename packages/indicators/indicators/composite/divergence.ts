@@ -80,8 +80,8 @@ export const divergence = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const { left, right, least_apart: leastApart, most_apart: mostApart } = p;
-    const step = divergences({ left, right, leastApart, mostApart, hidden: true });
+    const { left, right, least_apart: minApart, most_apart: maxApart } = p;
+    const step = divergences({ left, right, minApart, maxApart, hidden: true });
     const oscillator = comparedOscillator(c, p.oscillator, p.period);
     const flags = c.runAll(step, oscillator, c.bar('high'), c.bar('low'));
     return {

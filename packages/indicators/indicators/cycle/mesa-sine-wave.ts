@@ -1,5 +1,5 @@
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
-import { MOST_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
 import { sineAndLead } from '#indicators/families/sine-and-lead.ts';
 import { fixedCycleSine } from '#indicators/steps/fixed-cycle.ts';
 
@@ -26,7 +26,7 @@ export const mesaSineWave = defineIndicator({
   aliases: [{ name: 'msw' }],
   parameters: {
     period: period(20, {
-      max: MOST_SCANNED_PERIOD,
+      max: MAX_SCANNED_PERIOD,
       min: 4,
       about: 'Length of the cycle, in bars.',
     }),

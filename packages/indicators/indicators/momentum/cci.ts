@@ -9,7 +9,7 @@ import {
   thresholdLevels,
   thresholdParameters,
 } from '#indicators/families/overbought-oversold.ts';
-import { MOST_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
 import { levelLine, line } from '#indicators/charts/chart-items.ts';
 import { level, output } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
@@ -34,7 +34,7 @@ export const cci = defineIndicator({
   },
   aliases: [{ name: 'commodity_channel_index' }],
   parameters: {
-    period: period(20, { max: MOST_SCANNED_PERIOD, min: 2 }),
+    period: period(20, { max: MAX_SCANNED_PERIOD, min: 2 }),
     source: source('hlc3'),
     ...thresholdParameters({ overbought: 100, oversold: -100 }, [-1_000, 0, 1_000]),
   },

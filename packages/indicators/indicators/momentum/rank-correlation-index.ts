@@ -1,6 +1,6 @@
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
-import { MOST_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
 import { scaledBy } from '#indicators/steps/arithmetic.ts';
 import { rankCorrelation } from '#indicators/steps/rank-correlation.ts';
 
@@ -23,7 +23,7 @@ export const rankCorrelationIndex = defineOscillator({
   },
   aliases: [{ name: 'rci' }],
   parameters: {
-    period: period(14, { max: MOST_SCANNED_PERIOD, min: 2 }),
+    period: period(14, { max: MAX_SCANNED_PERIOD, min: 2 }),
     source: source(),
     ...thresholdParameters({ overbought: 80, oversold: -80 }, [-100, 0, 100]),
   },

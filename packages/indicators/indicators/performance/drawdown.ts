@@ -1,6 +1,6 @@
 import { COUNTING_CAVEAT, countingStart } from '#indicators/families/counting.ts';
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
-import { integer, MOST_PERIOD, source } from '#indicators/catalog/parameters.ts';
+import { integer, MAX_PERIOD, source } from '#indicators/catalog/parameters.ts';
 import { line } from '#indicators/charts/chart-items.ts';
 import { output, rising } from '#indicators/features/condition.ts';
 import { event } from '#indicators/features/feature.ts';
@@ -37,7 +37,7 @@ export const drawdown = defineIndicator({
   parameters: {
     lookback: integer(0, {
       min: 0,
-      max: MOST_PERIOD,
+      max: MAX_PERIOD,
       about: 'Bars in which the highest value is looked for; 0 looks since the start.',
     }),
     source: source(),
@@ -100,10 +100,10 @@ export const drawdown = defineIndicator({
 
 function sinceStart(c: Composer, x: Node): { peak: Node; largest: Node } {
   const isGiven = c.origin === 'given';
-  const { starts, mostBars } = isGiven
-    ? { starts: c.each(zero, x), mostBars: Infinity }
+  const { starts, maxBars } = isGiven
+    ? { starts: c.each(zero, x), maxBars: Infinity }
     : countingStart(c);
-  const [peak, largest] = c.runAll(drawdownSince(mostBars - 1), x, starts);
+  const [peak, largest] = c.runAll(drawdownSince(maxBars - 1), x, starts);
   return { peak: peak!, largest: largest! };
 }
 

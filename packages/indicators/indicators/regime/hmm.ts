@@ -17,7 +17,7 @@ import type { Feature } from '#indicators/features/feature.ts';
 import { barsBeforeRegimes, findRegimes } from '#indicators/arithmetic/hmm-regimes.ts';
 
 /** Longest window that is fitted, in bars. */
-const MOST_BARS = 5_000;
+const MAX_BARS = 5_000;
 
 /** The states of a model, from the lowest mean return to the highest. */
 const statesOf = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
@@ -142,7 +142,7 @@ export const hmm = defineIndicator({
     const probabilities = statesOf(p.n_states).map((at) => `prob_${at}`);
     const fixed = ['regime', 'path', 'meanReturn', 'volatility', 'duration', 'isWildest'];
     return {
-      mostBars: MOST_BARS,
+      maxBars: MAX_BARS,
       reads: ['close'],
       first: Object.fromEntries(
         [...fixed, ...probabilities].map((key) => [key, barsBeforeRegimes(p.n_states)]),
@@ -152,7 +152,7 @@ export const hmm = defineIndicator({
           states: p.n_states,
           seed: p.seed,
           volatilityPeriod: p.volatility_period,
-          leastProbability: p.min_probability,
+          minProbability: p.min_probability,
           confirmBars: p.confirm_bars,
         });
         const { probabilities: columns, ...rest } = found;

@@ -1,6 +1,6 @@
 import { defineStatistic } from '#indicators/families/define-statistic.ts';
 import {
-  MOST_SCANNED_PERIOD,
+  MAX_SCANNED_PERIOD,
   integer,
   number,
   period,
@@ -43,7 +43,7 @@ export const adfStatistic = defineStatistic({
       'chance.',
   ],
   parameters: {
-    period: period(100, { max: MOST_SCANNED_PERIOD, min: 20 }),
+    period: period(100, { max: MAX_SCANNED_PERIOD, min: 20 }),
     lags: integer(1, { min: 0, max: 5, about: 'Changes before that the regression allows for.' }),
     critical: number(-2.86, { min: -10, max: 0, about: 'Value below which the window passes.' }),
     source: source(),

@@ -1,5 +1,5 @@
 import { asTrendOrRange, defineStatistic } from '#indicators/families/define-statistic.ts';
-import { MOST_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
 import { trendOrRangeParameters } from '#indicators/families/trend-or-range.ts';
 import { curveDimension } from '#indicators/formulas/curve-dimension.ts';
 import { windowPass } from '#indicators/steps/window-pass.ts';
@@ -26,7 +26,7 @@ export const fractalDimension = defineStatistic({
   },
   aliases: [{ name: 'fdi' }, { name: 'fractal_dimension_index' }],
   parameters: {
-    period: period(30, { max: MOST_SCANNED_PERIOD, min: 4 }),
+    period: period(30, { max: MAX_SCANNED_PERIOD, min: 4 }),
     source: source(),
     ...trendOrRangeParameters({ trending: 1.4, choppy: 1.5 }, [1, 1.45, 2]),
   },

@@ -1,5 +1,5 @@
 import { asTrendOrRange, defineStatistic } from '#indicators/families/define-statistic.ts';
-import { MOST_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
 import { trendOrRangeParameters } from '#indicators/families/trend-or-range.ts';
 import { rescaledRange } from '#indicators/steps/rescaled-range.ts';
 import { logReturns } from '#indicators/steps/log-ratio.ts';
@@ -24,7 +24,7 @@ export const hurst = defineStatistic({
   },
   aliases: [{ name: 'hurst_exponent' }],
   parameters: {
-    period: period(100, { max: MOST_SCANNED_PERIOD, min: 32, about: 'Returns in the window.' }),
+    period: period(100, { max: MAX_SCANNED_PERIOD, min: 32, about: 'Returns in the window.' }),
     source: source(),
     ...trendOrRangeParameters({ trending: 0.6, choppy: 0.45 }, [1, 0.5, 0]),
   },

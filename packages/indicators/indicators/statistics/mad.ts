@@ -1,5 +1,5 @@
 import { defineSize } from '#indicators/families/define-size.ts';
-import { MOST_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
 import { meanDeviation } from '#indicators/steps/mean-deviation.ts';
 
@@ -18,7 +18,7 @@ export const mad = defineSize({
     description: '数值与窗口均值之差的绝对值的平均，比标准差更不受极端值影响。',
   },
   aliases: [{ name: 'mean_absolute_deviation' }, { name: 'avgdev', params: { period: 14 } }],
-  parameters: { period: period(30, { max: MOST_SCANNED_PERIOD, min: 2 }), source: source() },
+  parameters: { period: period(30, { max: MAX_SCANNED_PERIOD, min: 2 }), source: source() },
   what: 'The deviation',
   size: (p) => ({
     column: `mad_${p.period}`,

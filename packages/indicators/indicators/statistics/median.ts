@@ -1,5 +1,5 @@
 import { asPrice, defineStatistic } from '#indicators/families/define-statistic.ts';
-import { MOST_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
 import {
   medianDistance,
   quantileAt,
@@ -36,7 +36,7 @@ export const median = defineStatistic({
     { name: 'median_absolute_deviation', column: 'median_absolute_deviation' },
     { name: 'iqr', column: 'interquartile_range' },
   ],
-  parameters: { period: period(30, { max: MOST_SCANNED_PERIOD, min: 2 }), source: source() },
+  parameters: { period: period(30, { max: MAX_SCANNED_PERIOD, min: 2 }), source: source() },
   value: (p) => ({
     column: `median_${p.period}`,
     unit: 'price',

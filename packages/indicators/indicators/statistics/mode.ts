@@ -1,6 +1,6 @@
 import { asPrice, defineStatistic } from '#indicators/families/define-statistic.ts';
 import {
-  MOST_SCANNED_PERIOD,
+  MAX_SCANNED_PERIOD,
   integer,
   number,
   period,
@@ -29,7 +29,7 @@ export const mode = defineStatistic({
     description: '价格取整后窗口内出现次数最多的价位。',
   },
   parameters: {
-    period: period(20, { max: MOST_SCANNED_PERIOD, min: 2 }),
+    period: period(20, { max: MAX_SCANNED_PERIOD, min: 2 }),
     round_to: number(0, {
       min: 0,
       max: 1e9,

@@ -5,7 +5,7 @@ import {
   thresholdLevels,
   thresholdParameters,
 } from '#indicators/families/overbought-oversold.ts';
-import { MOST_SCANNED_PERIOD, choice, period } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, choice, period } from '#indicators/catalog/parameters.ts';
 import { levelLine, line } from '#indicators/charts/chart-items.ts';
 import { signChanges } from '#indicators/features/together-or-against.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
@@ -50,7 +50,7 @@ export const pairSpread = defineIndicator({
   ],
   companions: secondSeries('the other leg of the pair'),
   parameters: {
-    period: period(100, { max: MOST_SCANNED_PERIOD, min: 10 }),
+    period: period(100, { max: MAX_SCANNED_PERIOD, min: 10 }),
     scale: choice(
       'log',
       ['log', 'price'],

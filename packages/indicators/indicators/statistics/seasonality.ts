@@ -4,13 +4,13 @@ import { histogram, levelLine } from '#indicators/charts/chart-items.ts';
 import { above, all, below, level, output } from '#indicators/features/condition.ts';
 import { state } from '#indicators/features/feature.ts';
 import {
-  LEAST_OCCURRENCES,
+  MIN_OCCURRENCES,
   SEASON_BARS,
   seasonalReturns,
 } from '#indicators/steps/seasonal-returns.ts';
 
 /** Most occurrences of an hour or a weekday that count. */
-const MOST_OCCURRENCES = 50;
+const MAX_OCCURRENCES = 50;
 
 export const seasonality = defineIndicator({
   name: 'seasonality',
@@ -48,14 +48,14 @@ export const seasonality = defineIndicator({
       'without a bar is no occurrence, and neither is that of the first bar that there is, whose start is not known.',
     `An occurrence counts from the first bar after it for ${SEASON_BARS} bars more, so that a bar has one value in ` +
       'every window: on 1m bars that is less than three days, which leaves no weekdays. Fewer than ' +
-      `${LEAST_OCCURRENCES} occurrences tell nothing.`,
+      `${MIN_OCCURRENCES} occurrences tell nothing.`,
     'With so few occurrences most of it is chance: look at `seasonal_t`.',
   ],
   parameters: {
     by: choice('hour', ['hour', 'weekday'], 'Whether hours of the day or days of the week count.'),
     occurrences: integer(20, {
-      min: LEAST_OCCURRENCES,
-      max: MOST_OCCURRENCES,
+      min: MIN_OCCURRENCES,
+      max: MAX_OCCURRENCES,
       about: 'Last occurrences of the same hour or weekday.',
     }),
     win_percent: number(60, {
@@ -99,7 +99,7 @@ export const seasonality = defineIndicator({
       column: 'seasonal_occurrences',
       unit: 'ratio',
       sparse: true,
-      range: [LEAST_OCCURRENCES, MOST_OCCURRENCES],
+      range: [MIN_OCCURRENCES, MAX_OCCURRENCES],
       description: 'Number of occurrences that count.',
     },
   }),

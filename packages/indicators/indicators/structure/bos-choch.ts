@@ -10,7 +10,7 @@ import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 import { swings } from '#indicators/steps/swings.ts';
 
 /** Longest wing of a swing, in bars. */
-const MOST_WING = 100;
+const MAX_WING = 100;
 
 export const bosChoch = defineIndicator({
   name: 'bos_choch',
@@ -56,8 +56,8 @@ export const bosChoch = defineIndicator({
     'It has the breaks of `swing_structure` alone, which also labels swings and follows their trend.',
   ],
   parameters: {
-    left: period(5, { max: MOST_WING, about: 'Bars before a swing that it must exceed.' }),
-    right: period(5, { max: MOST_WING, about: 'Bars after a swing that confirm it.' }),
+    left: period(5, { max: MAX_WING, about: 'Bars before a swing that it must exceed.' }),
+    right: period(5, { max: MAX_WING, about: 'Bars after a swing that confirm it.' }),
     close_break: flag(true, 'Whether only a close beyond a swing breaks it, or a wick does too.'),
   },
   outputs: () => {

@@ -1,6 +1,6 @@
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
 import type { OutputSpec } from '#indicators/catalog/indicator.ts';
-import { MOST_SCANNED_PERIOD, period } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, period } from '#indicators/catalog/parameters.ts';
 import { band, markers, stepLine } from '#indicators/charts/chart-items.ts';
 import { above, bar, below, equals, output } from '#indicators/features/condition.ts';
 import { event, state } from '#indicators/features/feature.ts';
@@ -43,7 +43,7 @@ export const darvasBox = defineIndicator({
   ],
   parameters: {
     lookback: period(20, {
-      max: MOST_SCANNED_PERIOD,
+      max: MAX_SCANNED_PERIOD,
       about: 'Bars before the high that it must exceed.',
     }),
     period: period(5, { max: 100, about: 'Bars after the high that must not exceed it.' }),

@@ -7,7 +7,7 @@ import { any, equals, output, within } from '#indicators/features/condition.ts';
 import { event, state } from '#indicators/features/feature.ts';
 import { fairValueGap, GAP_RANGE_PERIOD } from '#indicators/formulas/fair-value-gap.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
-import { MOST_OPEN_ZONES, openZones } from '#indicators/steps/open-zones.ts';
+import { MAX_OPEN_ZONES, openZones } from '#indicators/steps/open-zones.ts';
 
 /** Bars that make a gap. */
 const GAP_BARS = 3;
@@ -38,7 +38,7 @@ export const fairValueGaps = defineIndicator({
     'A gap is known at its third bar, so at least 3 bars are needed.',
     'A gap is mitigated when price first trades back into it, and stays open until it is filled; some ' +
       'call it closed at the first touch.',
-    `Of the open gaps of each direction the newest ${MOST_OPEN_ZONES} are followed, each for ` +
+    `Of the open gaps of each direction the newest ${MAX_OPEN_ZONES} are followed, each for ` +
       `${BARS_REMEMBERED} bars, so that a bar has the same values in every window.`,
   ],
   parameters: {

@@ -1,5 +1,5 @@
 import { defineLiquidity } from '#indicators/families/define-liquidity.ts';
-import { MOST_SCANNED_PERIOD, number, period } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, number, period } from '#indicators/catalog/parameters.ts';
 import { difference, scaledBy } from '#indicators/steps/arithmetic.ts';
 import { channel } from '#indicators/steps/channel.ts';
 
@@ -43,7 +43,7 @@ export const liquidityPools = defineLiquidity({
       about: 'How far apart the swings of a pool may lie, in percent of the range.',
     }),
     range_period: period(200, {
-      max: MOST_SCANNED_PERIOD,
+      max: MAX_SCANNED_PERIOD,
       min: 2,
       about: 'Bars over which the range is taken.',
     }),

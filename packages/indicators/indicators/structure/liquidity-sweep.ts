@@ -5,7 +5,7 @@ import { markers, stepLine } from '#indicators/charts/chart-items.ts';
 import { equals, output } from '#indicators/features/condition.ts';
 import { event } from '#indicators/features/feature.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { liquidity, MOST_LEVELS } from '#indicators/steps/liquidity.ts';
+import { liquidity, MAX_LEVELS } from '#indicators/steps/liquidity.ts';
 import { recovered } from '#indicators/steps/recovered.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 import { swings } from '#indicators/steps/swings.ts';
@@ -35,7 +35,7 @@ export const liquiditySweep = defineIndicator({
   caveats: [
     'Each swing is traded beyond once: it is swept then, or broken. Where one bar goes beyond several, ' +
       'the last of them counts.',
-    `Of the swings on each side that no bar went beyond the newest ${MOST_LEVELS} are known, each for ` +
+    `Of the swings on each side that no bar went beyond the newest ${MAX_LEVELS} are known, each for ` +
       `${BARS_REMEMBERED} bars, so that a bar has the same values in every window.`,
   ],
   parameters: {

@@ -5,7 +5,7 @@ import { stepLine } from '#indicators/charts/chart-items.ts';
 import { priceAndRange } from '#indicators/features/price-and-range.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
 import { meanOfTwo } from '#indicators/engine/price-means.ts';
-import { mostBarsOf } from '#indicators/steps/calendar-period.ts';
+import { maxBarsOf } from '#indicators/steps/calendar-period.ts';
 import { dailyWindow } from '#indicators/steps/daily-window.ts';
 
 export const openingRange = defineIndicator({
@@ -59,7 +59,7 @@ export const openingRange = defineIndicator({
     };
   },
   calculate: (p, c) => {
-    const step = dailyWindow(p.start_minute, p.minutes, mostBarsOf('day', c.intervalMs));
+    const step = dailyWindow(p.start_minute, p.minutes, maxBarsOf('day', c.intervalMs));
     const found = c.runAll(step, c.bar('openTimeMs'), c.bar('high'), c.bar('low'));
     const high = c.each(afterwards, found[0]!, found[3]!);
     const low = c.each(afterwards, found[0]!, found[4]!);

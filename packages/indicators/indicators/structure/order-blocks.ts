@@ -7,7 +7,7 @@ import { any, equals, output } from '#indicators/features/condition.ts';
 import { event, state } from '#indicators/features/feature.ts';
 import { greater, smaller } from '#indicators/steps/arithmetic.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
-import { MOST_OPEN_ZONES, openZones } from '#indicators/steps/open-zones.ts';
+import { MAX_OPEN_ZONES, openZones } from '#indicators/steps/open-zones.ts';
 import { orderBlock } from '#indicators/steps/order-block.ts';
 import { swings } from '#indicators/steps/swings.ts';
 
@@ -39,7 +39,7 @@ export const orderBlocks = defineIndicator({
     'A block is dated at the bar whose close breaks the swing; its candle lies `ob_bars_back` bars before.',
     'Schools differ in which candle is the block; here it is the one with the lowest low, or highest ' +
       'high, between the swing and the break.',
-    `Of the open blocks of each direction the newest ${MOST_OPEN_ZONES} are followed, each for ` +
+    `Of the open blocks of each direction the newest ${MAX_OPEN_ZONES} are followed, each for ` +
       `${BARS_REMEMBERED} bars, so that a bar has the same values in every window.`,
   ],
   parameters: {

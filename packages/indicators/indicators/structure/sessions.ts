@@ -3,7 +3,7 @@ import type { OutputSpec } from '#indicators/catalog/indicator.ts';
 import { choice, integer } from '#indicators/catalog/parameters.ts';
 import { stepLine } from '#indicators/charts/chart-items.ts';
 import { priceAndRange } from '#indicators/features/price-and-range.ts';
-import { mostBarsOf } from '#indicators/steps/calendar-period.ts';
+import { maxBarsOf } from '#indicators/steps/calendar-period.ts';
 import { dailyWindow } from '#indicators/steps/daily-window.ts';
 
 /** Where each session begins and how long it is, in minutes of the day in UTC. */
@@ -93,7 +93,7 @@ export const sessions = defineIndicator({
   calculate: (p, c) => {
     const [start, minutes] =
       p.session === 'custom' ? [p.start_minute, p.length_minutes] : SESSIONS[p.session];
-    const step = dailyWindow(start, minutes, mostBarsOf('day', c.intervalMs));
+    const step = dailyWindow(start, minutes, maxBarsOf('day', c.intervalMs));
     const found = c.runAll(step, c.bar('openTimeMs'), c.bar('high'), c.bar('low'));
     return {
       active: found[0]!,

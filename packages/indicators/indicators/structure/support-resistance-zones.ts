@@ -9,7 +9,7 @@ import { averageTrueRange } from '#indicators/formulas/average-true-range.ts';
 import { PIVOT_BARS } from '#indicators/formulas/last-pivots.ts';
 import { scaledBy } from '#indicators/steps/arithmetic.ts';
 import { swings } from '#indicators/steps/swings.ts';
-import { MOST_TOUCHES, touchedZones } from '#indicators/steps/touched-zones.ts';
+import { MAX_TOUCHES, touchedZones } from '#indicators/steps/touched-zones.ts';
 
 /** Bars of the average true range that the height of a zone is counted in. */
 const RANGE_PERIOD = 14;
@@ -53,7 +53,7 @@ export const supportResistanceZones = defineIndicator({
       'high and a swing low the high comes first.',
     'A zone begins with the bar that confirms its swing, and ends where a later swing comes near that one or where ' +
       'that one no longer counts. The swings that it counted then do not change it any more.',
-    `The last ${MOST_TOUCHES} swings count, each for the ${PIVOT_BARS} bars after the one that confirms it, so ` +
+    `The last ${MAX_TOUCHES} swings count, each for the ${PIVOT_BARS} bars after the one that confirms it, so ` +
       'that a bar has the same values in every window.',
     'A zone that broke stays a zone: support that gives way is resistance.',
   ],
@@ -75,7 +75,7 @@ export const supportResistanceZones = defineIndicator({
       return { column, unit: 'price', sparse: true, description };
     };
     const touches = (column: string, description: string): OutputSpec => {
-      return { column, unit: 'ratio', sparse: true, range: [1, MOST_TOUCHES], description };
+      return { column, unit: 'ratio', sparse: true, range: [1, MAX_TOUCHES], description };
     };
     return {
       support: price('support', 'Level of the nearest zone at or below the close.'),

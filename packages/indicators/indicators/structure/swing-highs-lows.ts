@@ -3,7 +3,7 @@ import { choice, period } from '#indicators/catalog/parameters.ts';
 import { greater, smaller } from '#indicators/steps/arithmetic.ts';
 
 /** Longest wing of a swing, in bars. */
-const MOST_WING = 100;
+const MAX_WING = 100;
 
 export const swingHighsLows = defineSwings({
   name: 'swing_highs_lows',
@@ -37,8 +37,8 @@ export const swingHighsLows = defineSwings({
     'Of equally high bars the first is the swing high, and of equally low ones the first the low.',
   ],
   parameters: {
-    left: period(5, { max: MOST_WING, about: 'Bars before a swing that it must exceed.' }),
-    right: period(5, { max: MOST_WING, about: 'Bars after a swing that confirm it.' }),
+    left: period(5, { max: MAX_WING, about: 'Bars before a swing that it must exceed.' }),
+    right: period(5, { max: MAX_WING, about: 'Bars after a swing that confirm it.' }),
     basis: choice(
       'wick',
       ['wick', 'body'],

@@ -10,7 +10,7 @@ import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 import { swings } from '#indicators/steps/swings.ts';
 
 /** Longest wing of a swing, in bars. */
-const MOST_WING = 100;
+const MAX_WING = 100;
 
 export const swingStructure = defineIndicator({
   name: 'swing_structure',
@@ -55,8 +55,8 @@ export const swingStructure = defineIndicator({
     'Schools differ in what a break is; here a swing counts once, and the bias is the direction of the last break.',
   ],
   parameters: {
-    left: period(5, { max: MOST_WING, about: 'Bars before a swing that it must exceed.' }),
-    right: period(5, { max: MOST_WING, about: 'Bars after a swing that confirm it.' }),
+    left: period(5, { max: MAX_WING, about: 'Bars before a swing that it must exceed.' }),
+    right: period(5, { max: MAX_WING, about: 'Bars after a swing that confirm it.' }),
     close_break: flagParameter(
       true,
       'Whether only a close beyond a swing breaks it, or a wick does too.',

@@ -9,7 +9,7 @@ import { returnFrom } from '#indicators/steps/return-from.ts';
 import { total } from '#indicators/steps/total.ts';
 
 /** Bars after which an index that rose is no longer expected to return. */
-const MOST_BULGE_BARS = 100;
+const MAX_BULGE_BARS = 100;
 
 export const massIndex = defineIndicator({
   name: 'mass_index',
@@ -56,7 +56,7 @@ export const massIndex = defineIndicator({
     const once = c.run(ema(p.ema_period), c.each(difference, c.bar('high'), c.bar('low')));
     const twice = c.run(ema(p.ema_period), once);
     const mass = c.run(total(p.sum_period), c.each(quotient(1), once, twice));
-    return { mass, bulge: c.run(returnFrom(p.bulge, p.trigger, MOST_BULGE_BARS), mass) };
+    return { mass, bulge: c.run(returnFrom(p.bulge, p.trigger, MAX_BULGE_BARS), mass) };
   },
   features: (p) => [
     state(
@@ -68,7 +68,7 @@ export const massIndex = defineIndicator({
     event(
       'reversal_bulge',
       'neutral',
-      `The index falls below ${p.trigger}, after it was above ${p.bulge} at most ${MOST_BULGE_BARS} bars ` +
+      `The index falls below ${p.trigger}, after it was above ${p.bulge} at most ${MAX_BULGE_BARS} bars ` +
         'before and not below since.',
       within(2, equals(output('bulge'), 1)),
     ),

@@ -83,8 +83,8 @@ export const anchoredVwap = defineIndicator({
   calculate: (p, c) => {
     const price = c.source(p.source);
     if (p.anchor_time_ms === 0 && c.origin === 'series') {
-      const { starts, mostBars } = countingStart(c);
-      return vwapNodes(c, mostBars - 1, price, starts, p.multiplier);
+      const { starts, maxBars } = countingStart(c);
+      return vwapNodes(c, maxBars - 1, price, starts, p.multiplier);
     }
     const anchor = c.each(openTimeSince(p.anchor_time_ms), c.bar('openTimeMs'));
     // Bars from before a given anchor change nothing; without one, the first bar is the anchor.

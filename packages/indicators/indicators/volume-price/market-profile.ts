@@ -5,7 +5,7 @@ import { profileItem } from '#indicators/charts/profile-item.ts';
 import { bar, output, passesAbove, passesBelow, within } from '#indicators/features/condition.ts';
 import { event, type Feature } from '#indicators/features/feature.ts';
 import { valueAreaFeatures } from '#indicators/features/value-area.ts';
-import { mostBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
+import { maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 import { marketProfile as profileStep } from '#indicators/steps/market-profile.ts';
 
 const MINUTE_MS = 60_000;
@@ -86,9 +86,9 @@ export const marketProfile = defineIndicator({
   calculate: (p, c) => {
     const times = c.bar('openTimeMs');
     const starts = c.run(periodStart(p.session), times);
-    const mostBars = mostBarsOf(p.session, c.intervalMs);
+    const maxBars = maxBarsOf(p.session, c.intervalMs);
     const openingMs = p.opening_minutes * MINUTE_MS;
-    const step = profileStep(mostBars, p.bins, p.value_area_pct / 100, openingMs);
+    const step = profileStep(maxBars, p.bins, p.value_area_pct / 100, openingMs);
     const levels = c.runAll(step, c.bar('high'), c.bar('low'), times, starts);
     const [poc, vah, val, openingHigh, openingLow, bars] = levels;
     return {

@@ -5,7 +5,7 @@ import { above, bar, output } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state } from '#indicators/features/feature.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { CALENDAR_PERIODS, mostBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
+import { CALENDAR_PERIODS, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 import { volumeWeightedPrice } from '#indicators/steps/volume-weighted-price.ts';
 
 export const twap = defineIndicator({
@@ -45,7 +45,7 @@ export const twap = defineIndicator({
   calculate: (p, c) => {
     const starts = c.run(periodStart(p.anchor), c.bar('openTimeMs'));
     const price = c.source(p.source);
-    const settle = mostBarsOf(p.anchor, c.intervalMs) - 1;
+    const settle = maxBarsOf(p.anchor, c.intervalMs) - 1;
     // Every bar weighs the same.
     const [mean] = c.runAll(volumeWeightedPrice(settle), price, c.each(one, price), starts);
     return { twap: mean! };

@@ -1,5 +1,5 @@
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
-import { MOST_SCANNED_PERIOD, integer, number, period } from '#indicators/catalog/parameters.ts';
+import { MAX_SCANNED_PERIOD, integer, number, period } from '#indicators/catalog/parameters.ts';
 import { line } from '#indicators/charts/chart-items.ts';
 import { profileItem } from '#indicators/charts/profile-item.ts';
 import { crossesAbove, crossesBelow, output } from '#indicators/features/condition.ts';
@@ -34,7 +34,7 @@ export const volumeProfile = defineIndicator({
   },
   aliases: [{ name: 'vpvr' }, { name: 'volume_by_price' }],
   parameters: {
-    period: period(100, { max: MOST_SCANNED_PERIOD, min: 2 }),
+    period: period(100, { max: MAX_SCANNED_PERIOD, min: 2 }),
     bins: integer(24, { min: 2, max: 200, about: 'Bins into which the range is cut.' }),
     value_area_pct: number(70, {
       min: 1,

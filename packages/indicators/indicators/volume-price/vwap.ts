@@ -6,7 +6,7 @@ import {
   vwapItems,
   vwapNodes,
 } from '#indicators/families/vwap-bands.ts';
-import { CALENDAR_PERIODS, mostBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
+import { CALENDAR_PERIODS, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 
 export const vwap = defineIndicator({
   name: 'vwap',
@@ -68,7 +68,7 @@ export const vwap = defineIndicator({
   }),
   calculate: (p, c) => {
     const starts = c.run(periodStart(p.anchor), c.bar('openTimeMs'));
-    const settle = mostBarsOf(p.anchor, c.intervalMs) - 1;
+    const settle = maxBarsOf(p.anchor, c.intervalMs) - 1;
     return vwapNodes(c, settle, c.source(p.source), starts, p.multiplier);
   },
   // The average goes on while nothing moves; without any volume it is unknown of itself.

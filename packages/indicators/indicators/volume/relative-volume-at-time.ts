@@ -7,7 +7,7 @@ import {
 } from '#indicators/families/relative-volume.ts';
 import { line } from '#indicators/charts/chart-items.ts';
 import { quotient } from '#indicators/steps/arithmetic.ts';
-import { mostBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
+import { maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 import { totalSince } from '#indicators/steps/running-total.ts';
 import { sameTimeOfDay } from '#indicators/steps/same-time-of-day.ts';
 
@@ -64,7 +64,7 @@ export const relativeVolumeAtTime = defineIndicator({
   }),
   calculate: (p, c) => {
     const [times, volume] = [c.bar('openTimeMs'), c.bar('volume')];
-    const barsPerDay = mostBarsOf('day', c.intervalMs);
+    const barsPerDay = maxBarsOf('day', c.intervalMs);
     const starts = c.run(periodStart('day'), times);
     const value =
       p.mode === 'regular' ? volume : c.run(totalSince(barsPerDay, true), volume, starts);

@@ -13,7 +13,7 @@ import { marketFixture, seriesOf, startFixture } from '#test/market-data/market-
 
 const BARS = 40;
 const STEPS = 40;
-const MOST_ATTEMPTS = 60;
+const MAX_ATTEMPTS = 60;
 const INSTRUMENT = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
 const PANELS = 'klines panels { id items { type columns data } }';
 /** Lines ahead of their bars and behind them, points, bands, and lists of every kind. */
@@ -118,7 +118,7 @@ class FollowedChart {
 
   /** What a query answers once all of its bars were told: what is asked for again is told when it is there. */
   async #toldWindow(): Promise<Answer> {
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const answer = await this.#query('');
       const isTold = (row: number[]) => this.#rows.get(row[0]!) === String(row);
       if (answer?.klines.every(isTold) === true) return answer;

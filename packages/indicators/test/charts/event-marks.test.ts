@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DrawnItem } from '#indicators/charts/chart-panels.ts';
 import { drawPanels } from '#indicators/charts/chart-panels.ts';
-import { MOST_TEXTS } from '#indicators/charts/event-markers.ts';
+import { MAX_TEXTS } from '#indicators/charts/event-markers.ts';
 import { eventText, LONGEST_TEXT } from '#indicators/charts/event-text.ts';
 import { featureId } from '#indicators/features/feature.ts';
 import { observeFeatures } from '#indicators/features/observation.ts';
@@ -61,7 +61,7 @@ describe.each(EVERY_INDICATOR.map(({ name }) => ({ name })))('the marks of $name
 
   test('have few texts, and no two at one place', () => {
     const texts = marks.filter(({ mark }) => mark.text !== '');
-    expect(texts.length).toBeLessThanOrEqual(MOST_TEXTS);
+    expect(texts.length).toBeLessThanOrEqual(MAX_TEXTS);
   });
 
   test('have short texts with the name of the indicator, no two events the same way alike', () => {
@@ -82,7 +82,7 @@ describe.each(EVERY_INDICATOR.map(({ name }) => ({ name })))('the marks of $name
 test('all indicators together have no more texts than one, and those that count most', () => {
   const { marks } = drawn(EVERY_INDICATOR.map(({ name }) => name));
   const texts = marks.filter(({ mark }) => mark.text !== '');
-  expect(texts).toHaveLength(MOST_TEXTS);
+  expect(texts).toHaveLength(MAX_TEXTS);
   const worst = Math.max(...texts.map(({ mark }) => mark.priority!));
   const best = Math.min(...marks.flatMap(({ mark }) => mark.priority ?? []));
   expect([best, worst]).toEqual([1, 1]);

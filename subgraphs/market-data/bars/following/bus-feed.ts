@@ -1,6 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { BarBus, BusListener, FormingBars } from '#kernel/market/bar-bus.ts';
-import { ArchiveUnavailable, type TimeRange } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError, type TimeRange } from '#kernel/market/bar-archive.ts';
 import type { BarLog, LogEntry, LogPosition, SnapshotWindow } from '#kernel/market/bar-log.ts';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import {
@@ -43,7 +43,7 @@ const TICK_MS = 500;
 /** The log is asked for its heads so often while the bus says nothing. */
 const POLL_MS = 1_000;
 /** Windows that were overtaken by entries while they were read are read again so often. */
-const MOST_READS = 5;
+const MAX_READS = 5;
 const ROWS_PER_PAGE = 1_000;
 const NEVER_MS = 3_600_000;
 /** Shards that are recovered from the log at the same time. */
@@ -137,7 +137,7 @@ export class BusFeed implements VenueFeed, BusListener {
     const { clock } = this.#dependencies;
     const range = { startMs, endMs };
     const found = await this.window(series, range).catch((error: unknown) => {
-      if (error instanceof ArchiveUnavailable) {
+      if (error instanceof ArchiveUnavailableError) {
         throw new FeedError('store_unavailable', 'The archive cannot be read now.', AGAIN_MS);
       }
       throw error;
@@ -173,7 +173,7 @@ export class BusFeed implements VenueFeed, BusListener {
   async window(series: SeriesId, range: TimeRange, newest?: number): Promise<SnapshotWindow> {
     await this.join();
     const shard = this.#shardOf(series);
-    for (let reads = 0; reads < MOST_READS; reads += 1) {
+    for (let reads = 0; reads < MAX_READS; reads += 1) {
       const { log } = this.#dependencies;
       const found = await log.window(shard.shard, series, range, newest);
       if (!shard.isNewerThan(found.head)) {

@@ -1,6 +1,6 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import {
-  ArchiveUnavailable,
+  ArchiveUnavailableError,
   type BarArchive,
   type Confirmation,
   type TimeRange,
@@ -24,7 +24,7 @@ export class ReplicaArchive implements BarArchive {
 
   append(): Promise<never> {
     const what = 'a replica keeps no bars; whoever owns the series does';
-    return Promise.reject(new ArchiveUnavailable('read_only', what));
+    return Promise.reject(new ArchiveUnavailableError('read_only', what));
   }
 
   async read(series: SeriesId, range: TimeRange, newest?: number): Promise<Bar[]> {

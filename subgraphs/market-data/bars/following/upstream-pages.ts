@@ -7,7 +7,7 @@ import { seriesKey } from '#kernel/market/instrument.ts';
 import { askForBars } from '#market-data/bars/believed-bars.ts';
 
 /** What is kept in all: some 20 MB. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 /** An exchange may correct a bar that nobody here keeps; whoever asks later than this hears of it. */
 const KEPT_MS = 10 * 60_000;
 /** Bars as young as this are corrected most, and their owner will have them soon. */
@@ -26,7 +26,7 @@ export class UpstreamPages {
   readonly #upstream: Pick<VenueFeed, 'fetchBars' | 'provesAbsence'>;
   readonly #clock: Clock;
   readonly #pages = new LRUCache<string, Page>({
-    maxSize: MOST_ROWS,
+    maxSize: MAX_ROWS,
     sizeCalculation: ({ bars }) => bars.length + 1,
   });
 

@@ -6,10 +6,10 @@ import { bulkhead, type BulkheadPolicy } from 'cockatiel';
  */
 export const GATHER_MS = 50;
 /** Appends of a process at the same time: each takes a connection, and there are four. */
-const MOST_APPENDS = 3;
-const MOST_WAITING = 10_000;
+const MAX_APPENDS = 3;
+const MAX_WAITING = 10_000;
 
 /** Lets few appends of the process run at the same time. */
 export function openAppends(): BulkheadPolicy {
-  return bulkhead(MOST_APPENDS, MOST_WAITING);
+  return bulkhead(MAX_APPENDS, MAX_WAITING);
 }

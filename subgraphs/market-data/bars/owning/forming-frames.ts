@@ -10,7 +10,7 @@ const EVERY_MS = 250;
 /** Frames without news are sent so often all the same: readers tell silence from a hang by them. */
 const HEARTBEATS = 4;
 /** The last state of a bar, and the first of the next. */
-const MOST_STATES = 2;
+const MAX_STATES = 2;
 
 /** The bar of a series that forms. */
 interface Forming {
@@ -73,7 +73,7 @@ export class FormingFrames {
     const { states } = forming;
     if (states.at(-1)?.openTimeMs === bar.openTimeMs) states.pop();
     states.push(state);
-    if (states.length > MOST_STATES) states.shift();
+    if (states.length > MAX_STATES) states.shift();
   }
 
   /** Bars that are durable: readers are told so, and need no state of how they formed. */

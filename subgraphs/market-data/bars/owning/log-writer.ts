@@ -1,6 +1,6 @@
-import { ArchiveUnavailable, type ArchiveEntry } from '#kernel/market/bar-archive.ts';
+import { ArchiveUnavailableError, type ArchiveEntry } from '#kernel/market/bar-archive.ts';
 import type { BarLog, Fence, LogEntry, LogPosition, SeriesBar } from '#kernel/market/bar-log.ts';
-import { AppendUnknown } from '#kernel/market/bar-log.ts';
+import { AppendUnknownError } from '#kernel/market/bar-log.ts';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import { seriesKey, type SeriesId } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
@@ -189,7 +189,7 @@ export class LogWriter implements BarWriter {
 
   #failed(taken: readonly Taken[], error: unknown): void {
     const { logger, lease } = this.#dependencies;
-    if (error instanceof AppendUnknown) {
+    if (error instanceof AppendUnknownError) {
       logger.warn({ ...lease, reason: error.message }, 'it is not known whether bars were written');
       this.#lose('unknown');
       return;
@@ -199,7 +199,8 @@ export class LogWriter implements BarWriter {
       this.#dirty.add(book);
     }
     if (!this.#isFailing) {
-      const why = error instanceof ArchiveUnavailable ? { reason: error.message } : { err: error };
+      const why =
+        error instanceof ArchiveUnavailableError ? { reason: error.message } : { err: error };
       logger.error({ ...lease, ...why }, 'bars could not be written; trying again');
     }
     this.#isFailing = true;

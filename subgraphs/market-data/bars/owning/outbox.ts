@@ -3,7 +3,7 @@ import type { BarLog, LogEntry, LogPosition } from '#kernel/market/bar-log.ts';
 
 const PAGE = 500;
 /** Entries that are published again where the bus has lost everything; readers have the log for the rest. */
-const MOST_AGAIN = 100;
+const MAX_AGAIN = 100;
 
 /**
  * Publishes committed entries of one shard in their order. What the bus did not take is published before
@@ -60,7 +60,7 @@ export class Outbox {
     if (!this.#isLagging) return;
     try {
       const top = await this.#bus.published(this.#shard);
-      let afterSeq = Math.min(top?.seq ?? this.#head.seq - MOST_AGAIN, this.#head.seq);
+      let afterSeq = Math.min(top?.seq ?? this.#head.seq - MAX_AGAIN, this.#head.seq);
       for (let page = PAGE; page === PAGE;) {
         const entries = await this.#log.read(this.#shard, afterSeq, PAGE);
         for (const entry of entries) await this.#bus.publish(entry);

@@ -35,7 +35,7 @@ const KLT: Readonly<Partial<Record<Interval, number>>> = {
   '1d': 101,
 };
 const FIELDS = 'fields1=f1,f2,f3,f4,f5,f6&fields2=f51,f52,f53,f54,f55,f56,f57';
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 const STOP_MS = 60_000;
 
 /**
@@ -68,7 +68,7 @@ function rowsRequest({ venue, symbol, interval, startMs, endMs }: RowQuestion): 
     const path = `/api/qt/stock/trends2/get?${secid}&${FIELDS}&iscr=0&ndays=${SESSIONS_OF_MINUTES}`;
     return { method: 'GET', path, weight: 1 };
   }
-  const window = `beg=${dateOf(startMs)}&end=${dateOf(endMs)}&lmt=${MOST_ROWS}`;
+  const window = `beg=${dateOf(startMs)}&end=${dateOf(endMs)}&lmt=${MAX_ROWS}`;
   const path = `/api/qt/stock/kline/get?${secid}&klt=${KLT[interval]}&fqt=0&${window}&${FIELDS}`;
   return { method: 'GET', path, weight: 1 };
 }

@@ -4,10 +4,10 @@ const COMMA = 44;
 const POINT = 46;
 const ZERO = 48;
 /** So many digits are a whole number that is exact, and one division of it by a power of ten rounds as reading does. */
-const MOST_DIGITS = 15;
-const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, digits) => 10 ** digits);
+const MAX_DIGITS = 15;
+const POWERS = Array.from({ length: MAX_DIGITS + 1 }, (_, digits) => 10 ** digits);
 /** More digits than are read here: what is no plain decimal is left to the one that reads every number. */
-const NOT_PLAIN = MOST_DIGITS + 1;
+const NOT_PLAIN = MAX_DIGITS + 1;
 
 /**
  * Reads the fields of a row with commas between them, one after the other. An answer has a thousand rows and is
@@ -50,7 +50,7 @@ export class RowReader {
       }
     }
     this.#at = at + 1;
-    const isPlain = digits > 0 && digits <= MOST_DIGITS && digits !== digitsBeforePoint;
+    const isPlain = digits > 0 && digits <= MAX_DIGITS && digits !== digitsBeforePoint;
     if (!isPlain) return readNumber(row.slice(from, at));
     return digitsBeforePoint === -1 ? whole : whole / POWERS[digits - digitsBeforePoint]!;
   }

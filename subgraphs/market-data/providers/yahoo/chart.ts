@@ -89,7 +89,7 @@ function priceOf(value: unknown): number {
 
 /** Time zones that were named, which are few; an answer could name any number of them. */
 const ZONES = new Map<string, ZoneOffsets>();
-const MOST_ZONES = 64;
+const MAX_ZONES = 64;
 
 function datesOf(zone: unknown, eveningMs: number): (stampMs: number) => number {
   if (typeof zone !== 'string') throw malformed('no time zone');
@@ -101,7 +101,7 @@ function datesOf(zone: unknown, eveningMs: number): (stampMs: number) => number 
 function offsetsOf(zone: string): ZoneOffsets {
   try {
     const offsets = new ZoneOffsets(zone);
-    if (ZONES.size < MOST_ZONES) ZONES.set(zone, offsets);
+    if (ZONES.size < MAX_ZONES) ZONES.set(zone, offsets);
     return offsets;
   } catch (error) {
     if (error instanceof RangeError) throw malformed('an unknown time zone');

@@ -3,7 +3,7 @@ import {
   LONG_ENDS_AT,
   LONG_SLOTS_AT,
   LONG_STARTS_AT,
-  MOST_DIGITS,
+  MAX_DIGITS,
   VALUES_AT,
   WHOLE_POWERS_AT,
 } from '#market-data/venues/scan/scan-memory.ts';
@@ -70,7 +70,7 @@ const LOCALS = [I32, I32, I32, I32, I32, I64, I64, I64, I64, F64] as const;
 const ZEROS = 0x3030303030303030n;
 const ABOVE_NINE = 0x7676767676767676n;
 const HIGH_BITS = 0x8080808080808080n;
-const MOST_EXACT = 2n ** 53n;
+const MAX_EXACT = 2n ** 53n;
 
 /**
  * Eight characters at once, with the bits of `0` taken off: the high bit of each that is no digit. It is above
@@ -126,7 +126,7 @@ function takeDigits(isNeeded: boolean): Code {
  * where it has other digits at its end.
  */
 const shorten: Code = forever([
-  ...leaveIf(or32(isZero32(above64(get(MANTISSA), i64(MOST_EXACT))), isZero32(get(DECIMALS)))),
+  ...leaveIf(or32(isZero32(above64(get(MANTISSA), i64(MAX_EXACT))), isZero32(get(DECIMALS)))),
   ...set(SHORTER, divide64(get(MANTISSA), i64(10n))),
   ...leaveIf(different64(multiply64(get(SHORTER), i64(10n)), get(MANTISSA))),
   ...set(MANTISSA, get(SHORTER)),
@@ -158,10 +158,10 @@ const keepValue: Code = [
   ...storeFloat(eightTimes(get(SLOT)), get(VALUE), VALUES_AT),
 ];
 
-const keep: Code = when(above32(get(DIGITS), i32(MOST_DIGITS)), leaveLong, [
+const keep: Code = when(above32(get(DIGITS), i32(MAX_DIGITS)), leaveLong, [
   ...shorten,
   ...when(
-    and32(above64(get(MANTISSA), i64(MOST_EXACT)), different32(get(DECIMALS), i32(0))),
+    and32(above64(get(MANTISSA), i64(MAX_EXACT)), different32(get(DECIMALS), i32(0))),
     leaveLong,
     keepValue,
   ),

@@ -24,7 +24,7 @@ export const SLOTS = {
 export type Slot = keyof typeof SLOTS;
 
 /** Powers of ten up to the longest mantissa, as doubles and as whole numbers, for the code to look up. */
-export const MOST_DIGITS = 18;
+export const MAX_DIGITS = 18;
 
 /** Places in the memory, in bytes. Whatever runs over the end of a frame stops before the first of them. */
 export const VALUES_AT = 8_192;
@@ -63,7 +63,7 @@ export const values = new Float64Array(buffer, VALUES_AT, 16);
 /** What else it found, in words of 32 bits from `LONG_STARTS_AT` on. */
 export const words = new Int32Array(buffer, 0, PAGE_BYTES / 4);
 
-for (let digits = 0; digits <= MOST_DIGITS; digits += 1) {
+for (let digits = 0; digits <= MAX_DIGITS; digits += 1) {
   view.setBigInt64(WHOLE_POWERS_AT + 8 * digits, 10n ** BigInt(digits), true);
   view.setFloat64(FLOAT_POWERS_AT + 8 * digits, Number(`1e${digits}`), true);
 }

@@ -10,7 +10,7 @@ import type { RestReader } from '#market-data/venues/session/rest-reader.ts';
 import type { InstrumentPage, VenueProtocol } from '#market-data/venues/venue.ts';
 
 /** An instrument list of more pages than this goes round in circles. */
-const MOST_INSTRUMENT_PAGES = 100;
+const MAX_INSTRUMENT_PAGES = 100;
 
 /** Bars of a window, and the rows beside them that lie off the grid; null without any. */
 export interface ReadWindow {
@@ -93,7 +93,7 @@ export async function readInstruments(
 ): Promise<ListedInstrument[]> {
   const listed: ListedInstrument[] = [];
   let cursor: string | null = null;
-  for (let pages = 0; pages < MOST_INSTRUMENT_PAGES; pages += 1) {
+  for (let pages = 0; pages < MAX_INSTRUMENT_PAGES; pages += 1) {
     const page: InstrumentPage = await reader.read(
       protocol.instrumentsRequest(cursor),
       'live',

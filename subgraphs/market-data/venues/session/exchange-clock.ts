@@ -2,9 +2,9 @@ import type { Clock } from '#kernel/ports/clock.ts';
 import type { ExchangeTime } from '#kernel/market/feed.ts';
 
 /** Answers that vote on the offset; three of five outvote what was true before a step. */
-const MOST_ANSWERS = 5;
+const MAX_ANSWERS = 5;
 /** Seconds of frames that are remembered, those without a frame not counted. */
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 /** So many of them must agree: fewer may be one odd frame, or a burst of them. */
 const AGREEING_SECONDS = 5;
 /** Answers older than this yield to frames that say something else. */
@@ -16,8 +16,8 @@ export const HTTP_DATE_STEP_MS = 1_000;
 
 /** Where the exchange's clock is, less our monotonic one; proven by one answer. */
 interface OffsetRange {
-  readonly leastMs: number;
-  readonly mostMs: number;
+  readonly minMs: number;
+  readonly maxMs: number;
   readonly receivedAtMs: number;
 }
 
@@ -61,9 +61,9 @@ export class ExchangeClock implements ExchangeTime {
    * @param stepMs what the date was cut to
    */
   answered(datedMs: number, sentAtMs: number, receivedAtMs: number, stepMs: number): void {
-    const leastMs = datedMs - receivedAtMs - SLACK_MS;
-    const mostMs = datedMs + stepMs - sentAtMs + SLACK_MS;
-    this.#answers = [...this.#answers, { leastMs, mostMs, receivedAtMs }].slice(-MOST_ANSWERS);
+    const minMs = datedMs - receivedAtMs - SLACK_MS;
+    const maxMs = datedMs + stepMs - sentAtMs + SLACK_MS;
+    this.#answers = [...this.#answers, { minMs, maxMs, receivedAtMs }].slice(-MAX_ANSWERS);
     this.#estimate(receivedAtMs);
   }
 
@@ -77,7 +77,7 @@ export class ExchangeClock implements ExchangeTime {
   #beginSecond(nowMs: number): void {
     if (this.#highestMs > -Infinity) {
       this.#seconds.push(this.#highestMs);
-      if (this.#seconds.length > MOST_SECONDS) this.#seconds.shift();
+      if (this.#seconds.length > MAX_SECONDS) this.#seconds.shift();
       this.#estimate(nowMs);
     }
     this.#highestMs = -Infinity;
@@ -91,10 +91,10 @@ export class ExchangeClock implements ExchangeTime {
       this.#offsetMs = frames ?? this.#offsetMs;
       return;
     }
-    const { leastMs, mostMs, receivedAtMs } = answers;
-    const isInside = frames !== null && frames >= leastMs && frames <= mostMs;
-    const isNewer = frames !== null && frames > mostMs && nowMs - receivedAtMs > FRESH_MS;
-    this.#offsetMs = isInside || isNewer ? frames : (leastMs + mostMs) / 2;
+    const { minMs, maxMs, receivedAtMs } = answers;
+    const isInside = frames !== null && frames >= minMs && frames <= maxMs;
+    const isNewer = frames !== null && frames > maxMs && nowMs - receivedAtMs > FRESH_MS;
+    this.#offsetMs = isInside || isNewer ? frames : (minMs + maxMs) / 2;
   }
 
   #framesSay(): number | null {
@@ -107,14 +107,14 @@ export class ExchangeClock implements ExchangeTime {
 function mostAgreed(answers: readonly OffsetRange[]): OffsetRange | null {
   let best: OffsetRange | null = null;
   let mostVotes = 0;
-  for (const { leastMs } of answers) {
+  for (const { minMs } of answers) {
     // Some answer's lower bound begins each range that the most answers share.
-    const agreeing = answers.filter((one) => one.leastMs <= leastMs && one.mostMs >= leastMs);
+    const agreeing = answers.filter((one) => one.minMs <= minMs && one.maxMs >= minMs);
     const receivedAtMs = Math.max(...agreeing.map((one) => one.receivedAtMs));
     const isNewer = agreeing.length === mostVotes && receivedAtMs > best!.receivedAtMs;
     if (agreeing.length < mostVotes || (agreeing.length === mostVotes && !isNewer)) continue;
     mostVotes = agreeing.length;
-    best = { leastMs, mostMs: Math.min(...agreeing.map((one) => one.mostMs)), receivedAtMs };
+    best = { minMs, maxMs: Math.min(...agreeing.map((one) => one.maxMs)), receivedAtMs };
   }
   return best;
 }

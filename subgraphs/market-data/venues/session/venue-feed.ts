@@ -22,7 +22,7 @@ import { findFirstBarByDays } from '#market-data/venues/session/first-bar-by-day
 import { FrameCounter } from '#market-data/venues/session/frame-counter.ts';
 import { StreamGroup } from '#market-data/venues/session/stream-group.ts';
 import type { StreamGroupDependencies } from '#market-data/venues/session/stream-group.ts';
-import { TooManyStreams } from '#market-data/venues/session/too-many-streams.ts';
+import { TooManyStreamsError } from '#market-data/venues/session/too-many-streams.ts';
 import { OffGridWatch } from '#market-data/venues/session/off-grid-watch.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
@@ -173,7 +173,7 @@ function createStreamGroups(
   if (foreign !== undefined) throw new Error(`No stream for ${seriesKey(foreign)}`);
   const { connectionAttempts, streamsPerAddress = Infinity } = protocol.streamLimits;
   if (distinct.length > streamsPerAddress) {
-    throw new TooManyStreams(protocol.id, distinct.length, streamsPerAddress);
+    throw new TooManyStreamsError(protocol.id, distinct.length, streamsPerAddress);
   }
   const { count, windowMs } = connectionAttempts;
   const groupDependencies: StreamGroupDependencies = {

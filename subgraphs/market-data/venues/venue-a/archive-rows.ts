@@ -4,7 +4,7 @@ import { intervalMs, type Interval } from '#kernel/market/interval.ts';
 import type { Point } from '#kernel/market/point-archive.ts';
 import { provenanceOf } from '#kernel/market/provenance.ts';
 import { isOnGrid } from '#market-data/venues/bar-page.ts';
-import { csvRows, RowFault, type CsvRow } from '#market-data/venues/wire/csv-rows.ts';
+import { csvRows, RowError, type CsvRow } from '#market-data/venues/wire/csv-rows.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
 /** Columns that are read; files have more, and name them where they have a head. */
@@ -21,9 +21,9 @@ const KLINE_COLUMNS = [
 const FUNDING_COLUMNS = ['calc_time', 'funding_interval_hours', 'last_funding_rate'] as const;
 const MINUTE_MS = 60_000;
 /** Times of spot files are in microseconds since 2025; no time in milliseconds is as large. */
-const LEAST_MICROSECONDS = 1e14;
+const MIN_MICROSECONDS = 1e14;
 /** March 1973, before there was anything to trade; as seconds the year 5138. */
-const LEAST_MS = 1e11;
+const MIN_MS = 1e11;
 const IMPORTED = provenanceOf('IMPORTED');
 
 /** Points of one kind and period of a perpetual. */
@@ -43,7 +43,7 @@ export interface KlineFile {
 
 /**
  * The rows of a file of klines. Those off the grid, as behind the outages of December 2017 and February 2018, are
- * left out: each tells parts of two bars. Throws `RowFault`.
+ * left out: each tells parts of two bars. Throws `RowError`.
  *
  * @param nowMs bars must have ended by then
  */
@@ -51,9 +51,9 @@ export function readKlineFile(text: string, interval: Interval, nowMs: number): 
   const lengthMs = intervalMs(interval);
   const bars = csvRows(text, KLINE_COLUMNS).map((row) => {
     const bar = barOf(row);
-    if (!isPlausible(bar)) throw new RowFault(row.line, 'its numbers contradict each other');
+    if (!isPlausible(bar)) throw new RowError(row.line, 'its numbers contradict each other');
     if (bar.openTimeMs + lengthMs > nowMs) {
-      throw new RowFault(row.line, 'the bar has not ended yet');
+      throw new RowError(row.line, 'the bar has not ended yet');
     }
     return bar;
   });
@@ -80,7 +80,7 @@ function barOf(row: CsvRow): Bar {
   };
 }
 
-/** The payments of a file of funding. Throws `RowFault`. */
+/** The payments of a file of funding. Throws `RowError`. */
 export function readFundingFile(text: string): ImportedPoints[] {
   const points = csvRows(text, FUNDING_COLUMNS).map((row) => ({
     // Payments are stamped some milliseconds late; they are due at whole minutes.
@@ -92,15 +92,15 @@ export function readFundingFile(text: string): ImportedPoints[] {
 
 function timeOf(row: CsvRow, column: string): number {
   const told = numberOf(row, column);
-  const timeMs = told >= LEAST_MICROSECONDS ? Math.floor(told / 1_000) : told;
-  if (Number.isSafeInteger(timeMs) && timeMs >= LEAST_MS) return timeMs;
-  throw new RowFault(row.line, `${column} is ${told}, which is no time`);
+  const timeMs = told >= MIN_MICROSECONDS ? Math.floor(told / 1_000) : told;
+  if (Number.isSafeInteger(timeMs) && timeMs >= MIN_MS) return timeMs;
+  throw new RowError(row.line, `${column} is ${told}, which is no time`);
 }
 
-/** The number of a cell. Throws `RowFault`. */
+/** The number of a cell. Throws `RowError`. */
 export function numberOf(row: CsvRow, column: string): number {
   const text = row.cell(column);
   const number = readNumber(text);
   if (Number.isFinite(number)) return number;
-  throw new RowFault(row.line, `${column} is ${JSON.stringify(text)}, which is no number`);
+  throw new RowError(row.line, `${column} is ${JSON.stringify(text)}, which is no number`);
 }

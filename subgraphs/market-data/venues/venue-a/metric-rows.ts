@@ -1,7 +1,7 @@
 import { DERIVATIVE_PERIODS, periodMs, type DerivativeKind } from '#kernel/market/derivative.ts';
 import type { Point } from '#kernel/market/point-archive.ts';
 import { numberOf, type ImportedPoints } from '#market-data/venues/venue-a/archive-rows.ts';
-import { csvRows, RowFault, type CsvRow } from '#market-data/venues/wire/csv-rows.ts';
+import { csvRows, RowError, type CsvRow } from '#market-data/venues/wire/csv-rows.ts';
 
 const METRIC_COLUMNS = [
   'create_time',
@@ -32,12 +32,12 @@ export interface MetricRow {
   readonly takers: number | null;
 }
 
-/** The rows of a file of metrics, ascending; of one label in the order of the file. Throws `RowFault`. */
+/** The rows of a file of metrics, ascending; of one label in the order of the file. Throws `RowError`. */
 export function readMetricRows(text: string, symbol: string): MetricRow[] {
   const rows = csvRows(text, METRIC_COLUMNS);
   const other = rows.find((row) => row.cell('symbol') !== symbol);
   if (other !== undefined) {
-    throw new RowFault(
+    throw new RowError(
       other.line,
       `symbol is ${JSON.stringify(other.cell('symbol'))}, not ${symbol}`,
     );
@@ -118,7 +118,7 @@ function labelOf(row: CsvRow): number {
   const isTime = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text);
   const timeMs = isTime ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
   if (Number.isNaN(timeMs)) {
-    throw new RowFault(row.line, `create_time is ${JSON.stringify(text)}, which is no time`);
+    throw new RowError(row.line, `create_time is ${JSON.stringify(text)}, which is no time`);
   }
   return Math.floor(timeMs / METRIC_STEP_MS) * METRIC_STEP_MS;
 }

@@ -1,6 +1,6 @@
 /** A row of a file that cannot be read; `line` counts from 1, as editors do. */
-export class RowFault extends Error {
-  override readonly name = 'RowFault';
+export class RowError extends Error {
+  override readonly name = 'RowError';
   readonly line: number;
 
   constructor(line: number, message: string) {
@@ -28,13 +28,13 @@ export function csvRows(text: string, columns: readonly string[]): CsvRow[] {
   const hasHead = first.includes(columns[0]!);
   const places = new Map((hasHead ? first : columns).map((name, index) => [name, index]));
   const missing = columns.find((name) => !places.has(name));
-  if (missing !== undefined) throw new RowFault(1, `the head has no column ${missing}`);
+  if (missing !== undefined) throw new RowError(1, `the head has no column ${missing}`);
   const rows: CsvRow[] = [];
   for (const [index, line] of lines.entries()) {
     if ((index === 0 && hasHead) || line.trim() === '') continue;
     const cells = cellsOf(line);
     if (cells.length < places.size) {
-      throw new RowFault(index + 1, `${cells.length} values, and ${places.size} are expected`);
+      throw new RowError(index + 1, `${cells.length} values, and ${places.size} are expected`);
     }
     rows.push({ line: index + 1, cell: (column) => cells[places.get(column)!] ?? '' });
   }

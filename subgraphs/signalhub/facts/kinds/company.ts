@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { isSession, type FactTimes, type RowFault } from '#signalhub/facts/dated-fact.ts';
+import { isSession, type FactTimes, type RowError } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import { BOARDS, LISTING_EXCHANGES, placeOfCode } from '#signalhub/facts/listing-board.ts';
 
@@ -38,7 +38,7 @@ export const COMPANY_KIND: FactKind<CompanyPayload> = {
 };
 
 /** While a company waits it has no first trading day, and its first trading day is one. */
-function listingFaults({ listing_date: date }: CompanyPayload, { validTo }: FactTimes): RowFault[] {
+function listingFaults({ listing_date: date }: CompanyPayload, { validTo }: FactTimes): RowError[] {
   if (date === null) return [];
   if (validTo !== null && validTo <= date) {
     const message = 'must be null in a row that ends before the listing';

@@ -59,7 +59,7 @@ export function dailyQuoteKey(stockCode: string, tradeDate: string): string {
  * is 30 %, but new shares and those that come back have sessions without one; a volume in lots or a
  * value in thousands is further off than any of them.
  */
-const MOST_AVERAGE_RATIO = 5;
+const MAX_AVERAGE_RATIO = 5;
 
 /** Volume and value go together, and large orders are part of all that was traded. */
 function quoteFaults(quote: DailyQuotePayload): PayloadFault[] {
@@ -79,11 +79,11 @@ function quoteFaults(quote: DailyQuotePayload): PayloadFault[] {
 function averagePriceFaults(quote: DailyQuotePayload): PayloadFault[] {
   const { close, previous_close: previousClose, volume, turnover } = quote;
   const average = turnover / volume;
-  const lowest = Math.min(close, previousClose) / MOST_AVERAGE_RATIO;
-  const highest = Math.max(close, previousClose) * MOST_AVERAGE_RATIO;
+  const lowest = Math.min(close, previousClose) / MAX_AVERAGE_RATIO;
+  const highest = Math.max(close, previousClose) * MAX_AVERAGE_RATIO;
   if (average >= lowest && average <= highest) return [];
   const message =
     `is ${Number(average.toPrecision(6))} yuan a share of volume, ` +
-    `more than ${MOST_AVERAGE_RATIO} times from close ${close} and previous_close ${previousClose}`;
+    `more than ${MAX_AVERAGE_RATIO} times from close ${close} and previous_close ${previousClose}`;
   return [{ field: 'turnover', message }];
 }

@@ -28,7 +28,7 @@ const TIP =
   'orient="auto"><path d="M0 0L8 4L0 8z" fill="context-stroke"/></marker></defs>';
 
 /** Narrower pictures have no room for the heading. */
-const LEAST_WIDTH = 640;
+const MIN_WIDTH = 640;
 const HEAD_HEIGHT = 74;
 const FOOT_HEIGHT = 46;
 /** Size of the words of the key, in pixels. */
@@ -94,7 +94,7 @@ function descriptionOf(view: StateCapitalView, omittedCount: number, words: Draw
 
 /** The arrangement with room for heading and key. */
 function framed(arrangement: Arrangement): Arrangement {
-  const width = Math.max(LEAST_WIDTH, arrangement.width);
+  const width = Math.max(MIN_WIDTH, arrangement.width);
   const dx = Math.round((width - arrangement.width) / 2);
   const moved = ({ x, y }: Point): Point => ({ x: x + dx, y: y + HEAD_HEIGHT });
   return {

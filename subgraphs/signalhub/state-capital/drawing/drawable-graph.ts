@@ -14,8 +14,8 @@ export interface DrawableGraph {
 }
 
 /** More boxes are not read by anybody, and the picture would take long to make. */
-const MOST_NODES = 120;
-const MOST_EDGES = 400;
+const MAX_NODES = 120;
+const MAX_EDGES = 400;
 
 /**
  * The whole group where it can be drawn; else the company, whoever is on a listed path, the most
@@ -23,7 +23,7 @@ const MOST_EDGES = 400;
  */
 export function drawableGraph(view: StateCapitalView): DrawableGraph {
   const { companyId, nodes, edges } = view;
-  if (nodes.length <= MOST_NODES && edges.length <= MOST_EDGES) {
+  if (nodes.length <= MAX_NODES && edges.length <= MAX_EDGES) {
     return { companyId, nodes, edges, omittedCount: 0 };
   }
   const kept = keptNodes(view);
@@ -33,7 +33,7 @@ export function drawableGraph(view: StateCapitalView): DrawableGraph {
   return {
     companyId,
     nodes: nodes.filter(({ nodeId }) => kept.has(nodeId)),
-    edges: between.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_EDGES),
+    edges: between.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, MAX_EDGES),
     omittedCount: nodes.length - kept.size,
   };
 }
@@ -42,12 +42,12 @@ function keptNodes({ companyId, nodes, edges, paths }: StateCapitalView): Readon
   const kept = new Set([companyId]);
   for (const { nodeIds, pathType } of paths) {
     // An exposure is all ways of an owner together, each of which is a path of its own.
-    if (pathType === 'ownership_exposure' || kept.size + nodeIds.length > MOST_NODES) continue;
+    if (pathType === 'ownership_exposure' || kept.size + nodeIds.length > MAX_NODES) continue;
     for (const nodeId of nodeIds) kept.add(nodeId);
   }
   const targetsOf = Map.groupBy(edges, ({ sourceId }) => sourceId);
   for (const { nodeId } of nodes) {
-    if (kept.size >= MOST_NODES) break;
+    if (kept.size >= MAX_NODES) break;
     const targets = targetsOf.get(nodeId) ?? [];
     if (targets.some(({ targetId }) => kept.has(targetId))) kept.add(nodeId);
   }

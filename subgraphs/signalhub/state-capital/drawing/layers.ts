@@ -13,7 +13,7 @@ export interface Layers {
 }
 
 /** More boxes than this beside each other are not read at a glance. */
-const MOST_IN_LAYER = 7;
+const MAX_IN_LAYER = 7;
 
 /**
  * Layers after Coffman and Graham: every owner in the lowest layer that is above all that it owns
@@ -36,7 +36,7 @@ export function layersOf({ companyId, nodes, edges }: Omit<DrawableGraph, 'omitt
   for (const nodeId of order) {
     const below = (outOf.get(nodeId) ?? []).map(({ targetId }) => of.get(targetId)!);
     let layer = nodeId === companyId ? 0 : Math.max(0, ...below) + 1;
-    while ((sizes[layer] ?? 0) >= MOST_IN_LAYER) layer += 1;
+    while ((sizes[layer] ?? 0) >= MAX_IN_LAYER) layer += 1;
     sizes[layer] = (sizes[layer] ?? 0) + 1;
     of.set(nodeId, layer);
   }

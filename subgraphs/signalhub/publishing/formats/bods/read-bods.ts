@@ -25,10 +25,10 @@ export type BodsReading =
   | { readonly rows: null; readonly faults: readonly BodsFault[] };
 
 /** Faults of one file that are told; more of them say nothing more. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** Larger files are not read at once. */
-export const MOST_STATEMENTS = 500_000;
+export const MAX_STATEMENTS = 500_000;
 
 /**
  * Reads BODS 0.4 statements as rows of owners and of relations between them. Statements that this
@@ -40,12 +40,12 @@ export const MOST_STATEMENTS = 500_000;
  */
 export function readBods(statements: unknown): BodsReading {
   if (!Array.isArray(statements)) return refused('must be a list of statements');
-  if (statements.length > MOST_STATEMENTS) {
-    return refused(`has more than ${MOST_STATEMENTS} statements; divide it`);
+  if (statements.length > MAX_STATEMENTS) {
+    return refused(`has more than ${MAX_STATEMENTS} statements; divide it`);
   }
   const faults: BodsFault[] = [];
   for (const [index, statement] of statements.entries()) {
-    if (faults.length >= MOST_FAULTS) break;
+    if (faults.length >= MAX_FAULTS) break;
     faults.push(...faultsOf(statement, index));
   }
   if (faults.length > 0) return { rows: null, faults };
@@ -57,7 +57,7 @@ export function readBods(statements: unknown): BodsReading {
   const at = new Map(known.map((statement, index) => [statement, index]));
   for (const history of Map.groupBy(known, ({ recordId }) => recordId).values()) {
     for (const [statement, knowledge] of knowledgeOf(history)) {
-      if (faults.length >= MOST_FAULTS) break;
+      if (faults.length >= MAX_FAULTS) break;
       const own = ownFieldsOf(statement);
       const index = at.get(statement)!;
       rows.push(...supportOf(statement, index));

@@ -11,7 +11,7 @@ export interface FieldText {
 const DECIMAL = /^[+-]?\d{1,16}(\.\d{1,12})?$/;
 
 /** Faults of one file that are told; more of them say nothing more. */
-export const MOST_FAULTS = 100;
+export const MAX_FAULTS = 100;
 
 /**
  * Reads the fields of one record of a file. Everything that is wrong is collected as a fault, and
@@ -127,7 +127,7 @@ export class FieldReader {
   }
 
   #refuse(name: string, line: number | null, message: string, text?: string): void {
-    if (this.#faults.length >= MOST_FAULTS) return;
+    if (this.#faults.length >= MAX_FAULTS) return;
     const found = text === undefined ? '' : ` (found ${shownText(text)})`;
     this.#faults.push({ line, field: `${this.#prefix}${name}`, message: `${message}${found}` });
   }

@@ -1,4 +1,4 @@
-import { MOST_FAULTS } from '#signalhub/publishing/formats/pcf/field-reader.ts';
+import { MAX_FAULTS } from '#signalhub/publishing/formats/pcf/field-reader.ts';
 import type { PcfBasket, PcfFault } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
 import { readSseText } from '#signalhub/publishing/formats/pcf/sse-text.ts';
 import { readSseXml } from '#signalhub/publishing/formats/pcf/sse-xml.ts';
@@ -34,7 +34,7 @@ export function readPcf(bytes: Uint8Array, format: PcfFormat): PcfReading {
   const basket = readText(text, format, faults);
   if (basket !== null && faults.length === 0) refuseRepeated(basket, faults);
   return basket === null || faults.length > 0
-    ? { basket: null, faults: faults.slice(0, MOST_FAULTS) }
+    ? { basket: null, faults: faults.slice(0, MAX_FAULTS) }
     : { basket, faults: null };
 }
 

@@ -35,12 +35,12 @@ export const XML_BOUNDS = {
 const SLICE = 65_536;
 
 /** Ends the parsing where the first fault is. */
-class XmlRefused extends Error {
+class XmlRefusedError extends Error {
   readonly fault: PcfFault;
 
   constructor(fault: PcfFault) {
     super(fault.message);
-    this.name = 'XmlRefused';
+    this.name = 'XmlRefusedError';
     this.fault = fault;
   }
 }
@@ -55,7 +55,7 @@ export function readXml(text: string): XmlElement | PcfFault {
   try {
     return reader.read(text) ?? { line: null, field: 'XML', message: 'has no element' };
   } catch (error) {
-    if (error instanceof XmlRefused) return error.fault;
+    if (error instanceof XmlRefusedError) return error.fault;
     throw error;
   }
 }
@@ -147,7 +147,7 @@ class XmlReader {
   }
 
   #refuse(field: string, message: string): never {
-    throw new XmlRefused({ line: this.#parser.line, field, message });
+    throw new XmlRefusedError({ line: this.#parser.line, field, message });
   }
 }
 

@@ -1,4 +1,4 @@
-import { FieldReader, MOST_FAULTS } from '#signalhub/publishing/formats/pcf/field-reader.ts';
+import { FieldReader, MAX_FAULTS } from '#signalhub/publishing/formats/pcf/field-reader.ts';
 import type { PcfFault } from '#signalhub/publishing/formats/pcf/pcf-basket.ts';
 import { childOf, type XmlElement } from '#signalhub/publishing/formats/pcf/xml-element.ts';
 
@@ -31,7 +31,7 @@ export function readComponents<Component>(
   const components: Component[] = [];
   for (const element of list.children) {
     if (element.name !== 'Component') continue;
-    if (faults.length >= MOST_FAULTS) break;
+    if (faults.length >= MAX_FAULTS) break;
     const number = components.length + 1;
     components.push(read(fieldsOf(element, faults, `Component.${number}.`)));
   }

@@ -4,7 +4,7 @@
  * for alive, so that each is moved to memory where only a collection of everything finds it. Copies of an object do
  * not have what is attached to it. An owner must not be frozen.
  */
-export class Attached<Owner extends object, Value> {
+export class SymbolSlot<Owner extends object, Value> {
   readonly #key = Symbol('attached');
 
   of(owner: Owner): Value | undefined {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Attached } from '#kernel/async/attached.ts';
+import { SymbolSlot } from '#kernel/async/symbol-slot.ts';
 
 test('what is attached belongs to one object, and to none of its copies', () => {
-  const names = new Attached<object, string>();
-  const others = new Attached<object, string>();
+  const names = new SymbolSlot<object, string>();
+  const others = new SymbolSlot<object, string>();
   const owner = { price: 1 };
   names.attach(owner, 'first');
   expect(names.of(owner)).toBe('first');

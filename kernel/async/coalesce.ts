@@ -5,7 +5,7 @@ interface PromiseMap<Key, Value> {
 }
 
 /** Keeps what is under way for whoever asks meanwhile and afterwards; a failure is told, and asked for again. */
-export function keptUnlessRejected<Key, Value>(
+export function coalesce<Key, Value>(
   kept: PromiseMap<Key, Value>,
   key: Key,
   made: Promise<Value>,
