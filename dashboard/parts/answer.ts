@@ -2,12 +2,17 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { MarketgraphError } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import type { Question } from '#dashboard/graph/question.ts';
-import type { FailureTexts } from '#dashboard/parts/failure-words.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
-import type { Words } from '#dashboard/text/language.ts';
 
-/** Loaded at the first failure; null until then, and where the server cannot be reached for them. */
-let failureWords: Words<FailureTexts> | null = null;
+/** Loaded at the first failure. */
+let failureWords: typeof import('#dashboard/parts/failure-words.ts') | null = null;
+let wordsState: 'asked' | 'failed' | 'unasked' = 'unasked';
+
+const TOKEN_CODES: ReadonlySet<string> = new Set([
+  'scope_required',
+  'token_required',
+  'unauthorized_field_or_type',
+]);
 
 /**
  * Draws what a question has answered; while nothing has come it says so, and a failure names its cause and offers
@@ -37,33 +42,49 @@ export function failureView(
   again: () => void,
   otherwise: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
+  const words = app.words(PART_WORDS);
   return html`<div class="state failure" role="status">
     <p>${causeView(app, error)}</p>
-    <button type="button" @click=${again}>${app.words(PART_WORDS).tryAgain}</button>
+    ${
+      asksForToken(error)
+        ? html`<button type="button" @click=${openSettings}>${words.enterToken}</button>`
+        : nothing
+    }
+    <button type="button" @click=${again}>${words.tryAgain}</button>
     ${otherwise}
   </div>`;
 }
 
 /** Why something failed: in the reader's language where the code tells, else in the server's own words. */
 export function causeView(app: App, error: Error): TemplateResult | string {
-  const code = error instanceof MarketgraphError ? error.code : '';
-  const isRefused =
-    error instanceof MarketgraphError &&
-    (error.status === 401 || code === 'unauthenticated' || code === 'missing_token');
-  if (isRefused) return app.words(PART_WORDS).needsToken;
-  if (failureWords === null) {
-    void loadFailureWords(app);
-    return html`<span lang="en">${error.message}</span>`;
-  }
-  const { causes, other } = app.words(failureWords);
-  return causes[code] ?? html`${other}<span lang="en">${error.message}</span>`;
+  if (asksForToken(error)) return app.words(PART_WORDS).needsToken;
+  if (failureWords !== null) return failureWords.causeText(app.settings.language, error);
+  void loadFailureWords(app);
+  // The server's own words would stand there for a moment, in another language perhaps.
+  return wordsState === 'asked' ? '…' : html`<span lang="en">${error.message}</span>`;
+}
+
+/** Whether a token would help that the reader has and the page does not. */
+function asksForToken(error: Error): boolean {
+  return error instanceof MarketgraphError && (error.status === 401 || TOKEN_CODES.has(error.code));
+}
+
+/** Opens the settings where a token is entered. */
+function openSettings(): void {
+  const settings = document.querySelector<HTMLDetailsElement>('details.settings');
+  if (settings === null) return;
+  settings.open = true;
+  settings.querySelector('input')?.focus();
 }
 
 async function loadFailureWords(app: App): Promise<void> {
-  const module = await import('#dashboard/parts/failure-words.ts').catch(() => null);
-  if (module === null || failureWords !== null) return;
-  failureWords = module.FAILURE_WORDS;
-  app.redraw();
+  if (wordsState === 'asked') return;
+  const before = wordsState;
+  wordsState = 'asked';
+  failureWords = await import('#dashboard/parts/failure-words.ts').catch(() => null);
+  wordsState = failureWords === null ? 'failed' : 'unasked';
+  // Where they have failed already, the page says all that it can.
+  if (wordsState !== before || failureWords !== null) app.redraw();
 }
 
 /** Says that a list is empty. */

@@ -1,14 +1,32 @@
-import type { Words } from '#dashboard/text/language.ts';
+import { html, type TemplateResult } from 'lit-html';
+import { MarketgraphError } from '#clients/typescript/src/index.ts';
+import type { Language, Words } from '#dashboard/text/language.ts';
 
 /** What a page says of a failure. */
-export interface FailureTexts {
+interface FailureTexts {
   /** By the failure's code: the server's own sentences speak to programs, and in one language. */
   readonly causes: Readonly<Record<string, string>>;
   /** Stands before the server's own sentence, where no cause is known. */
   readonly other: string;
+  /** Ends a cause with what the server names in it. */
+  readonly named: (cause: string, name: string) => string;
 }
 
-export const FAILURE_WORDS: Words<FailureTexts> = {
+/** The first thing that one of the server's sentences names in quotation marks, such as an indicator. */
+const NAMED = /"([^"]{1,60})"/;
+const NAMING: ReadonlySet<string> = new Set(['unknown_feature', 'unknown_indicator']);
+
+/** Why something failed, in the reader's language where its code is known. */
+export function causeText(language: Language, error: Error): TemplateResult | string {
+  const { causes, other, named } = FAILURE_WORDS[language];
+  const code = error instanceof MarketgraphError ? error.code : '';
+  const cause = causes[code];
+  if (cause === undefined) return html`${other}<span lang="en">${error.message}</span>`;
+  const [, name] = NAMING.has(code) ? (NAMED.exec(error.message) ?? []) : [];
+  return name === undefined ? cause : named(cause, name);
+}
+
+const FAILURE_WORDS: Words<FailureTexts> = {
   en: {
     causes: {
       unknown_indicator: 'There is no such indicator.',
@@ -32,6 +50,7 @@ export const FAILURE_WORDS: Words<FailureTexts> = {
       timeout: 'The server has not answered in time.',
     },
     other: '',
+    named: (cause, name) => `${cause.slice(0, -1)}: ${name}.`,
   },
   zh: {
     causes: {
@@ -56,5 +75,6 @@ export const FAILURE_WORDS: Words<FailureTexts> = {
       timeout: '服务器没有及时响应。',
     },
     other: '服务器的答复：',
+    named: (cause, name) => `${cause.slice(0, -1)}：${name}。`,
   },
 };

@@ -7,6 +7,7 @@ import {
   type SectorProfileVariables,
 } from '#dashboard/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
+import { explanationIn } from '#dashboard/pages/sectors/explanation.ts';
 import { heatCharts, heatTable } from '#dashboard/pages/sectors/heat-panel.ts';
 import { SectorMaterialsPanels } from '#dashboard/pages/sectors/sector-materials-panels.ts';
 import { SectorMembersPanels } from '#dashboard/pages/sectors/sector-members-panels.ts';
@@ -123,7 +124,7 @@ export class SectorPage implements Page {
           ? nothing
           : html`<span
               ><span class="chip warm">${anomalies[dynamics.anomalyType]}</span> ${
-                dynamics.explanation
+                explanationIn(language, dynamics)
               }</span
             >`
       }
