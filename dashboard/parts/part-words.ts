@@ -10,8 +10,6 @@ export interface PartTexts {
   readonly asking: string;
   readonly nothing: string;
   readonly tryAgain: string;
-  readonly needsToken: string;
-  readonly enterToken: string;
   readonly ended: string;
   readonly more: string;
   readonly copy: string;
@@ -29,8 +27,6 @@ export const PART_WORDS: Words<PartTexts> = {
     asking: 'Loading …',
     nothing: 'No data.',
     tryAgain: 'Try again',
-    needsToken: 'This server asks for a valid API token.',
-    enterToken: 'Enter a token',
     ended: 'The live data ended:',
     more: 'More',
     copy: 'Copy',
@@ -46,8 +42,6 @@ export const PART_WORDS: Words<PartTexts> = {
     asking: '加载中……',
     nothing: '暂无数据。',
     tryAgain: '重试',
-    needsToken: '服务器需要有效的 API 令牌。',
-    enterToken: '填写令牌',
     ended: '实时数据已中断：',
     more: '更多',
     copy: '复制',
