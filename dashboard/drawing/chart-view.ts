@@ -44,6 +44,8 @@ const ASK_OLDER_BARS = 60;
 /** So few bars beyond an edge of what is drawn, others are drawn. */
 const SLIDE_BARS = 120;
 const BAR_PX = 7;
+/** On a narrow screen bars are narrower, so that there are so many places for them. */
+const FIRST_PLACES = 90;
 /** Room behind the newest bar. */
 const SPARE_BARS = 6;
 
@@ -339,7 +341,11 @@ export class ChartView {
     this.#endSlide();
     this.#window = this.#windowNow();
     this.#canvas.draw(this.#drawn, this.#look);
-    if (isFirst) scale.applyOptions({ barSpacing: BAR_PX });
+    const barSpacing = Math.min(
+      BAR_PX,
+      Math.max(3, this.#canvas.element.clientWidth / FIRST_PLACES),
+    );
+    if (isFirst) scale.applyOptions({ barSpacing });
     else scale.scrollToPosition(position, false);
     this.#resized?.disconnect();
     for (const pane of chart.panes()) {

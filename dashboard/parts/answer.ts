@@ -12,11 +12,14 @@ let haveFailed = false;
 /**
  * Draws what a question has answered; while nothing has come it says so, and a failure names its cause and offers
  * another try. A part that failed beside others is named above what came.
+ *
+ * @param asking what is said while nothing has come
  */
 export function answerView<Result, Variables extends object>(
   app: App,
   question: Question<Result, Variables>,
   view: (data: Result) => TemplateResult,
+  asking: string = app.words(PART_WORDS).asking,
 ): TemplateResult {
   const { data, error } = question;
   if (data !== null) {
@@ -27,7 +30,7 @@ export function answerView<Result, Variables extends object>(
   if (error !== null && !question.isAsking) {
     return failureView(app, error, () => question.ask());
   }
-  return html`<p class="state" role="status">${app.words(PART_WORDS).asking}</p>`;
+  return html`<p class="state" role="status">${asking}</p>`;
 }
 
 /** What failed, what to do next, and what else the page offers. */

@@ -46,9 +46,7 @@ export function tokenButton(app: App, error: Error): TemplateResult | typeof not
 }
 
 function asksForToken(error: Error): boolean {
-  return (
-    error instanceof MarketgraphError && (error.status === 401 || TOKEN_CODES.has(error.code))
-  );
+  return error instanceof MarketgraphError && (error.status === 401 || TOKEN_CODES.has(error.code));
 }
 
 function openSettings(): void {

@@ -80,7 +80,15 @@ export class SectorPage implements Page {
     const back = html`<p><a href="/sectors">← ${words.allSectors}</a></p>`;
     if (sector === undefined) {
       return html`<h1>${this.title}</h1>
-        ${back} ${answerView(this.#app, this.#profile, () => html``)}`;
+        ${back} ${answerView(this.#app, this.#profile, () => html``, words.asking)}
+        ${
+          this.#profile.error === null
+            ? html`<div class="board">
+                ${this.#materials.signalView()} ${this.#members.membersView()}
+                ${this.#members.fundsView()} ${this.#materials.policyView()}
+              </div>`
+            : nothing
+        }`;
     }
     if (sector === null) {
       return html`<h1>${this.title}</h1>
@@ -123,9 +131,10 @@ export class SectorPage implements Page {
         dynamics === null
           ? nothing
           : html`<span
-              ><span class="chip warm">${anomalies[dynamics.anomalyType]}</span> ${
-                explanationIn(language, dynamics)
-              }</span
+              ><span class="chip warm">${anomalies[dynamics.anomalyType]}</span> ${explanationIn(
+                language,
+                dynamics,
+              )}</span
             >`
       }
     </div>`;
