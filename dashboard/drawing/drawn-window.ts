@@ -22,7 +22,7 @@ const ASK_OLDER_BARS = 60;
 /** So few bars beyond an edge of what is drawn, others are drawn. */
 const SLIDE_BARS = 120;
 
-/** The bars of a chart that stand on its canvas: those around the ones that are seen. It slides as the reader scrolls. */
+/** The bars of a chart that stand on its canvas: those around the ones that are seen. It slides with the reader. */
 export class DrawnWindow {
   readonly #chart: WindowedChart;
   #window = ALL_BARS;

@@ -38,7 +38,7 @@ export function legendView(
   })}`;
 }
 
-/** Whether the values of indicators stand over the candles, in all charts of the page; on a narrow screen they hide them. */
+/** Whether the values of indicators stand over the candles in all charts: on a narrow screen they would hide them. */
 let areUnfolded = innerWidth > 640;
 
 /** Several entries, which the reader can fold to see what is behind them. */

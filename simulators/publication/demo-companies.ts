@@ -229,7 +229,7 @@ function drawCodes(
   while (codes.size < count) {
     codes.add(`${prefix}${String(integerBetween(random, 1, 998)).padStart(3, '0')}`);
   }
-  for (const code of [...codes]) {
+  for (const code of codes) {
     if (!WELL_KNOWN_CODES.has(code)) continue;
     codes.delete(code);
     codes.add(nextFreeCode(code, codes));

@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     await page.goto(`${origin}/grid?g=2x1&c=venue_a:spot:BTCUSDT@1m,&calc2=nonesuch`);
     await expectSoon(
       page,
-      `/no such indicator: nonesuch/.test(document.querySelectorAll('.cell')[1].querySelector('.failure')?.textContent)`,
+      `/indicator: nonesuch/.test(document.querySelectorAll('.cell')[1].querySelector('.failure')?.textContent)`,
     );
     await expectSoon(page, `${PROBES}[0].candles() > 0`);
   });
