@@ -47,11 +47,11 @@ export async function buildBrowserFiles(): Promise<BrowserFiles> {
 
 async function buildFiles(): Promise<BrowserFiles> {
   const modules = PAGES.map(({ name }) => modulePath(name));
-  const [scripts, styles, text] = await Promise.all([
+  const [scripts, text] = await Promise.all([
     bundleModules([ENTRY, ...modules]),
-    readStyles(),
     readFile(projectFile('dashboard/page.html'), 'utf8'),
   ]);
+  const styles = await readStyles(scripts);
   const files = new Map(
     scripts.map(({ name, text: body }) => [name, fileOf('text/javascript; charset=utf-8', body)]),
   );
@@ -92,14 +92,15 @@ function pageOf(
   return { body: Buffer.from(html), etag: `"${digestOf(html)}"` };
 }
 
-/** What runs before some scripts do, in the order in which it is found. */
+/** What runs before some scripts do, or may follow from them, in the order in which it is found. */
 function reachable(
   from: readonly BundledScript[],
   scripts: readonly BundledScript[],
+  next: (script: BundledScript) => readonly string[] = ({ imports }) => imports,
 ): BundledScript[] {
   const byName = new Map(scripts.map((script) => [script.name, script]));
   const found = new Set(from);
-  for (const { imports } of found) for (const name of imports) found.add(byName.get(name)!);
+  for (const script of found) for (const name of next(script)) found.add(byName.get(name)!);
   return [...found];
 }
 
@@ -116,17 +117,39 @@ interface Styles {
   readonly ofPages: ReadonlyMap<PageName, StyleSheet>;
 }
 
-async function readStyles(): Promise<Styles> {
+/** A style sheet beside a module of its name is that module's: it goes to the pages that may load the module. */
+async function readStyles(scripts: readonly BundledScript[]): Promise<Styles> {
   const paths: string[] = [];
   for await (const path of glob('dashboard/*/**/*.css', { cwd: projectFile('') })) paths.push(path);
   paths.sort();
+  const ofParts = paths.filter((path) => !path.startsWith('dashboard/pages/'));
+  const bundled = new Set(scripts.flatMap(({ modules }) => modules));
+  const ofModules = ofParts.filter((path) => bundled.has(moduleBeside(path)));
   const ofPages = new Map<PageName, StyleSheet>();
   for (const { name } of PAGES) {
-    const own = paths.filter((path) => path.startsWith(`dashboard/pages/${name}/`));
+    const loaded = modulesOf(name, scripts);
+    const own = [
+      ...ofModules.filter((path) => loaded.has(moduleBeside(path))),
+      ...paths.filter((path) => path.startsWith(`dashboard/pages/${name}/`)),
+    ];
     if (own.length > 0) ofPages.set(name, await styleSheet(name, own));
   }
-  const ofParts = paths.filter((path) => !path.startsWith('dashboard/pages/'));
-  return { shared: await styleSheet('styles', ['dashboard/theme.css', ...ofParts]), ofPages };
+  const ofAll = ofParts.filter((path) => !ofModules.includes(path));
+  return { shared: await styleSheet('styles', ['dashboard/theme.css', ...ofAll]), ofPages };
+}
+
+function moduleBeside(sheet: string): string {
+  return sheet.replace(/\.css$/, '.ts');
+}
+
+/** Every module that a page may load, at once or later. */
+function modulesOf(page: PageName, scripts: readonly BundledScript[]): ReadonlySet<string> {
+  const opened = scripts.filter((script) => script.entry === modulePath(page));
+  return new Set(
+    reachable(opened, scripts, ({ imports, later }) => [...imports, ...later]).flatMap(
+      ({ modules }) => modules,
+    ),
+  );
 }
 
 async function styleSheet(name: string, paths: readonly string[]): Promise<StyleSheet> {

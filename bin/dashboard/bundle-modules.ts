@@ -13,6 +13,10 @@ export interface BundledScript {
   readonly entry: string | null;
   /** Names of the scripts that it needs before it runs. */
   readonly imports: readonly string[];
+  /** Names of the scripts that it may ask for later. */
+  readonly later: readonly string[];
+  /** Paths of the modules that it holds. */
+  readonly modules: readonly string[];
 }
 
 /**
@@ -56,14 +60,17 @@ export async function minifyStyles(text: string): Promise<Buffer> {
 export { stop as endBundler } from 'esbuild';
 
 function scriptsOf({ outputs }: Metafile, texts: ReadonlyMap<string, Buffer>): BundledScript[] {
-  return Object.entries(outputs).map(([path, { entryPoint, imports }]) => {
+  return Object.entries(outputs).map(([path, { entryPoint, imports, inputs }]) => {
     const name = baseName(path);
-    const needed = imports.filter(({ kind }) => kind === 'import-statement');
+    const imported = (how: string): string[] =>
+      imports.filter(({ kind }) => kind === how).map((one) => baseName(one.path));
     return {
       name,
       text: texts.get(name)!,
       entry: entryPoint ?? null,
-      imports: needed.map((one) => baseName(one.path)),
+      imports: imported('import-statement'),
+      later: imported('dynamic-import'),
+      modules: Object.keys(inputs),
     };
   });
 }

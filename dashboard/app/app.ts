@@ -88,7 +88,7 @@ export class App implements GraphHost {
     }
     url.search = readableQuery(url.searchParams);
     if (url.href === location.href) return;
-    history.replaceState(null, '', url);
+    history.replaceState(history.state, '', url);
     dispatchEvent(new PopStateEvent('popstate'));
   }
 

@@ -62,6 +62,8 @@ export interface SectorMapResult {
       /** Share of companies that rose, 0 to 1. */
       readonly sectorBreadth: number;
       readonly explanation: string;
+      /** The explanation in Chinese. */
+      readonly explanationZh: string;
     } | null;
     /** What the realtime feed says about it now; null where the window has nothing of it. */
     readonly realtime: {
@@ -79,4 +81,4 @@ export interface SectorMapResult {
 }
 /** The sectors of a layer: size, returns, heat of the newest day, what stands out, and the attention of a day. */
 export const SECTOR_MAP: TypedDocument<SectorMapResult, SectorMapVariables> =
-  'query SectorMap($layer:SectorLayer!){sectors(layer:$layer){sectorId name nameEn freeFloatValue{valueYuan}performance(sessions:[1 5 20]){memberCount asOfMs periods{sessions weightedReturnPct breadth coverage}}heatSeries(view:market_trading limit:1){effectiveDate heatLevel heatMomentum crossSectionPercentile}dynamics{anomalyType anomalyScore confidence relativeDirection sectorReturn marketReturn excessReturn sectorBreadth explanation}realtime(window:"24h"){attentionScore attentionChange directionBalance signals materialCount}}}';
+  'query SectorMap($layer:SectorLayer!){sectors(layer:$layer){sectorId name nameEn freeFloatValue{valueYuan}performance(sessions:[1 5 20]){memberCount asOfMs periods{sessions weightedReturnPct breadth coverage}}heatSeries(view:market_trading limit:1){effectiveDate heatLevel heatMomentum crossSectionPercentile}dynamics{anomalyType anomalyScore confidence relativeDirection sectorReturn marketReturn excessReturn sectorBreadth explanation explanationZh}realtime(window:"24h"){attentionScore attentionChange directionBalance signals materialCount}}}';

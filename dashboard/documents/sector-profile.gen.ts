@@ -80,6 +80,8 @@ export interface SectorProfileResult {
       readonly anomalyScore: number;
       readonly confidence: number;
       readonly explanation: string;
+      /** The explanation in Chinese. */
+      readonly explanationZh: string;
     } | null;
     /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. `nextEnd` of `sectorHeatSeries` says whether `limit` cut the window. */
     readonly policy: readonly ({
@@ -130,4 +132,4 @@ export interface SectorProfileResult {
 }
 /** One sector: where it stands in the catalog, how its shares did, and its heat in three views. */
 export const SECTOR_PROFILE: TypedDocument<SectorProfileResult, SectorProfileVariables> =
-  'query SectorProfile($sectorId:String!$points:Int!){sector(sectorId:$sectorId){sectorId name nameEn layer parent{sectorId name nameEn}children{sectorId name nameEn freeFloatValue{valueYuan}performance(sessions:[1]){periods{weightedReturnPct}}}freeFloatValue{valueYuan tradeDate companyCount valuedCount}performance(sessions:[1 5 20 60]){memberCount asOfMs periods{sessions weightedReturnPct equalReturnPct breadth knownCount coverage}}dynamics{anomalyType anomalyScore confidence explanation}policy:heatSeries(view:policy limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}marketAttention:heatSeries(view:market_attention limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}marketTrading:heatSeries(view:market_trading limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}}}';
+  'query SectorProfile($sectorId:String!$points:Int!){sector(sectorId:$sectorId){sectorId name nameEn layer parent{sectorId name nameEn}children{sectorId name nameEn freeFloatValue{valueYuan}performance(sessions:[1]){periods{weightedReturnPct}}}freeFloatValue{valueYuan tradeDate companyCount valuedCount}performance(sessions:[1 5 20 60]){memberCount asOfMs periods{sessions weightedReturnPct equalReturnPct breadth knownCount coverage}}dynamics{anomalyType anomalyScore confidence explanation explanationZh}policy:heatSeries(view:policy limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}marketAttention:heatSeries(view:market_attention limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}marketTrading:heatSeries(view:market_trading limit:$points){effectiveDate heatLevel heatMomentum crossSectionPercentile directionScore contributionCount}}}';

@@ -2,7 +2,6 @@ import {
   ColorType,
   createChart,
   CrosshairMode,
-  HistogramSeries,
   LineSeries,
   PriceScaleMode,
   type IChartApi,
@@ -14,14 +13,15 @@ import { CanvasLayer } from '#dashboard/drawing/canvas-layer.ts';
 import type { AnySeries } from '#dashboard/drawing/any-series.ts';
 import type { ChartLook } from '#dashboard/drawing/chart-look.ts';
 import type { ChartPart, Touched } from '#dashboard/drawing/chart-store.ts';
-import { tradingDays, type TradingDay } from '#dashboard/drawing/days.ts';
-import { drawGround } from '#dashboard/drawing/ground-layer.ts';
-import { holesBetween, placesOf, type Hole } from '#dashboard/drawing/holes.ts';
-import { isWithinDay, lengthMs } from '#dashboard/drawing/interval-length.ts';
+import { ChartGround } from '#dashboard/drawing/chart-ground.ts';
+import { HeldAxis } from '#dashboard/drawing/held-axis.ts';
+import { placesOf, type Hole } from '#dashboard/drawing/holes.ts';
+import { isWithinDay } from '#dashboard/drawing/interval-length.ts';
 import { PaneItems } from '#dashboard/drawing/pane-items.ts';
 import { readPalette, seenThrough, type Palette } from '#dashboard/drawing/palette.ts';
 import { addPriceSeries, beside, priceOf } from '#dashboard/drawing/price-series.ts';
 import { timeTexts } from '#dashboard/drawing/time-axis.ts';
+import { addVolumeSeries, volumeOf } from '#dashboard/drawing/volume-series.ts';
 
 const SCALE_MODES = {
   linear: PriceScaleMode.Normal,
@@ -50,16 +50,14 @@ export class ChartCanvas {
   #prices: AnySeries | null = null;
   #volume: AnySeries | null = null;
   #comparison: AnySeries | null = null;
-  /** Holds times on the axis while series get other data. */
-  #axis: AnySeries | null = null;
+  readonly #axis: HeldAxis;
+  readonly #ground = new ChartGround();
   #panes: PaneItems[] = [];
   readonly #stretchOf = new Map<string, number>();
   /** What stands over the candles besides the items; a new drawing of the chart keeps it. */
   readonly #layers = new Set<CanvasLayer>();
   #part: ChartPart = { bars: [], panels: [] };
   #look: ChartLook | null = null;
-  #days: readonly TradingDay[] = [];
-  #holes: readonly Hole[] = [];
   #seenPrices: { readonly key: string; readonly range: readonly [number, number] | null } | null =
     null;
 
@@ -73,6 +71,7 @@ export class ChartCanvas {
       timeScale: { timeVisible: true, rightOffset: RIGHT_OFFSET_BARS, minBarSpacing: 1 },
       rightPriceScale: { minimumWidth: MIN_AXIS_PX },
     });
+    this.#axis = new HeldAxis(this.chart);
     this.#paint();
     this.chart.subscribeCrosshairMove(({ time }: MouseEventParams) =>
       events.crosshair(time === undefined ? null : Number(time)),
@@ -97,7 +96,7 @@ export class ChartCanvas {
   }
 
   get holes(): readonly Hole[] {
-    return this.#holes;
+    return this.#ground.holes;
   }
 
   get palette(): Palette {
@@ -114,16 +113,17 @@ export class ChartCanvas {
   draw(part: ChartPart, look: ChartLook): void {
     this.#part = part;
     this.#look = look;
+    this.#ground.dress(look);
     this.dress(look);
     this.#clear();
     const digits = digitsOf(look.priceStep, part.bars.at(-1)?.[4] ?? 1);
     this.#prices = addPriceSeries(this.chart, look.style, this.#palette, digits);
-    this.#prices.attachPrimitive(this.#ground());
+    this.#prices.attachPrimitive(this.#ground.layer(() => this.#palette));
     for (const layer of this.#layers) this.#prices.attachPrimitive(layer);
-    this.#addVolume(look);
+    if (look.hasVolume) this.#volume = addVolumeSeries(this.chart);
     this.#fillPrices();
     this.#fillVolume();
-    const stepSec = this.#stepMs / 1_000;
+    const stepSec = this.#ground.stepMs / 1_000;
     this.#panes = part.panels.map((panel, pane) => {
       const place = { chart: this.chart, pane, panel, palette: this.#palette, digits, stepSec };
       return new PaneItems({
@@ -147,15 +147,15 @@ export class ChartCanvas {
   refill(part: ChartPart): (() => void)[] {
     const before = this.#part.bars;
     const fills = [
-      () => this.#widenAxis([...before, ...part.bars]),
+      () => this.#axis.widen([...before, ...part.bars]),
       () => this.#fillPrices(),
       () => this.#fillVolume(),
       ...this.#panes.flatMap((pane, at) => pane.fills(() => this.#part.panels[at], this.#barsNow)),
       () => this.#fillComparison(),
-      () => this.#narrowAxis(),
+      () => this.#axis.narrow(),
     ];
     this.#part = part;
-    return fills.map((fill) => () => this.#keepingSeen(fill));
+    return fills.map((fill) => () => this.#axis.keepingSeen(fill));
   }
 
   /** Draws what an update has changed. */
@@ -166,12 +166,12 @@ export class ChartCanvas {
     const last = part.bars.at(-1);
     const [bar] = bars;
     const isTail = bars.length === 1 && bar !== undefined && bar[0] === last?.[0];
-    if (isTail && !this.#opensHole(part)) this.#putPrice(bar);
+    if (isTail && !this.#ground.isOpenedBy(part.bars)) this.#putPrice(bar);
     else {
       this.#fillPrices();
       this.#fillVolume();
     }
-    if (part.bars.length !== before) this.#learnGround();
+    if (part.bars.length !== before) this.#ground.learn(part.bars);
     for (const { panel, item, rows } of items) {
       const now = part.panels[panel]?.items[item];
       if (now !== undefined) this.#panes[panel]?.touch(item, now, rows);
@@ -241,36 +241,9 @@ export class ChartCanvas {
 
   readonly #barsNow = (): KlineRows => this.#part.bars;
 
-  /** Changes series without moving what is seen. */
-  #keepingSeen(change: () => void): void {
-    const scale = this.chart.timeScale();
-    const range = scale.getVisibleLogicalRange();
-    const anchor = scale.getVisibleRange()?.from ?? null;
-    const before = anchor === null ? null : scale.timeToIndex(anchor, true);
-    change();
-    const now = anchor === null ? null : scale.timeToIndex(anchor, true);
-    if (range === null || before === null || now === null) return;
-    const moved = now - before;
-    scale.setVisibleLogicalRange({ from: range.from + moved, to: range.to + moved });
-  }
-
-  /** Holds times on the axis with a series that has nothing at them. */
-  #widenAxis(bars: KlineRows): void {
-    const times = new Set(bars.map(([openTimeMs]) => openTimeMs / 1_000));
-    const options = { lastValueVisible: false, priceLineVisible: false };
-    this.#axis ??= this.chart.addSeries(LineSeries, options);
-    const data = [...times].toSorted((one, other) => one - other).map((time) => ({ time }));
-    this.#axis.setData(data as never);
-  }
-
-  #narrowAxis(): void {
-    if (this.#axis !== null) this.chart.removeSeries(this.#axis);
-    this.#axis = null;
-  }
-
   /** Takes every series off, and remembers how high their panes were. */
   #clear(): void {
-    this.#narrowAxis();
+    this.#axis.narrow();
     for (const [id, height] of this.heights) this.#stretchOf.set(id, height);
     for (const pane of this.#panes.toReversed()) pane.remove();
     this.#panes = [];
@@ -294,33 +267,16 @@ export class ChartCanvas {
     }
   }
 
-  #addVolume({ hasVolume }: ChartLook): void {
-    if (!hasVolume) return;
-    this.#volume = this.chart.addSeries(HistogramSeries, {
-      priceScaleId: 'volume',
-      priceFormat: { type: 'volume' },
-      lastValueVisible: false,
-      priceLineVisible: false,
-    });
-    this.#volume.priceScale().applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } });
-  }
-
-  #volumeOf([openTimeMs, open, , , close, volume]: KlineRow): object {
-    const { rise, fall } = this.#palette;
-    const color = seenThrough(close >= open ? rise : fall, 0.3);
-    return { time: openTimeMs / 1_000, value: volume, color };
-  }
-
   #fillPrices(): void {
     const { style = 'candles' } = this.#look ?? {};
     const { bars } = this.#part;
-    this.#learnGround();
-    const holes = this.#holes.flatMap((hole) =>
-      placesOf(hole, this.#lengthMs() ?? Number.POSITIVE_INFINITY),
+    this.#ground.learn(bars);
+    const holes = this.#ground.holes.flatMap((hole) =>
+      placesOf(hole, this.#ground.lengthMs ?? Number.POSITIVE_INFINITY),
     );
-    const ends = new Set(this.#holes.map(({ fromMs }) => fromMs));
+    const ends = new Set(this.#ground.holes.map(({ fromMs }) => fromMs));
     const points = bars.map((row) => {
-      const isEnd = style === 'line' && ends.has(row[0] + this.#stepMs);
+      const isEnd = style === 'line' && ends.has(row[0] + this.#ground.stepMs);
       return priceOf(row, style, isEnd) as { readonly time: number };
     });
     const data = [...points, ...holes.map((time) => ({ time }))];
@@ -330,12 +286,12 @@ export class ChartCanvas {
   }
 
   #fillVolume(): void {
-    this.#volume?.setData(this.#part.bars.map((row) => this.#volumeOf(row)) as never);
+    this.#volume?.setData(this.#part.bars.map((row) => volumeOf(row, this.#palette)) as never);
   }
 
   #putPrice(bar: KlineRow): void {
     this.#prices?.update(priceOf(bar, this.#look?.style ?? 'candles') as never);
-    this.#volume?.update(this.#volumeOf(bar) as never);
+    this.#volume?.update(volumeOf(bar, this.#palette) as never);
   }
 
   #addComparison({ comparison }: ChartLook): void {
@@ -359,41 +315,9 @@ export class ChartCanvas {
     this.#comparison?.setData(
       rows.map((row, at) => {
         const nextMs = rows[at + 1]?.[0] ?? row[0];
-        return priceOf(row, 'line', nextMs - row[0] > this.#stepMs);
+        return priceOf(row, 'line', nextMs - row[0] > this.#ground.stepMs);
       }) as never,
     );
-  }
-
-  /** How far bars that follow each other are apart; endless where the market closes now and then. */
-  get #stepMs(): number {
-    const length = this.#look?.hasSessions === true ? null : this.#lengthMs();
-    return length ?? Number.POSITIVE_INFINITY;
-  }
-
-  #lengthMs(): number | null {
-    return this.#look === null ? null : lengthMs(this.#look.interval);
-  }
-
-  /** A new bar that does not follow the one before it. */
-  #opensHole({ bars }: ChartPart): boolean {
-    const [before, last] = bars.slice(-2);
-    return before !== undefined && last !== undefined && last[0] - before[0] > this.#stepMs;
-  }
-
-  #learnGround(): void {
-    const length = this.#lengthMs();
-    const { hasSessions = true, zone = 'UTC', interval = '1d' } = this.#look ?? {};
-    const { bars } = this.#part;
-    this.#holes = hasSessions || length === null ? [] : holesBetween(bars, length);
-    this.#days = hasSessions && isWithinDay(interval) ? tradingDays(bars, zone) : [];
-  }
-
-  #ground(): CanvasLayer {
-    return new CanvasLayer({
-      zOrder: 'bottom',
-      draw: (sheet) =>
-        drawGround(sheet, this.#palette, this.#days, this.#holes, this.#look?.holeText ?? ''),
-    });
   }
 
   /** Lowest and highest price of the bars that are seen. */

@@ -1,27 +1,20 @@
-import { html, nothing, render } from 'lit-html';
-import type { TemplateResult } from 'lit-html';
+import { html, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import type { Source } from '#dashboard/graph/question.ts';
 import { CanvasLayer, type Layer } from '#dashboard/drawing/canvas-layer.ts';
 import { ChartCanvas } from '#dashboard/drawing/chart-canvas.ts';
+import { ChartCursor } from '#dashboard/drawing/chart-cursor.ts';
 import { ChartFeed, type ChartSubject } from '#dashboard/drawing/chart-feed.ts';
 import type { ChartLook, Comparison } from '#dashboard/drawing/chart-look.ts';
+import { drawFrame } from '#dashboard/drawing/chart-frame.ts';
 import { probeOf, type ChartElement } from '#dashboard/drawing/chart-probe.ts';
 import { chartSentence } from '#dashboard/drawing/chart-sentence.ts';
-import {
-  ALL_BARS,
-  partWithin,
-  placeOf,
-  windowAround,
-  type BarWindow,
-} from '#dashboard/drawing/bar-window.ts';
 import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
 import { CHART_WORDS } from '#dashboard/drawing/chart-words.ts';
+import { DrawnWindow } from '#dashboard/drawing/drawn-window.ts';
 import { isWithinDay } from '#dashboard/drawing/interval-length.ts';
-import { legendView } from '#dashboard/drawing/legend-view.ts';
-import { ShortTasks } from '#dashboard/drawing/short-tasks.ts';
-import { timeTexts, type TimeTexts } from '#dashboard/drawing/time-axis.ts';
+import { ChartTimes } from '#dashboard/drawing/chart-times.ts';
 
 /** What a page tells a chart, and what it wants to hear. */
 export interface ChartViewOptions {
@@ -39,13 +32,9 @@ export interface ChartViewOptions {
 }
 
 const EMPTY: ChartPart = { bars: [], panels: [] };
-/** So few bars before the left edge, older ones are asked for. */
-const ASK_OLDER_BARS = 60;
-/** So few bars beyond an edge of what is drawn, others are drawn. */
-const SLIDE_BARS = 120;
 const BAR_PX = 7;
-/** Room behind the newest bar. */
-const SPARE_BARS = 6;
+/** On a narrow screen bars are narrower, so that there are so many places for them. */
+const FIRST_PLACES = 90;
 
 /** A chart of one series on a page: its data, its picture, its legend, and the sentence that stands for it. */
 export class ChartView {
@@ -57,15 +46,15 @@ export class ChartView {
   #root: HTMLElement | null = null;
   #canvas: ChartCanvas | null = null;
   #resized: ResizeObserver | null = null;
-  #cursorSec: number | null = null;
-  #window = ALL_BARS;
-  readonly #sliding = new ShortTasks();
-  #isSliding = false;
+  readonly #drawn = new DrawnWindow(this);
+  /** Its crosshair. */
+  readonly cursor = new ChartCursor(this, this.#drawn, (timeSec) => {
+    this.#options.crosshairMoved?.(timeSec);
+    this.#legendChanged();
+  });
   #isLegendDue = false;
   /** Stands for the picture; null where the data has changed since. */
   #sentence: string | null = null;
-  /** Whether the crosshair is being set from outside. */
-  #isPointed = false;
   #isResting = false;
   /** Whether something came that is not drawn, as the chart rests. */
   #isBehind = false;
@@ -74,7 +63,7 @@ export class ChartView {
   /** What of the known is drawn, by the page's choice. */
   #cut: ((known: ChartPart) => ChartPart) | null = null;
   #cutPart: ChartPart | null = null;
-  #times: { readonly key: string; readonly texts: TimeTexts } | null = null;
+  readonly #times = new ChartTimes();
 
   constructor(host: GraphHost, options: ChartViewOptions) {
     this.#host = host;
@@ -98,11 +87,6 @@ export class ChartView {
     return this.#feed?.store ?? EMPTY;
   }
 
-  /** What of it stands on the canvas. */
-  get #drawn(): ChartPart {
-    return partWithin(this.part, this.#window);
-  }
-
   get feed(): ChartFeed | null {
     return this.#feed;
   }
@@ -119,11 +103,6 @@ export class ChartView {
   get zone(): string {
     const { interval = '1h', zone = 'UTC' } = this.#look ?? {};
     return isWithinDay(interval) ? zone : 'UTC';
-  }
-
-  /** The bar under the crosshair. */
-  get cursorSec(): number | null {
-    return this.#cursorSec;
   }
 
   get source(): Source | null {
@@ -170,8 +149,7 @@ export class ChartView {
         if (this.#cut !== null) return;
         if (this.#isResting) this.#isBehind = true;
         // What is drawn of the past does not move.
-        else if (this.#window.toMs === Number.POSITIVE_INFINITY)
-          this.#canvas?.touch(this.#drawn, touched);
+        else if (this.#drawn.isNewest) this.#canvas?.touch(this.#drawn.part, touched);
         this.#dataChanged();
       },
     });
@@ -217,68 +195,15 @@ export class ChartView {
     if (cut === null && this.#cut === null) return;
     this.#cut = cut;
     this.#cutPart = null;
-    if (this.#feed?.hasWindow === true) this.#slide();
+    if (this.#feed?.hasWindow === true) this.#drawn.slide();
     this.#dataChanged();
-  }
-
-  /** Scrolls to the newest bar that is drawn, where it is not seen. */
-  showLast(): void {
-    const last = this.part.bars.length - 1;
-    const [from, to] = this.#seen;
-    const lastSec = (this.part.bars[last]?.[0] ?? 0) / 1_000;
-    const scale = this.#canvas?.chart.timeScale();
-    const range = scale?.getVisibleLogicalRange() ?? null;
-    const index = scale?.timeToIndex(lastSec as never, true) ?? null;
-    if (scale === undefined || range === null || index === null) return;
-    if (from <= last && to <= last && index < range.to - 1) return;
-    const width = range.to - range.from;
-    const toIndex = index + Math.min(SPARE_BARS, width / 4);
-    scale.setVisibleLogicalRange({ from: toIndex - width, to: toIndex });
   }
 
   /** Puts the crosshair at a bar, as another chart's is there; null takes it away. */
   pointAt(timeSec: number | null): void {
-    const prices = this.#canvas?.prices;
-    if (this.#isResting || this.#canvas === null || prices === null || prices === undefined) return;
-    const { fromMs, toMs } = this.#window;
-    this.#isPointed = true;
-    const found =
-      timeSec === null
-        ? undefined
-        : this.part.bars.findLast(([openTimeMs]) => openTimeMs <= timeSec * 1_000);
-    const bar = found !== undefined && found[0] >= fromMs && found[0] <= toMs ? found : undefined;
-    if (bar === undefined) this.#canvas.chart.clearCrosshairPosition();
-    else this.#canvas.chart.setCrosshairPosition(bar[4], (bar[0] / 1_000) as never, prices);
-    this.#cursorSec = bar === undefined ? null : bar[0] / 1_000;
-    this.#isPointed = false;
+    if (this.#isResting) return;
+    this.cursor.pointAt(timeSec);
     this.#legendChanged();
-  }
-
-  /** Moves the crosshair by bars, from the newest where it is nowhere. */
-  step(bars: number): void {
-    const { bars: rows } = this.part;
-    const cursor = this.#cursorSec;
-    const at =
-      cursor === null
-        ? rows.length - 1
-        : rows.findLastIndex(([openTimeMs]) => openTimeMs === cursor * 1_000) + bars;
-    this.#goTo(Math.min(rows.length - 1, Math.max(0, at)));
-  }
-
-  /** Moves the crosshair to the first or to the newest bar that is there. */
-  stepToEnd(end: 'first' | 'last'): void {
-    this.#goTo(end === 'first' ? 0 : this.part.bars.length - 1);
-  }
-
-  /** Shows more or fewer bars; the newest that is seen stays. */
-  zoom(factor: number): void {
-    const scale = this.#canvas?.chart.timeScale();
-    const range = scale?.getVisibleLogicalRange() ?? null;
-    if (scale === undefined || range === null) return;
-    scale.setVisibleLogicalRange({
-      from: range.to - (range.to - range.from) * factor,
-      to: range.to,
-    });
   }
 
   /** The chart as a picture; null while there is none. */
@@ -288,12 +213,7 @@ export class ChartView {
 
   /** The time of a bar as the crosshair writes it, or shorter for lists. */
   timeText(timeSec: number, length: 'short' | 'time' = 'time'): string {
-    const { language = 'en', zone = 'UTC', interval = '1h' } = this.#look ?? {};
-    const key = `${language} ${zone} ${interval}`;
-    if (this.#times?.key !== key) {
-      this.#times = { key, texts: timeTexts(language, zone, !isWithinDay(interval)) };
-    }
-    return this.#times.texts[length](timeSec as never);
+    return this.#times.text(this.#look, timeSec, length);
   }
 
   close(): void {
@@ -311,7 +231,7 @@ export class ChartView {
     if (place === null) return;
     this.#canvas = new ChartCanvas(place, {
       crosshair: (timeSec) => this.#crosshair(timeSec),
-      range: () => this.#ranged(),
+      range: () => this.#drawn.ranged(),
       click: (timeSec, price) => this.#options.clicked?.(timeSec, price),
     });
     for (const layer of this.#layers) this.#canvas.put(layer);
@@ -322,7 +242,7 @@ export class ChartView {
   };
 
   #unmount(): void {
-    this.#endSlide();
+    this.#drawn.stop();
     this.#resized?.disconnect();
     this.#canvas?.remove();
     this.#canvas = null;
@@ -336,10 +256,13 @@ export class ChartView {
     const scale = chart.timeScale();
     const isFirst = this.#canvas.prices === null;
     const position = scale.scrollPosition();
-    this.#endSlide();
-    this.#window = this.#windowNow();
-    this.#canvas.draw(this.#drawn, this.#look);
-    if (isFirst) scale.applyOptions({ barSpacing: BAR_PX });
+    this.#drawn.renew();
+    this.#canvas.draw(this.#drawn.part, this.#look);
+    const barSpacing = Math.min(
+      BAR_PX,
+      Math.max(3, this.#canvas.element.clientWidth / FIRST_PLACES),
+    );
+    if (isFirst) scale.applyOptions({ barSpacing });
     else scale.scrollToPosition(position, false);
     this.#resized?.disconnect();
     for (const pane of chart.panes()) {
@@ -350,83 +273,14 @@ export class ChartView {
   }
 
   #drawOlder(): void {
-    this.#slideSoon();
+    this.#drawn.slideSoon();
     this.#dataChanged();
   }
 
-  #ranged(): void {
-    if (this.#isSliding || this.#feed?.hasWindow !== true) return;
-    const [from, to] = this.#seen;
-    const { bars } = this.part;
-    if (from < ASK_OLDER_BARS) this.#feed.askOlder();
-    const { fromMs, toMs } = this.#window;
-    const isNearStart = fromMs > (bars[0]?.[0] ?? 0) && from - placeOf(bars, fromMs) < SLIDE_BARS;
-    const isNearEnd = toMs < Number.POSITIVE_INFINITY && placeOf(bars, toMs) - to < SLIDE_BARS;
-    if (isNearStart || isNearEnd) this.#slideSoon();
-  }
-
-  /** Places of the first and the last bar that are seen, among all. */
-  get #seen(): readonly [from: number, to: number] {
-    const { bars } = this.part;
-    const range = this.#canvas?.chart.timeScale().getVisibleRange() ?? null;
-    if (range === null) return [bars.length, bars.length];
-    return [placeOf(bars, Number(range.from) * 1_000), placeOf(bars, Number(range.to) * 1_000)];
-  }
-
-  #windowNow(): BarWindow {
-    return windowAround(this.part.bars, ...this.#seen);
-  }
-
-  /** Draws the bars around those that are seen, which stay where they are. */
-  #slide(window = this.#windowNow()): void {
-    this.#endSlide();
-    this.#window = window;
-    for (const step of this.#canvas?.refill(this.#drawn) ?? []) step();
-    this.#ranged();
-  }
-
-  /** The same, without holding the page up. */
-  #slideSoon(): void {
-    if (this.#canvas === null) return;
-    this.#isSliding = true;
-    const begin = (): void => {
-      this.#window = this.#windowNow();
-      this.#sliding.begin(this.#canvas?.refill(this.#drawn) ?? [], () => {
-        this.#isSliding = false;
-        this.#ranged();
-      });
-    };
-    this.#sliding.begin([begin], () => {});
-  }
-
-  #endSlide(): void {
-    this.#sliding.stop();
-    this.#isSliding = false;
-  }
-
   #crosshair(timeSec: number | null): void {
-    if (this.#isPointed || timeSec === this.#cursorSec) return;
-    this.#cursorSec = timeSec;
+    if (!this.cursor.follows(timeSec)) return;
     this.#options.crosshairMoved?.(timeSec);
     this.#legendChanged();
-  }
-
-  #goTo(at: number): void {
-    const bar = this.part.bars[at];
-    const scale = this.#canvas?.chart.timeScale();
-    const range = scale?.getVisibleLogicalRange() ?? null;
-    if (bar === undefined || scale === undefined || range === null) return;
-    if (bar[0] < this.#window.fromMs || bar[0] > this.#window.toMs) {
-      this.#slide(windowAround(this.part.bars, at, at));
-    }
-    const index = scale.timeToIndex((bar[0] / 1_000) as never, true) ?? at;
-    const width = range.to - range.from;
-    if (index < range.from + 1)
-      scale.setVisibleLogicalRange({ from: index - 2, to: index - 2 + width });
-    if (index > range.to - 1)
-      scale.setVisibleLogicalRange({ from: index + 2 - width, to: index + 2 });
-    this.pointAt(bar[0] / 1_000);
-    this.#options.crosshairMoved?.(bar[0] / 1_000);
   }
 
   #dataChanged(): void {
@@ -443,7 +297,6 @@ export class ChartView {
     });
   }
 
-  /** The legend is drawn alone: the crosshair moves too often for the whole page. */
   #drawFrame(): void {
     const root = this.#root;
     if (root === null) return;
@@ -467,13 +320,15 @@ export class ChartView {
           : (key: string) => this.#options.entryControls?.(key) ?? html``,
       timeText: (timeSec: number) => this.timeText(timeSec),
     };
-    this.#sentence ??= chartSentence(this.#drawn, this.#canvas?.holes.length ?? 0, names);
-    render(
-      html`<div class="chart-canvas" role="img" tabindex="0" aria-label=${this.#sentence}></div>
-        ${part.bars.length === 0 ? nothing : legendView(part, this.#cursorSec, this.#tops(), names)}
-        ${note === null ? nothing : html`<p class="chart-note">${note}</p>`}`,
-      root,
-    );
+    this.#sentence ??= chartSentence(this.#drawn.part, this.#canvas?.holes.length ?? 0, names);
+    drawFrame(root, {
+      part,
+      sentence: this.#sentence,
+      timeSec: this.cursor.timeSec,
+      tops: this.#tops(),
+      names,
+      note,
+    });
   }
 
   /** Where each pane begins, in pixels from the chart's top. */

@@ -18,6 +18,7 @@ export interface ChartTexts {
   readonly missing: (count: number) => string;
   readonly older: string;
   readonly polled: string;
+  readonly entries: string;
 }
 
 export const CHART_WORDS: Words<ChartTexts> = {
@@ -38,6 +39,7 @@ export const CHART_WORDS: Words<ChartTexts> = {
     missing: (count) => `Bars are missing in ${count} places.`,
     older: 'Loading older bars …',
     polled: 'Asked every 30 s: an indicator here is not told live.',
+    entries: 'Values of the indicators',
   },
   zh: {
     open: '开',
@@ -56,5 +58,6 @@ export const CHART_WORDS: Words<ChartTexts> = {
     missing: (count) => `有 ${count} 处缺失。`,
     older: '正在加载更早的 K 线……',
     polled: '每 30 秒刷新：图中有指标不提供实时推送。',
+    entries: '指标数值',
   },
 };

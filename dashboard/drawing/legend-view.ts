@@ -29,11 +29,27 @@ export function legendView(
   return html`${legendOf(part, timeSec, parts.entryKeys).map(({ entries }, at) => {
     const top = tops[at];
     if (top === undefined) return nothing;
+    const isMain = at === 0;
+    const views = entries.map((entry) => entryView(entry, isMain, parts));
     return html`<div class="chart-legend" .style=${`top:${top}px`}>
-      ${at === 0 ? candleView(part, timeSec, parts) : nothing}
-      ${entries.map((entry) => entryView(entry, at === 0, parts))}
+      ${isMain ? candleView(part, timeSec, parts) : nothing}
+      ${isMain && views.length > 1 ? foldedView(views, parts) : views}
     </div>`;
   })}`;
+}
+
+/** Whether the values of indicators stand over the candles in all charts: on a narrow screen they would hide them. */
+let areUnfolded = innerWidth > 640;
+
+/** Several entries, which the reader can fold to see what is behind them. */
+function foldedView(views: readonly TemplateResult[], { language }: LegendParts): TemplateResult {
+  const toggled = ({ target }: Event): void => {
+    areUnfolded = (target as HTMLDetailsElement).open;
+  };
+  return html`<details class="chart-entries" ?open=${areUnfolded} @toggle=${toggled}>
+    <summary aria-label=${CHART_WORDS[language].entries}>${views.length}</summary>
+    ${views}
+  </details>`;
 }
 
 function candleView(part: ChartPart, timeSec: number | null, parts: LegendParts): TemplateResult {

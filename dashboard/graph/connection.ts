@@ -12,6 +12,8 @@ export class Connection {
   /** Since when a wanted socket is not open; null while all are. */
   #lackingSinceMs: number | null = null;
   #wantedSockets = 0;
+  /** When any stream heard something last. */
+  #heardAtMs = 0;
   #isOnline = true;
 
   constructor(changed: () => void) {
@@ -36,6 +38,7 @@ export class Connection {
   }
 
   heard(stream: object, nowMs: number): void {
+    this.#heardAtMs = nowMs;
     if (this.#lastHeardMs.has(stream)) this.#lastHeardMs.set(stream, nowMs);
   }
 
@@ -48,12 +51,21 @@ export class Connection {
   state(nowMs: number): ConnectionState {
     if (!this.#isOnline) return 'offline';
     if (this.#wantedSockets <= 0) return 'idle';
-    if (this.#lackingSinceMs !== null) {
+    if (this.#lackingSinceMs !== null && !this.#hearsOtherwise(nowMs)) {
       const isLost = this.#openSockets === 0 && nowMs - this.#lackingSinceMs > GIVEN_UP_MS;
       return isLost ? 'offline' : 'resuming';
     }
     const isLate = [...this.#lastHeardMs.values()].some((atMs) => nowMs - atMs > LATE_MS);
     return isLate ? 'delayed' : 'live';
+  }
+
+  /** Where no socket gets through, the client hears by event streams. */
+  #hearsOtherwise(nowMs: number): boolean {
+    return (
+      this.#openSockets === 0 &&
+      this.#heardAtMs > (this.#lackingSinceMs ?? 0) &&
+      nowMs - this.#heardAtMs < LATE_MS
+    );
   }
 
   #count(nowMs: number): void {

@@ -1,22 +1,25 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { MarketgraphError } from '#clients/typescript/src/index.ts';
 import type { App } from '#dashboard/app/app.ts';
 import type { Question } from '#dashboard/graph/question.ts';
-import type { FailureTexts } from '#dashboard/parts/failure-words.ts';
 import { PART_WORDS } from '#dashboard/parts/part-words.ts';
-import type { Words } from '#dashboard/text/language.ts';
 
-/** Loaded at the first failure; null until then, and where the server cannot be reached for them. */
-let failureWords: Words<FailureTexts> | null = null;
+/** Loaded when something first fails. */
+let failures: typeof import('#dashboard/parts/failures.ts') | null = null;
+let isLoading = false;
+/** Whether they could not be loaded, as the server is away. */
+let haveFailed = false;
 
 /**
  * Draws what a question has answered; while nothing has come it says so, and a failure names its cause and offers
  * another try. A part that failed beside others is named above what came.
+ *
+ * @param asking what is said while nothing has come
  */
 export function answerView<Result, Variables extends object>(
   app: App,
   question: Question<Result, Variables>,
   view: (data: Result) => TemplateResult,
+  asking: string = app.words(PART_WORDS).asking,
 ): TemplateResult {
   const { data, error } = question;
   if (data !== null) {
@@ -27,7 +30,7 @@ export function answerView<Result, Variables extends object>(
   if (error !== null && !question.isAsking) {
     return failureView(app, error, () => question.ask());
   }
-  return html`<p class="state" role="status">${app.words(PART_WORDS).asking}</p>`;
+  return html`<p class="state" role="status">${asking}</p>`;
 }
 
 /** What failed, what to do next, and what else the page offers. */
@@ -39,6 +42,7 @@ export function failureView(
 ): TemplateResult {
   return html`<div class="state failure" role="status">
     <p>${causeView(app, error)}</p>
+    ${failures?.tokenButton(app, error)}
     <button type="button" @click=${again}>${app.words(PART_WORDS).tryAgain}</button>
     ${otherwise}
   </div>`;
@@ -46,24 +50,21 @@ export function failureView(
 
 /** Why something failed: in the reader's language where the code tells, else in the server's own words. */
 export function causeView(app: App, error: Error): TemplateResult | string {
-  const code = error instanceof MarketgraphError ? error.code : '';
-  const isRefused =
-    error instanceof MarketgraphError &&
-    (error.status === 401 || code === 'unauthenticated' || code === 'missing_token');
-  if (isRefused) return app.words(PART_WORDS).needsToken;
-  if (failureWords === null) {
-    void loadFailureWords(app);
-    return html`<span lang="en">${error.message}</span>`;
-  }
-  const { causes, other } = app.words(failureWords);
-  return causes[code] ?? html`${other}<span lang="en">${error.message}</span>`;
+  if (failures !== null) return failures.causeView(app, error);
+  void loadFailures(app);
+  // The server's own words would stand there for a moment, in another language perhaps.
+  return haveFailed ? html`<span lang="en">${error.message}</span>` : '…';
 }
 
-async function loadFailureWords(app: App): Promise<void> {
-  const module = await import('#dashboard/parts/failure-words.ts').catch(() => null);
-  if (module === null || failureWords !== null) return;
-  failureWords = module.FAILURE_WORDS;
-  app.redraw();
+async function loadFailures(app: App): Promise<void> {
+  if (isLoading) return;
+  isLoading = true;
+  failures = await import('#dashboard/parts/failures.ts').catch(() => null);
+  isLoading = false;
+  // Drawing asks again: where that fails as before, there is nothing to draw.
+  const isNews = failures !== null || !haveFailed;
+  haveFailed = failures === null;
+  if (isNews) app.redraw();
 }
 
 /** Says that a list is empty. */

@@ -10,7 +10,6 @@ export interface PartTexts {
   readonly asking: string;
   readonly nothing: string;
   readonly tryAgain: string;
-  readonly needsToken: string;
   readonly ended: string;
   readonly more: string;
   readonly copy: string;
@@ -28,7 +27,6 @@ export const PART_WORDS: Words<PartTexts> = {
     asking: 'Loading …',
     nothing: 'No data.',
     tryAgain: 'Try again',
-    needsToken: 'This server asks for an API token: enter one in the settings (gear, top right).',
     ended: 'The live data ended:',
     more: 'More',
     copy: 'Copy',
@@ -44,7 +42,6 @@ export const PART_WORDS: Words<PartTexts> = {
     asking: '加载中……',
     nothing: '暂无数据。',
     tryAgain: '重试',
-    needsToken: '服务器需要 API 令牌：请在右上角设置中填写。',
     ended: '实时数据已中断：',
     more: '更多',
     copy: '复制',

@@ -72,9 +72,23 @@ export class SearchBox {
     this.#text = (event.target as HTMLInputElement).value;
     this.#isOpen = true;
     this.#chosen = 0;
+    this.#results.now?.forget();
     this.#pause.before(() => this.#ask());
     this.#app.redraw();
   };
+
+  /** Goes to the chosen one; where the answer is under way, to its first when it comes. */
+  #choose(): void {
+    const q = this.#text.trim();
+    if (q === '') return;
+    this.#pause.cancel();
+    this.#results.use((results) =>
+      results.choose(q, this.#chosen, (href) => {
+        this.#close();
+        this.#app.go(href);
+      }),
+    );
+  }
 
   #ask(): void {
     const q = this.#text.trim();
@@ -86,10 +100,7 @@ export class SearchBox {
     if (step !== undefined && found.length > 0) {
       this.#chosen = (this.#chosen + step + found.length) % found.length;
     } else if (event.key === 'Enter') {
-      const chosen = found[this.#chosen];
-      if (chosen === undefined) return;
-      this.#close();
-      this.#app.go(chosen.href);
+      this.#choose();
     } else if (event.key === 'Escape') {
       this.#close();
     } else {

@@ -5,6 +5,7 @@ import {
   type SearchResult,
   type SearchVariables,
 } from '#dashboard/documents/documents.gen.ts';
+import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { to } from '#dashboard/parts/link.ts';
 import { nameIn } from '#dashboard/parts/names.ts';
@@ -24,14 +25,34 @@ const MAX_INSTRUMENTS = 8;
 export class SearchResults {
   readonly #app: App;
   #question: Question<SearchResult, SearchVariables> | null = null;
+  #asked = '';
+  /** What is done with the first that is found, where the reader did not wait for it. */
+  #take: ((href: string) => void) | null = null;
 
   constructor(app: App) {
     this.#app = app;
   }
 
   ask(q: string): void {
-    if (this.#question === null) this.#question = new Question(this.#app, SEARCH, { q });
+    this.#asked = q;
+    if (this.#question === null) this.#question = new Question(this.#host, SEARCH, { q });
     else this.#question.ask({ q });
+  }
+
+  /** Takes what is chosen among the found; the first of an answer that is under way, once it comes. */
+  choose(q: string, chosen: number, take: (href: string) => void): void {
+    if (q !== this.#asked) this.ask(q);
+    if (this.#question?.isAsking === true) {
+      this.#take = take;
+      return;
+    }
+    const found = this.found[chosen];
+    if (found !== undefined) take(found.href);
+  }
+
+  /** The reader writes on: the answer that is under way is not the wanted one. */
+  forget(): void {
+    this.#take = null;
   }
 
   close(): void {
@@ -78,6 +99,23 @@ export class SearchResults {
         note: name,
       })),
     ];
+  }
+
+  get #host(): GraphHost {
+    const { graph, connection } = this.#app;
+    const redraw = (): void => {
+      this.#takeFirst();
+      this.#app.redraw();
+    };
+    return { graph, connection, redraw };
+  }
+
+  #takeFirst(): void {
+    const take = this.#take;
+    if (take === null || this.#question === null || this.#question.isAsking) return;
+    this.#take = null;
+    const [first] = this.found;
+    if (first !== undefined) take(first.href);
   }
 
   /** @param pick closes the box; the link leads to the page */

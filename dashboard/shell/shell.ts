@@ -5,6 +5,7 @@ import type { Page } from '#dashboard/app/page.ts';
 import { keyHandler } from '#dashboard/shell/keyboard.ts';
 import { LOAD_PAGE } from '#dashboard/shell/page-modules.ts';
 import { loadStyles } from '#dashboard/shell/page-styles.ts';
+import type { ScrollMemory } from '#dashboard/shell/scroll-memory.ts';
 import { SearchBox } from '#dashboard/shell/search-box.ts';
 import { settingsView } from '#dashboard/shell/settings-view.ts';
 import { SHELL_WORDS, type NavName } from '#dashboard/shell/shell-words.ts';
@@ -31,6 +32,7 @@ export class Shell {
   #openPath = '';
   /** The list of keys, loaded when a reader first asks for it. */
   #help: typeof import('#dashboard/shell/help-view.ts') | null = null;
+  #scrolls: ScrollMemory | null = null;
   /** Counts openings: a module that arrives late opens nothing. */
   #opening = 0;
   #failure: 'failed' | 'missing' | null = null;
@@ -43,7 +45,7 @@ export class Shell {
 
   /** Opens the page of the address, and follows clicks, keys and the browser's history. */
   start(): void {
-    addEventListener('popstate', () => void this.#open());
+    addEventListener('popstate', ({ state }) => void this.#open(state));
     addEventListener('online', () => this.#app.connection.online(true));
     addEventListener('offline', () => this.#app.connection.online(false));
     document.addEventListener('click', (event) => this.#clicked(event));
@@ -57,10 +59,12 @@ export class Shell {
       }),
     );
     setInterval(() => this.#app.redraw(), LOOK_MS);
-    void this.#open();
+    void this.#open(history.state);
   }
 
-  async #open(): Promise<void> {
+  /** @param kept what the browser's history has kept of the entry */
+  async #open(kept: unknown): Promise<void> {
+    const isReturn = this.#scrolls?.moved(kept) === true;
     const { pathname, search } = location;
     const match = matchPage(pathname);
     const place = {
@@ -83,17 +87,29 @@ export class Shell {
     this.#app.redraw();
     if (match === null) return;
     try {
-      const [module] = await Promise.all([LOAD_PAGE[match.name](), loadStyles(match.name)]);
+      const [module] = await Promise.all([
+        LOAD_PAGE[match.name](),
+        loadStyles(match.name),
+        this.#loadScrolls(),
+      ]);
       if (opening !== this.#opening) return;
       this.#page = module.open(this.#app, place);
-      scrollTo(0, 0);
+      const isFirst = opening === 1;
+      if (isFirst ? this.#scrolls?.moved(kept) !== true : !isReturn) scrollTo(0, 0);
       // The link that led here is gone with its page, or stands far above: reading and Tab go on with what is new.
-      if (opening > 1) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+      if (!isFirst) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     } catch (error) {
       console.error(error);
       if (opening === this.#opening) this.#failure = 'failed';
     }
     this.#app.redraw();
+  }
+
+  async #loadScrolls(): Promise<void> {
+    if (this.#scrolls !== null) return;
+    const module = await import('#dashboard/shell/scroll-memory.ts').catch(() => null);
+    // Without it pages begin at their top.
+    if (module !== null) this.#scrolls ??= new module.ScrollMemory();
   }
 
   /** Links between pages open without loading the frame again. */

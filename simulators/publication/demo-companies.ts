@@ -8,6 +8,7 @@ import {
   type DemoSector,
   type DemoTrade,
 } from '#simulators/publication/sector-catalog.ts';
+import { WELL_KNOWN_CODES } from '#simulators/publication/well-known-codes.ts';
 
 /** A made-up company of the demo publication. */
 export interface DemoCompany {
@@ -129,7 +130,7 @@ export function makeMoreCompanies(
     let stockCode: string;
     do {
       stockCode = `${prefix}${String(integerBetween(random, 1, 998)).padStart(3, '0')}`;
-    } while (usedCodes.has(stockCode));
+    } while (usedCodes.has(stockCode) || WELL_KNOWN_CODES.has(stockCode));
     usedCodes.add(stockCode);
     const stem = drawStem(random, usedStems, LATER_SECOND);
     let described;
@@ -228,7 +229,20 @@ function drawCodes(
   while (codes.size < count) {
     codes.add(`${prefix}${String(integerBetween(random, 1, 998)).padStart(3, '0')}`);
   }
+  for (const code of codes) {
+    if (!WELL_KNOWN_CODES.has(code)) continue;
+    codes.delete(code);
+    codes.add(nextFreeCode(code, codes));
+  }
   return [...codes].sort();
+}
+
+/** The first code behind this one that is nobody's. */
+function nextFreeCode(code: string, usedCodes: ReadonlySet<string>): string {
+  let next = code;
+  do next = String(Number(next) + 1).padStart(code.length, '0');
+  while (usedCodes.has(next) || WELL_KNOWN_CODES.has(next));
+  return next;
 }
 
 /** Two characters that no other company of the demo world begins with. */

@@ -66,6 +66,15 @@ describe('the lamp of live data', () => {
     expect(lamp.state(at)).toBe('offline');
   });
 
+  test('says that data is live where it comes, and no socket is open', () => {
+    const lamp = new Connection(() => {});
+    const prices = {};
+    lamp.begin(prices, false, at);
+    lamp.heard(prices, at + 5_000);
+    expect(lamp.state(at + 20_000)).toBe('live');
+    expect(lamp.state(at + 65_000)).toBe('offline');
+  });
+
   test('is delayed when a steady stream is silent for a minute', () => {
     const lamp = new Connection(() => {});
     const prices = {};

@@ -46,7 +46,8 @@ export interface DemoGraph {
   close(): Promise<void>;
 }
 
-export async function openDemoGraph(): Promise<DemoGraph> {
+/** @param perpListedAtMs since when there are perpetuals: for ever unless it is said */
+export async function openDemoGraph(perpListedAtMs = 0): Promise<DemoGraph> {
   const clock = new VirtualClock(NOW_MS);
   const folder = mkdtempSync(join(SHARED_FOLDER ?? tmpdir(), 'marketgraph-engine-'));
   const path = await copyDemoStore(folder, {
@@ -67,7 +68,7 @@ export async function openDemoGraph(): Promise<DemoGraph> {
     preparations: [],
   });
   await signalhub.start();
-  const { market, spot, perp } = await openDemoMarket(clock);
+  const { market, spot, perp } = await openDemoMarket(clock, perpListedAtMs);
   return {
     subgraphs: [market.subgraph, signalhub.subgraph],
     clock,
@@ -83,9 +84,10 @@ export async function openDemoGraph(): Promise<DemoGraph> {
 }
 
 /** Market data alone, over scripted exchanges. */
-export async function openDemoMarket(clock: VirtualClock) {
+export async function openDemoMarket(clock: VirtualClock, perpListedAtMs = 0) {
   const spot = new ScriptedExchange(clock);
   const perp = new PerpExchange(clock);
+  perp.listedAtMs = perpListedAtMs;
   const market = createMarketData({
     venues: [
       {

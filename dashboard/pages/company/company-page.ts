@@ -61,7 +61,14 @@ class CompanyPage implements Page {
     const company = this.#overview.data?.company;
     if (company === undefined) {
       return html`<h1>${this.title}</h1>
-        ${answerView(this.#app, this.#overview, () => html``)}`;
+        ${this.#answer()}
+        ${
+          this.#overview.error === null
+            ? html`<div class="board">
+                ${this.#owners.view()} ${this.#research.view()} ${this.#materials.view()}
+              </div>`
+            : nothing
+        }`;
     }
     if (company === null) {
       return html`<h1>${this.title}</h1>
@@ -74,6 +81,11 @@ class CompanyPage implements Page {
         ${this.#owners.view()} ${this.#research.view()} ${sectorsPanel(this.#app, company, source)}
         ${fundsPanel(this.#app, company, source)} ${this.#materials.view()}
       </div>`;
+  }
+
+  #answer(): TemplateResult {
+    const { asking } = this.#app.words(COMPANY_WORDS);
+    return answerView(this.#app, this.#overview, () => html``, asking);
   }
 
   #facts({ stockCode, companyName, exchange, board, freeFloatValue }: Company): TemplateResult {

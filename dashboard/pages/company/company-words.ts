@@ -4,6 +4,7 @@ import type { Words } from '#dashboard/text/language.ts';
 
 /** Texts of the page of a company. */
 export interface CompanyTexts {
+  readonly asking: string;
   readonly title: string;
   readonly noCompany: string;
   readonly freeFloat: string;
@@ -99,6 +100,7 @@ export interface CompanyTexts {
 
 export const COMPANY_WORDS: Words<CompanyTexts> = {
   en: {
+    asking: 'Loading prices, lifecycle, sectors and funds of the company …',
     title: 'Company',
     noCompany: 'The publication has no company of this code.',
     freeFloat: 'Free float, CNY',
@@ -205,6 +207,7 @@ export const COMPANY_WORDS: Words<CompanyTexts> = {
     source: 'Source',
   },
   zh: {
+    asking: '正在加载公司的行情、生命周期、板块与基金……',
     title: '公司',
     noCompany: '发布数据中没有该代码的公司。',
     freeFloat: '自由流通市值（元）',

@@ -57,7 +57,12 @@ class FundPage implements Page {
     const fund = this.#question.data?.etf;
     if (fund === undefined) {
       return html`<h1>${this.title}</h1>
-        ${answerView(this.#app, this.#question, () => html``)}`;
+        ${answerView(this.#app, this.#question, () => html``, this.#app.words(FUND_WORDS).asking)}
+        ${
+          this.#question.error === null
+            ? html`<div class="board">${this.#history.view()}</div>`
+            : nothing
+        }`;
     }
     if (fund === null) {
       return html`<h1>${this.title}</h1>

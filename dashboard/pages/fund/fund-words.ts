@@ -10,6 +10,7 @@ import type { Words } from '#dashboard/text/language.ts';
 
 /** Texts of the page of a fund. */
 export interface FundTexts {
+  readonly asking: string;
   readonly title: string;
   readonly noFund: string;
   readonly exchanges: Readonly<Record<'SSE' | 'SZSE', string>>;
@@ -82,6 +83,7 @@ export interface FundTexts {
 
 export const FUND_WORDS: Words<FundTexts> = {
   en: {
+    asking: 'Loading the basket of the fund, with the sectors and companies in it …',
     title: 'Fund',
     noFund: 'The publication has no fund of this code.',
     exchanges: { SSE: 'Shanghai', SZSE: 'Shenzhen' },
@@ -183,6 +185,7 @@ export const FUND_WORDS: Words<FundTexts> = {
     readings: { true: 'yes', false: 'no', null: 'unknown' },
   },
   zh: {
+    asking: '正在加载基金清单及其板块与公司……',
     title: '基金',
     noFund: '发布数据中没有该代码的基金。',
     exchanges: { SSE: '上交所', SZSE: '深交所' },

@@ -29,7 +29,7 @@ export function gridKeys(app: App, grid: KeyedGrid): readonly KeyBinding[] {
     if (at >= 0 && at < count) grid.choose(at);
   };
   const sideways = (step: number) => (): void => {
-    if (isInChart()) view?.chart.step(step);
+    if (isInChart()) view?.chart.cursor.step(step);
     else moveTo(chosen + step)();
   };
   return [
@@ -54,8 +54,8 @@ export function gridKeys(app: App, grid: KeyedGrid): readonly KeyBinding[] {
     { key: 'o', does: keys.open, run: () => openPage(app, view) },
     { key: 'f', does: words.fill, run: () => grid.fill() },
     { key: 'l', does: words.layouts, run: () => grid.layouts() },
-    { key: '+', does: keys.more, run: () => view?.chart.zoom(0.8) },
-    { key: '-', does: keys.less, run: () => view?.chart.zoom(1.25) },
+    { key: '+', does: keys.more, run: () => view?.chart.cursor.zoom(0.8) },
+    { key: '-', does: keys.less, run: () => view?.chart.cursor.zoom(1.25) },
   ];
 }
 

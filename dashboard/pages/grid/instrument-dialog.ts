@@ -5,6 +5,7 @@ import {
   type SymbolNameResult,
   type SymbolNameVariables,
 } from '#dashboard/documents/documents.gen.ts';
+import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
 import { Modal } from '#dashboard/parts/modal.ts';
@@ -22,6 +23,9 @@ export class InstrumentDialog {
   readonly #pause = new TypingPause();
   #title = '';
   #words = '';
+  /** Whether the reader has pressed Enter before the answer came: its first is taken then. */
+  #takesFirst = false;
+  #asked = '';
   #found: Question<SymbolNameResult, SymbolNameVariables> | null = null;
 
   constructor(app: App, take: (instrument: Instrument) => void) {
@@ -38,6 +42,7 @@ export class InstrumentDialog {
   show(title: string, current: Instrument | null): void {
     this.#title = title;
     this.#words = '';
+    this.#takesFirst = false;
     this.#ask(current === null ? 'BTC' : instrumentText(current));
     this.#modal.show();
   }
@@ -102,26 +107,48 @@ export class InstrumentDialog {
   }
 
   #choose({ exchange, market, symbol }: Match): void {
+    this.#takesFirst = false;
     this.#modal.close();
     this.#take({ exchange, market, symbol });
   }
 
   readonly #typed = (event: Event): void => {
     this.#words = (event.target as HTMLInputElement).value;
+    this.#takesFirst = false;
     const q = this.#words.trim();
     this.#pause.cancel();
     if (q !== '') this.#pause.before(() => this.#ask(q));
   };
 
-  /** Enter takes the first. */
+  /** Enter takes the first: that of the answer which is under way, where one is. */
   readonly #submitted = (event: SubmitEvent): void => {
     event.preventDefault();
-    const [first] = this.#matches;
-    if (first !== undefined && this.#found?.isAsking === false) this.#choose(first);
+    const q = this.#words.trim();
+    this.#pause.cancel();
+    if (q !== '' && q !== this.#asked) this.#ask(q);
+    this.#takesFirst = true;
+    this.#takeFirst();
   };
 
+  #takeFirst(): void {
+    const [first] = this.#matches;
+    if (!this.#takesFirst || this.#found === null || this.#found.isAsking) return;
+    this.#takesFirst = false;
+    if (first !== undefined && this.#found.error === null) this.#choose(first);
+  }
+
   #ask(q: string): void {
-    if (this.#found === null) this.#found = new Question(this.#app, SYMBOL_NAME, { q });
+    this.#asked = q;
+    if (this.#found === null) this.#found = new Question(this.#host, SYMBOL_NAME, { q });
     else this.#found.ask({ q });
+  }
+
+  get #host(): GraphHost {
+    const { graph, connection } = this.#app;
+    const redraw = (): void => {
+      this.#takeFirst();
+      this.#app.redraw();
+    };
+    return { graph, connection, redraw };
   }
 }

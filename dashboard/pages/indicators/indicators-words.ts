@@ -63,6 +63,9 @@ export interface IndicatorsTexts {
   readonly columns: string;
   readonly column: string;
   readonly unit: string;
+  /** By the name that the catalog has for each. */
+  readonly units: Readonly<Record<string, string>>;
+  readonly types: Readonly<Record<string, string>>;
   readonly firstValue: string;
   readonly settled: string;
   readonly never: string;
@@ -157,6 +160,8 @@ export const INDICATORS_WORDS: Words<IndicatorsTexts> = {
     columns: 'Columns',
     column: 'Column',
     unit: 'Unit',
+    units: {},
+    types: {},
     firstValue: 'First value after, bars',
     settled: 'Settled after, bars',
     never: 'never',
@@ -248,6 +253,23 @@ export const INDICATORS_WORDS: Words<IndicatorsTexts> = {
     columns: '输出列',
     column: '列',
     unit: '单位',
+    units: {
+      price: '价格',
+      percent: '百分比',
+      ratio: '比率',
+      index: '指数值',
+      volume: '成交量',
+      bars: 'K 线数',
+      label: '标签',
+      flag: '是／否',
+    },
+    types: {
+      integer: '整数',
+      number: '数值',
+      string: '文本',
+      boolean: '是／否',
+      array: '列表',
+    },
     firstValue: '首个值前的 K 线数',
     settled: '稳定所需 K 线数',
     never: '不会',

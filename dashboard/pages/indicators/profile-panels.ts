@@ -99,7 +99,8 @@ export function parametersPanel({ app, profile, source }: ProfilePart): Template
       {
         title: words.allowed,
         value: (one) => allowed(one),
-        cell: (one) => html`${allowed(one)} <small class="muted">${one.type}</small>`,
+        cell: (one) =>
+          html`${allowed(one)} <small class="muted">${words.types[one.type] ?? one.type}</small>`,
       },
       {
         title: words.meaning,
@@ -131,7 +132,7 @@ export function columnsPanel({ app, profile, source }: ProfilePart): TemplateRes
         value: ({ column }) => column,
         cell: ({ column }) => html`<code>${column}</code>`,
       },
-      { title: words.unit, value: ({ unit }) => unit },
+      { title: words.unit, value: ({ unit }) => words.units[unit] ?? unit },
       {
         title: words.firstValue,
         isNumber: true,

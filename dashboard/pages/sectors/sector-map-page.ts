@@ -139,8 +139,11 @@ export class SectorMapPage implements Page {
   }
 
   #answered(view: (sectors: readonly Sector[]) => TemplateResult): TemplateResult {
-    return answerView(this.#app, this.#question, ({ sectors }) =>
-      sectors.length === 0 ? nothingView(this.#app) : view(sectors),
+    return answerView(
+      this.#app,
+      this.#question,
+      ({ sectors }) => (sectors.length === 0 ? nothingView(this.#app) : view(sectors)),
+      this.#app.words(SECTORS_WORDS).askingMap,
     );
   }
 }

@@ -7,6 +7,7 @@ import {
   type SectorProfileVariables,
 } from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
+import { explanationIn } from '#dashboard/pages/sectors/explanation.ts';
 import { heatCharts, heatTable } from '#dashboard/pages/sectors/heat-panel.ts';
 import { SectorMaterialsPanels } from '#dashboard/pages/sectors/sector-materials-panels.ts';
 import { SectorMembersPanels } from '#dashboard/pages/sectors/sector-members-panels.ts';
@@ -79,7 +80,15 @@ export class SectorPage implements Page {
     const back = html`<p><a href="/sectors">← ${words.allSectors}</a></p>`;
     if (sector === undefined) {
       return html`<h1>${this.title}</h1>
-        ${back} ${answerView(this.#app, this.#profile, () => html``)}`;
+        ${back} ${answerView(this.#app, this.#profile, () => html``, words.asking)}
+        ${
+          this.#profile.error === null
+            ? html`<div class="board">
+                ${this.#materials.signalView()} ${this.#members.membersView()}
+                ${this.#members.fundsView()} ${this.#materials.policyView()}
+              </div>`
+            : nothing
+        }`;
     }
     if (sector === null) {
       return html`<h1>${this.title}</h1>
@@ -122,9 +131,10 @@ export class SectorPage implements Page {
         dynamics === null
           ? nothing
           : html`<span
-              ><span class="chip warm">${anomalies[dynamics.anomalyType]}</span> ${
-                dynamics.explanation
-              }</span
+              ><span class="chip warm">${anomalies[dynamics.anomalyType]}</span> ${explanationIn(
+                language,
+                dynamics,
+              )}</span
             >`
       }
     </div>`;

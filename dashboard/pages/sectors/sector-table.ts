@@ -1,5 +1,6 @@
 import { html } from 'lit-html';
 import type { App } from '#dashboard/app/app.ts';
+import { explanationIn } from '#dashboard/pages/sectors/explanation.ts';
 import { measureText } from '#dashboard/pages/sectors/sector-map-panel.ts';
 import {
   breadthOf,
@@ -97,6 +98,7 @@ type Standing = Sector & { readonly dynamics: NonNullable<Sector['dynamics']> };
 /** The sectors that stand out, the strongest first. */
 export function anomalyTable(app: App, sectors: readonly Sector[]): Table<Standing> {
   const words = app.words(SECTORS_WORDS);
+  const { language } = app.settings;
   const rows = sectors
     .flatMap((sector) =>
       sector.dynamics === null ? [] : [{ ...sector, dynamics: sector.dynamics }],
@@ -126,8 +128,8 @@ export function anomalyTable(app: App, sectors: readonly Sector[]): Table<Standi
     },
     {
       title: words.explanation,
-      value: ({ dynamics }) => dynamics.explanation,
-      cell: ({ dynamics }) => html`<div class="prose">${dynamics.explanation}</div>`,
+      value: ({ dynamics }) => explanationIn(language, dynamics),
+      cell: ({ dynamics }) => html`<div class="prose">${explanationIn(language, dynamics)}</div>`,
     },
   ];
   return { caption: words.anomalies, rows, columns };

@@ -4,6 +4,8 @@ import type { Words } from '#dashboard/text/language.ts';
 
 /** Texts of the pages of sectors. */
 export interface SectorsTexts {
+  readonly asking: string;
+  readonly askingMap: string;
   readonly title: string;
   readonly map: string;
   readonly layer: string;
@@ -80,6 +82,8 @@ export interface SectorsTexts {
 
 export const SECTORS_WORDS: Words<SectorsTexts> = {
   en: {
+    asking: 'Loading performance and heat of the sector …',
+    askingMap: 'Loading returns, heat and attention of all sectors …',
     title: 'Sectors',
     map: 'Map of sectors: area by free float',
     layer: 'Layer',
@@ -172,6 +176,8 @@ export const SECTORS_WORDS: Words<SectorsTexts> = {
     asOf: 'As of',
   },
   zh: {
+    asking: '正在加载板块的表现与热度……',
+    askingMap: '正在加载全部板块的涨跌、热度与关注度……',
     title: '板块',
     map: '板块热力图：面积为自由流通市值',
     layer: '层级',

@@ -11,6 +11,7 @@ import {
 } from '#dashboard/documents/documents.gen.ts';
 import { Question } from '#dashboard/graph/question.ts';
 import { answerView, nothingView } from '#dashboard/parts/answer.ts';
+import { PART_WORDS } from '#dashboard/parts/part-words.ts';
 import { panelView } from '#dashboard/parts/panel.ts';
 import { bareSelectView } from '#dashboard/parts/select.ts';
 import type { Table } from '#dashboard/parts/table.ts';
@@ -98,9 +99,13 @@ export class PlaybookPanel {
   #controls(playbooks: readonly Playbook[], chosen: Playbook | undefined): TemplateResult {
     const words = this.#app.words(SIDE_WORDS);
     const isChinese = this.#app.settings.language === 'zh';
+    const options = playbooks.map(
+      ({ name, title, titleZh }) => [name, isChinese ? titleZh : title] as const,
+    );
+    const isAsked = this.#playbooks.data === null && this.#playbooks.error === null;
     return bareSelectView(
       words.playbook,
-      playbooks.map(({ name, title, titleZh }) => [name, isChinese ? titleZh : title] as const),
+      isAsked ? [['', this.#app.words(PART_WORDS).asking] as const] : options,
       chosen?.name ?? '',
       (playbook) => this.#app.keepState({ playbook }),
     );

@@ -96,14 +96,14 @@ class SymbolPage implements Page {
       ...(isReading()
         ? []
         : [
-            { key: 'ArrowLeft', does: keys.back, run: () => chart.step(-1) },
-            { key: 'ArrowRight', does: keys.forward, run: () => chart.step(1) },
-            { key: 'Home', does: keys.first, run: () => chart.stepToEnd('first') },
-            { key: 'End', does: keys.last, run: () => chart.stepToEnd('last') },
+            { key: 'ArrowLeft', does: keys.back, run: () => chart.cursor.step(-1) },
+            { key: 'ArrowRight', does: keys.forward, run: () => chart.cursor.step(1) },
+            { key: 'Home', does: keys.first, run: () => chart.cursor.stepToEnd('first') },
+            { key: 'End', does: keys.last, run: () => chart.cursor.stepToEnd('last') },
           ]),
       ...this.#tools.keys,
-      { key: '+', does: keys.more, run: () => chart.zoom(0.8) },
-      { key: '-', does: keys.less, run: () => chart.zoom(1.25) },
+      { key: '+', does: keys.more, run: () => chart.cursor.zoom(0.8) },
+      { key: '-', does: keys.less, run: () => chart.cursor.zoom(1.25) },
     ];
   }
 

@@ -10,6 +10,8 @@ export interface ChartFrame extends BarWindow {
   timeSec(row: number): number;
   /** The beginning of a row's JSON object: `{"time":1790000000`. */
   opening(row: number): string;
+  /** The row behind the last one of what is drawn so many bars ahead; without a bar there is nothing to be ahead of. */
+  endRow(barsAhead: number): number;
 }
 
 /**
@@ -29,6 +31,7 @@ export function frameOf(window: BarWindow, openings: string[]): ChartFrame {
   return {
     ...window,
     timeSec,
+    endRow: (barsAhead) => (toRow > fromRow ? toRow + Math.max(0, barsAhead) : toRow),
     opening: (row) => (openings[row - fromRow] ??= `{"time":${timeSec(row)}`),
   };
 }

@@ -104,7 +104,7 @@ export function drawPanels(
 export function chartTimes(entries: readonly DrawnEntry[]): number[] {
   const frame = frameOf(entries[0]!.window, []);
   const ahead = entries.flatMap(({ chart }) => chart.items.map(barsAheadOf));
-  const end = frame.toRow + Math.max(0, ...ahead);
+  const end = frame.endRow(Math.max(0, ...ahead));
   return Array.from({ length: end - frame.fromRow }, (_, at) => frame.timeSec(frame.fromRow + at));
 }
 

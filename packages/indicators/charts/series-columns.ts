@@ -43,7 +43,7 @@ function numbersText(
   isGap = (row: number): boolean => Number.isNaN(column[row]!),
 ): string {
   const numbers: string[] = [];
-  const end = frame.toRow + Math.max(0, barsAhead);
+  const end = frame.endRow(barsAhead);
   for (let at = frame.fromRow; at < end; at += 1) {
     const row = at - barsAhead;
     const isKnown = row >= 0 && row < frame.toRow && !isGap(row);

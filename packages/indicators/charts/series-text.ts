@@ -6,7 +6,7 @@ import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 
 /** `[{time, value}]` for lines and points. */
 export function lineText(column: Float64Array, frame: ChartFrame, barsAhead = 0): string {
-  const end = frame.toRow + Math.max(0, barsAhead);
+  const end = frame.endRow(barsAhead);
   let text = '';
   for (let row = frame.fromRow; row < end; row += 1) {
     const value = valueAt(column, row - barsAhead, frame);
@@ -39,7 +39,7 @@ export function bandText(
   frame: ChartFrame,
   barsAhead = 0,
 ): string {
-  const end = frame.toRow + Math.max(0, barsAhead);
+  const end = frame.endRow(barsAhead);
   let text = '';
   for (let row = frame.fromRow; row < end; row += 1) {
     const top = valueAt(upper, row - barsAhead, frame);

@@ -78,7 +78,7 @@ function anomalySummary(anomaly: SectorAnomaly, market: MarketMove) {
     effectiveSampleSize: rounded(move.effectiveSampleSize),
     top1Weight: rounded(move.top1Weight),
     coveredStockCount: move.weights.size,
-    explanation: explanationOf(anomaly, market),
+    ...explanationsOf(anomaly, market),
     linkedSectors: anomaly.links.slice(0, RULE.mostLinked).map((link) => linkedTo(anomaly, link)),
   };
 }
@@ -146,19 +146,43 @@ function directionOf(value: number, least: number, [up, down]: readonly [string,
   return value <= -least ? down : 'neutral';
 }
 
-/** The numbers that made the type, as a sentence. */
-function explanationOf({ sector, move, type, zScore }: SectorAnomaly, market: MarketMove): string {
-  const moved = `${sector.name} ${percent(move.dayReturn)}, market ${percent(market.dayReturn)}`;
-  const reasons: Record<typeof type, string> = {
-    counter_trend: 'it goes against the market',
-    relative_resilience: `it does ${percent(move.excess)} better than the market`,
-    relative_weakness: `it does ${percent(-move.excess)} worse than the market`,
-    broad_internal_move: `${percent(move.confirmation)} of its weight moves with it`,
-    flow_price_divergence: `large orders are ${percent(move.flowRatio ?? 0)} of its turnover, against the price`,
-    concentrated_move: `without its leading company ${percent(move.excessWithoutLargest)} of excess is left`,
-    cross_section_outlier: `its excess is ${zScore.toFixed(1)} deviations from the layer's median`,
+/** The numbers that made the type, as a sentence in each language. */
+function explanationsOf({ sector, move, type, zScore }: SectorAnomaly, market: MarketMove) {
+  const [own, whole] = [percent(move.dayReturn), percent(market.dayReturn)];
+  const flow = percent(move.flowRatio ?? 0);
+  const rest = percent(move.excessWithoutLargest);
+  const reasons: Record<typeof type, readonly [string, string]> = {
+    counter_trend: ['it goes against the market', '逆市而行'],
+    relative_resilience: [
+      `it does ${percent(move.excess)} better than the market`,
+      `跑赢市场 ${percent(move.excess)}`,
+    ],
+    relative_weakness: [
+      `it does ${percent(-move.excess)} worse than the market`,
+      `跑输市场 ${percent(-move.excess)}`,
+    ],
+    broad_internal_move: [
+      `${percent(move.confirmation)} of its weight moves with it`,
+      `按权重 ${percent(move.confirmation)} 的成分股同向变动`,
+    ],
+    flow_price_divergence: [
+      `large orders are ${flow} of its turnover, against the price`,
+      `大单净额占成交额 ${flow}，与价格方向相反`,
+    ],
+    concentrated_move: [
+      `without its leading company ${rest} of excess is left`,
+      `剔除龙头公司后超额收益仅剩 ${rest}`,
+    ],
+    cross_section_outlier: [
+      `its excess is ${zScore.toFixed(1)} deviations from the layer's median`,
+      `超额收益偏离同层中位数 ${zScore.toFixed(1)} 个标准差`,
+    ],
   };
-  return `${moved}: ${reasons[type]}.`;
+  const [reason, reasonZh] = reasons[type];
+  return {
+    explanation: `${sector.name} ${own}, market ${whole}: ${reason}.`,
+    explanationZh: `${sector.name} ${own}，全市场 ${whole}：${reasonZh}。`,
+  };
 }
 
 function percent(value: number): string {

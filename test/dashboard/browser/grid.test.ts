@@ -83,7 +83,13 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     await page.keyboard.press('4');
     await page.keyboard.press('.');
     await expectSoon(page, INTERVALS, ['5m', '5m', '5m', '5m']);
-    expect(query(page)).toMatchObject({ link: 'si', c: 'venue_a:spot:ETHUSDT@5m,,,' });
+    // Enter does not wait for the answer: the reader's word is kept until it comes.
+    await page.keyboard.press('s');
+    await page.locator('#cell-symbol input').fill('SOLUSDT');
+    await page.keyboard.press('Enter');
+    await expectSoon(page, SYMBOLS, ['SOLUSDT', 'SOLUSDT', 'SOLUSDT', 'SOLUSDT']);
+    await expectSoon(page, `document.querySelector('#cell-symbol').open`, false);
+    expect(query(page)).toMatchObject({ link: 'si', c: 'venue_a:spot:SOLUSDT@5m,,,' });
   });
 
   test('is the same behind its address, over one connection', async () => {
@@ -231,7 +237,7 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     await page.goto(`${origin}/grid?g=2x1&c=venue_a:spot:BTCUSDT@1m,&calc2=nonesuch`);
     await expectSoon(
       page,
-      `/nonesuch/.test(document.querySelectorAll('.cell')[1].querySelector('.failure')?.textContent)`,
+      `/indicator: nonesuch/.test(document.querySelectorAll('.cell')[1].querySelector('.failure')?.textContent)`,
     );
     await expectSoon(page, `${PROBES}[0].candles() > 0`);
   });

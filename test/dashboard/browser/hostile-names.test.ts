@@ -89,6 +89,10 @@ test.skipIf(!hasBrowser)(
       await page.waitForSelector('main h1');
       await expect.poll(() => textOf(page), { timeout: 30_000 }).toContain(HOSTILE);
     }
+    // Nobody quotes the fund: what it is worth is not known, and the page says so.
+    const fundText = await textOf(page);
+    expect(fundText).toMatch(/The premium is not known: \S/);
+    expect(fundText).not.toMatch(/Loading|NaN|undefined|null/);
     await page.keyboard.press('/');
     await page.keyboard.type('600001');
     await expect

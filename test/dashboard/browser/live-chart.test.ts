@@ -1,7 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterEach,
+  beforeAll,
+  afterAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
+import { ANONYMOUS, OPEN_GATE, type Admission, type Asker } from '#kernel/http/request-gate.ts';
 import type { ChartElement, ProbedItem } from '#dashboard/drawing/chart-probe.ts';
 import { openDemoGraph, type DemoGraph } from '#test/gateway/demo-graph.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
@@ -22,16 +33,31 @@ interface Both {
   readonly asked: readonly (readonly number[])[];
 }
 
+/** A time to come: until then nothing is traded in perpetuals. */
+const LISTED_AT_MS = Date.UTC(2027, 0, 1);
+const OTHERS = ['ETHUSDT', 'SOLUSDT'];
+
 describe.skipIf(!hasBrowser)('a live chart', () => {
+  /** The token that the server asks for; null where everybody may read. */
+  let neededToken: string | null = null;
+  const admit = ({ authorization }: Asker): Admission => {
+    const isRefused = neededToken !== null && authorization !== `Bearer ${neededToken}`;
+    return isRefused ? { ...ANONYMOUS, refusal: new DomainError('token_required') } : ANONYMOUS;
+  };
+  /** A browser opens its socket without a token, and says it afterwards. */
+  const identify = (asker: Asker): Admission =>
+    asker.authorization === undefined ? ANONYMOUS : admit(asker);
+  const gate = { ...OPEN_GATE, admit, identify };
   let browser: Browser;
   let demo: DemoGraph;
   let pages: ServedPages;
   let page: Page;
+  let complaints: () => string[];
 
   beforeAll(async () => {
     browser = await openBrowser();
-    demo = await openDemoGraph();
-    pages = await servePages(demo.subgraphs);
+    demo = await openDemoGraph(LISTED_AT_MS);
+    pages = await servePages(demo.subgraphs, 0, gate);
   });
   afterAll(async () => {
     await browser?.close();
@@ -39,7 +65,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     await demo.close();
   });
   beforeEach(async () => {
-    ({ page } = await openPage(browser, pages.origin));
+    ({ page, complaints } = await openPage(browser, pages.origin));
   });
   afterEach(() => page.context().close());
 
@@ -48,8 +74,10 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     const { clock, spot } = demo;
     const formingMs = alignDownMs(clock.nowMs(), '1m');
     await clock.advance(formingMs + MINUTE_MS - clock.nowMs());
-    spot.push(SERIES, barOf(formingMs));
-    spot.pushForming(SERIES);
+    for (const symbol of [SERIES.symbol, ...OTHERS]) {
+      spot.push({ ...SERIES, symbol }, barOf(formingMs));
+      spot.pushForming({ ...SERIES, symbol });
+    }
   }
 
   const barsOnPage = (): Promise<readonly (readonly number[])[]> =>
@@ -86,6 +114,31 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     return { shown, asked: rows.slice(0, -1).map((row) => row.slice(0, 5)) };
   }
 
+  test('says that a series has no bar yet, with an indicator that is drawn ahead of bars, too', async () => {
+    await page.goto(`${pages.origin}/symbol/venue_a/perp/BTCUSDT?i=1m&calc=bbands,ichimoku,rsi`);
+    const shown = (): Promise<string> => page.locator('.chart-panel').innerText();
+    await soon(shown).toContain('No bar of this series has arrived yet');
+    expect(await shown()).not.toMatch(/Loading/);
+    expect(await page.locator('.chart-panel .failure').count()).toBe(0);
+    expect(complaints()).toEqual([]);
+  });
+
+  test('asks for the token that its server wants, and is drawn with it', async () => {
+    neededToken = 'a-token-of-this-test';
+    onTestFinished(() => {
+      neededToken = null;
+    });
+    await page.goto(pages.origin + PAGE);
+    const panel = page.locator('.chart-panel');
+    await expect.poll(() => panel.innerText(), PATIENCE).toContain('asks for a valid API token');
+    await panel.getByRole('button', { name: 'Enter a token' }).click();
+    await page.keyboard.type(neededToken);
+    await page.keyboard.press('Enter');
+    await expectNewest();
+    await expect.poll(lamp, PATIENCE).toContain('live');
+    expect(await panel.locator('.failure').count()).toBe(0);
+  });
+
   test('misses no bar and shows none twice when its socket is cut', async () => {
     await open();
     await nextMinute();
@@ -109,9 +162,9 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     await pages.close();
     const beforeMs = demo.clock.nowMs();
     await demo.close();
-    demo = await openDemoGraph();
+    demo = await openDemoGraph(LISTED_AT_MS);
     await demo.clock.advance(beforeMs - demo.clock.nowMs());
-    pages = await servePages(demo.subgraphs, port);
+    pages = await servePages(demo.subgraphs, port, gate);
     await expect.poll(lamp, PATIENCE).toContain('live');
     for (let minute = 0; minute < 2; minute += 1) {
       await nextMinute();
@@ -129,7 +182,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     await open();
     for (let at = 0; at < indicators.length; at += CALCS_OF_A_PAGE) {
       const some = indicators.slice(at, at + CALCS_OF_A_PAGE);
-      await go(`${PAGE}&calc=${some.map(({ name }) => name).join(',')}`);
+      await go(`${PAGE}&calc=${some.map(({ entry }) => entry).join(',')}`);
       await expectDrawn(some);
       for (let minute = 0; minute < 10; minute += 1) await nextMinute();
       await expectNewest();
@@ -153,10 +206,10 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
 
   /** Every entry has items, and of each as much is drawn as came. */
   async function expectDrawn(indicators: readonly Drawn[]): Promise<void> {
-    const expected = indicators.filter(({ hasOwnItem }) => hasOwnItem).map(({ name }) => name);
+    const expected = indicators.filter(({ hasOwnItem }) => hasOwnItem).map(({ entry }) => entry);
     await soon(async () => {
       const keys = new Set((await itemsOnPage()).map(({ key }) => key));
-      return expected.filter((name) => !keys.has(name));
+      return expected.filter((entry) => !keys.has(entry));
     }).toEqual([]);
     const lacking = async (): Promise<readonly ProbedItem[]> =>
       (await itemsOnPage()).filter(({ sent, drawn }) => drawn !== sent);
@@ -179,7 +232,8 @@ async function klines(engine: GraphEngine, limit: number): Promise<number[][]> {
 
 /** An indicator, and whether it draws more than marks, which those of several indicators share. */
 interface Drawn {
-  readonly name: string;
+  /** As the address writes it. */
+  readonly entry: string;
   readonly hasOwnItem: boolean;
 }
 
@@ -193,24 +247,30 @@ interface Catalogs {
   readonly indicatorRegistry: {
     readonly indicators: readonly {
       readonly name: string;
-      readonly companions: object | null;
+      readonly companions: { readonly min: number } | null;
       readonly points: readonly string[];
     }[];
   };
 }
 
-/** All indicators with a chart that need one series of bars and nothing else. */
+/** All indicators with a chart that need bars and nothing else, with other series where they read some. */
 async function drawnIndicators(engine: GraphEngine): Promise<Drawn[]> {
   const document = `{ chartCatalog { indicators { name items { type } } }
     indicatorRegistry { indicators { name companions { min } points } } }`;
   const answer = (await engine.execute({ document, context: CONTEXT })) as unknown;
   const { data } = answer as { readonly data: Catalogs };
-  const alone = new Set(
+  const others = new Map(
     data.indicatorRegistry.indicators
-      .filter(({ companions, points }) => companions === null && points.length === 0)
-      .map(({ name }) => name),
+      .filter(({ points }) => points.length === 0)
+      .map(({ name, companions }) => [
+        name,
+        companions === null ? [] : OTHERS.slice(0, Math.max(1, companions.min)),
+      ]),
   );
-  return data.chartCatalog.indicators
-    .filter(({ name }) => alone.has(name))
-    .map(({ name, items }) => ({ name, hasOwnItem: items.some(({ type }) => type !== 'markers') }));
+  return data.chartCatalog.indicators.flatMap(({ name, items }) => {
+    const read = others.get(name);
+    if (read === undefined) return [];
+    const entry = read.length === 0 ? name : `${name}(with=${read.join('|')})`;
+    return [{ entry, hasOwnItem: items.some(({ type }) => type !== 'markers') }];
+  });
 }

@@ -8,6 +8,7 @@ import { createLocalExecutor } from '#federation/subgraph-client/local-executor.
 import type { GraphEngine, LocalSubgraph } from '#kernel/ports/graph.ts';
 import { SILENT_LOG } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
+import { OPEN_GATE, type RequestGate } from '#kernel/http/request-gate.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 
 const SUPERGRAPH = readFileSync(
@@ -30,6 +31,7 @@ export interface ServedPages {
 export async function servePages(
   subgraphs: readonly LocalSubgraph[],
   port = 0,
+  gate: RequestGate = OPEN_GATE,
 ): Promise<ServedPages> {
   const engine = createEngine({
     supergraphSdl: SUPERGRAPH,
@@ -42,6 +44,7 @@ export async function servePages(
     log: SILENT_LOG,
     meter: SILENT_METER,
     clock: systemClock,
+    gate,
     settings: {},
   });
   const server = serverOf(front);

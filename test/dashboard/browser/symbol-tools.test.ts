@@ -201,4 +201,58 @@ describe.skipIf(!hasBrowser)('tools of the symbol page', () => {
       .toContain('level');
     await context.close();
   });
+
+  test.for([
+    ['spot', 'correlation(with=ETHUSDT)', 'name: "correlation", with: [{ symbol: "ETHUSDT" }]'],
+    ['perp', 'open_interest_momentum', 'name: "open_interest_momentum"'],
+  ] as const)('of a %s the chart tells %s as the graph does', async ([market, entry, input]) => {
+    await open(`/symbol/venue_a/${market}/BTCUSDT?i=1m&calc=${entry}`);
+    await page.locator('.chart-canvas').focus();
+    // A bar that has closed some time ago.
+    for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowLeft');
+    const legend = (): Promise<Legend> => page.evaluate(LEGEND) as Promise<Legend>;
+    await expect.poll(async () => (await legend()).values.length, PATIENCE).toBeGreaterThan(0);
+    const { time, values } = await legend();
+    const [, clockText = ''] = /(\d\d:\d\d)/.exec(time) ?? [];
+    const document = `{ chart(exchange: venue_a, market: ${market}, symbol: "BTCUSDT", interval: "1m",
+      calc: [{ ${input} }], limit: 60, format: columns) { times panels { items { type data } } } }`;
+    const answer = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: document }),
+    });
+    const { chart } = ((await answer.json()) as { readonly data: { readonly chart: AskedChart } })
+      .data;
+    const at = chart.times.findIndex((timeSec) =>
+      new Date(timeSec * 1_000).toISOString().includes(`T${clockText}`),
+    );
+    const told = chart.panels
+      .flatMap(({ items }) => items)
+      .flatMap(({ data }) =>
+        'value' in data && Array.isArray(data.value) ? [data.value[at]] : [],
+      );
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.every((value) => typeof value === 'number')).toBe(true);
+    expect(values.map((text) => Number(text.replaceAll(',', '').replace('−', '-')))).toEqual(
+      told.map((value) => expect.closeTo(value as number, 3)),
+    );
+  });
 });
+
+/** What the corners of the chart say of the bar under the crosshair. */
+interface Legend {
+  readonly time: string;
+  readonly values: readonly string[];
+}
+
+const LEGEND = `({
+  time: document.querySelector('.chart-values > .muted')?.textContent ?? '',
+  values: [...document.querySelectorAll('.chart-entry ~ span[title]')].map((one) => one.textContent),
+})`;
+
+interface AskedChart {
+  readonly times: readonly number[];
+  readonly panels: readonly {
+    readonly items: readonly { readonly type: string; readonly data: object }[];
+  }[];
+}

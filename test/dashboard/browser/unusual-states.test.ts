@@ -107,6 +107,22 @@ describe.skipIf(!hasBrowser)('a page in unusual circumstances', () => {
     expect(arrived).toBe(1);
   });
 
+  test('Back leads to where the reader was on the page before', async () => {
+    await page.goto(`${origin}/sectors`);
+    const link = page.locator('.panel table a[href^="/sectors/"]').last();
+    await link.scrollIntoViewIfNeeded(PATIENCE);
+    const scrolled = (): Promise<number> => page.evaluate('scrollY') as Promise<number>;
+    const kept = (): Promise<number> =>
+      page.evaluate('history.state?.scrollY ?? 0') as Promise<number>;
+    await expect.poll(kept, PATIENCE).toBeGreaterThan(100);
+    const before = await kept();
+    await link.click();
+    await expect.poll(() => page.url(), PATIENCE).toMatch(/\/sectors\/L/);
+    await expect.poll(scrolled, PATIENCE).toBe(0);
+    await page.goBack();
+    await expect.poll(scrolled, PATIENCE).toBe(before);
+  });
+
   /** Follows a link within the page. */
   async function openWithin(address: string): Promise<void> {
     await page.evaluate((href) => {

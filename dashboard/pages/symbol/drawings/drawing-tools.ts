@@ -168,8 +168,9 @@ export class DrawingTools {
   }
 
   #placeAtCursor(): void {
-    const { cursorSec, part } = this.#chart;
-    const bar = cursorSec === null ? part.bars.at(-1) : this.#places.bar(cursorSec * 1_000);
+    const { cursor, part } = this.#chart;
+    const bar =
+      cursor.timeSec === null ? part.bars.at(-1) : this.#places.bar(cursor.timeSec * 1_000);
     if (bar != null) this.#hand.place({ timeMs: bar[0], price: bar[4] });
   }
 

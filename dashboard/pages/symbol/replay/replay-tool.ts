@@ -216,7 +216,7 @@ export class ReplayTool {
     }
     const repaints = (key: string): boolean => this.#repaints(key);
     this.#chart.cutBy((part) => chartAt(part, this.#count, this.#known.at(atMs), repaints));
-    if (hasMoved) this.#chart.showLast();
+    if (hasMoved) this.#chart.cursor.showLast();
     this.#ask(atMs);
     this.#app.redraw();
   }

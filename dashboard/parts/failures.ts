@@ -1,14 +1,62 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { MarketgraphError } from '#clients/typescript/src/index.ts';
+import type { App } from '#dashboard/app/app.ts';
 import type { Words } from '#dashboard/text/language.ts';
 
 /** What a page says of a failure. */
-export interface FailureTexts {
+interface FailureTexts {
   /** By the failure's code: the server's own sentences speak to programs, and in one language. */
   readonly causes: Readonly<Record<string, string>>;
   /** Stands before the server's own sentence, where no cause is known. */
   readonly other: string;
+  readonly needsToken: string;
+  readonly enterToken: string;
+  /** Ends a cause with what the server names in it. */
+  readonly named: (cause: string, name: string) => string;
 }
 
-export const FAILURE_WORDS: Words<FailureTexts> = {
+/** The first thing that one of the server's sentences names in quotation marks, such as an indicator. */
+const NAMED = /"([^"]{1,60})"/;
+const NAMING: ReadonlySet<string> = new Set(['unknown_feature', 'unknown_indicator']);
+
+/** A token would help that the page does not have. */
+const TOKEN_CODES: ReadonlySet<string> = new Set([
+  'scope_required',
+  'token_required',
+  'unauthorized_field_or_type',
+]);
+
+/** Why something failed, in the reader's language where its code is known. */
+export function causeView(app: App, error: Error): TemplateResult | string {
+  const { causes, needsToken, other, named } = app.words(FAILURE_WORDS);
+  if (asksForToken(error)) return needsToken;
+  const code = error instanceof MarketgraphError ? error.code : '';
+  const cause = causes[code];
+  if (cause === undefined) return html`${other}<span lang="en">${error.message}</span>`;
+  const [, name] = NAMING.has(code) ? (NAMED.exec(error.message) ?? []) : [];
+  return name === undefined ? cause : named(cause, name);
+}
+
+/** Leads to where a token is entered, where one would help. */
+export function tokenButton(app: App, error: Error): TemplateResult | typeof nothing {
+  if (!asksForToken(error)) return nothing;
+  return html`<button type="button" @click=${openSettings}>
+    ${app.words(FAILURE_WORDS).enterToken}
+  </button>`;
+}
+
+function asksForToken(error: Error): boolean {
+  return error instanceof MarketgraphError && (error.status === 401 || TOKEN_CODES.has(error.code));
+}
+
+function openSettings(): void {
+  const settings = document.querySelector<HTMLDetailsElement>('details.settings');
+  if (settings === null) return;
+  settings.open = true;
+  settings.querySelector('input')?.focus();
+}
+
+const FAILURE_WORDS: Words<FailureTexts> = {
   en: {
     causes: {
       unknown_indicator: 'There is no such indicator.',
@@ -32,6 +80,9 @@ export const FAILURE_WORDS: Words<FailureTexts> = {
       timeout: 'The server has not answered in time.',
     },
     other: '',
+    needsToken: 'This server asks for a valid API token.',
+    enterToken: 'Enter a token',
+    named: (cause, name) => `${cause.slice(0, -1)}: ${name}.`,
   },
   zh: {
     causes: {
@@ -56,5 +107,8 @@ export const FAILURE_WORDS: Words<FailureTexts> = {
       timeout: '服务器没有及时响应。',
     },
     other: '服务器的答复：',
+    needsToken: '服务器需要有效的 API 令牌。',
+    enterToken: '填写令牌',
+    named: (cause, name) => `${cause.slice(0, -1)}：${name}。`,
   },
 };

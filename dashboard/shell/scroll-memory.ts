@@ -1,0 +1,49 @@
+/** Waits until the reader has stopped: browsers allow only so many changes of the history a minute. */
+const REST_MS = 150;
+/** What a page shows comes in parts: so long it may be too short for the place where the reader was. */
+const PATIENCE_MS = 10_000;
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Knows of each entry of the browser's history how far its page was scrolled, and scrolls there on Back. */
+export class ScrollMemory {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where to scroll as soon as the page is long enough. */
+  #wanted: number | null = null;
+
+  constructor() {
+    history.scrollRestoration = 'manual';
+    addEventListener('scroll', () => this.#scrolled(), { passive: true });
+    for (const move of OWN_MOVES) {
+      addEventListener(move, () => (this.#wanted = null), { passive: true });
+    }
+  }
+
+  /** Another entry is shown now, with what was kept of it; gives whether the reader was here. */
+  moved(kept: unknown): boolean {
+    clearTimeout(this.#timer);
+    this.#wanted = placeIn(kept);
+    if (this.#wanted !== null) this.#seek(performance.now() + PATIENCE_MS);
+    return this.#wanted !== null;
+  }
+
+  #seek(untilMs: number): void {
+    requestAnimationFrame((nowMs) => {
+      const { scrollHeight } = document.documentElement;
+      if (this.#wanted === null) return;
+      if (scrollHeight - innerHeight >= this.#wanted) scrollTo(0, this.#wanted);
+      else if (nowMs < untilMs) return this.#seek(untilMs);
+      this.#wanted = null;
+    });
+  }
+
+  #scrolled(): void {
+    clearTimeout(this.#timer);
+    if (this.#wanted !== null) return;
+    this.#timer = setTimeout(() => history.replaceState({ scrollY }, ''), REST_MS);
+  }
+}
+
+function placeIn(kept: unknown): number | null {
+  if (typeof kept !== 'object' || kept === null || !('scrollY' in kept)) return null;
+  return typeof kept.scrollY === 'number' ? kept.scrollY : null;
+}
