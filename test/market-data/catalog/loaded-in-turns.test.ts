@@ -43,3 +43,35 @@ test('what a request calculates is loaded before it begins', async () => {
   });
   expect(turns).toBeGreaterThanOrEqual(3);
 });
+
+const SERIES = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
+
+test.each([
+  [
+    'the text of a chart',
+    `{ chartByText(${SERIES}, interval: "1m", calc: "rsi;ema:period=9") { symbol } }`,
+  ],
+  [
+    'the conditions of a scan',
+    `{ featureScan(universe: { exchange: venue_a }, interval: "1m", where: { all: [
+      { compare: { left: { calc: { name: "rsi" } }, op: gt, right: { number: 1 } } }
+      { feature: { calc: { name: "macd" }, id: "macd.golden_cross" } }
+    ] }) { totalCount } }`,
+  ],
+  ['a playbook', `{ analyze(${SERIES}, playbook: "trend_following") { symbol } }`],
+  [
+    'a subscription',
+    `subscription { indicatorUpdated(instrument: { ${SERIES} }, interval: "1m",
+      calc: [{ name: "rsi" }, { name: "macd" }]) { cursor } }`,
+  ],
+])('what %s names is loaded before it begins, too', (_, source) => {
+  let turns = 0;
+  const yieldTurn = (): Promise<void> => {
+    turns += 1;
+    return new Promise(() => {});
+  };
+  const { query, stream } = marketFixture({ yieldTurn });
+  if (source.startsWith('subscription')) void stream(source);
+  else void query(source);
+  expect(turns).toBe(1);
+});
