@@ -1,8 +1,8 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer } from '#kernel/graph.ts';
-import { JsonTooLong, jsonPieces, jsonText, rawLeaves } from '#kernel/json-text.ts';
+import { JsonTooLong, jsonText } from '#kernel/json-text.ts';
 import type { TextBudget } from '#kernel/json-text.ts';
-import { LONG_CHARACTERS } from '#kernel/long-text.ts';
+import { framed, LONG_CHARACTERS, longJson, type LongText } from '#kernel/long-text.ts';
 import { errorAnswer } from '#gateway/answer/ask-engine.ts';
 
 /**
@@ -30,27 +30,21 @@ export function stringifyAnswer(
 }
 
 /** The same; piece by piece where the raw leaves of the answer are long together. */
-export function answerText(answer: GraphAnswer): string | Iterator<string> {
+export function answerText(answer: GraphAnswer): string | LongText {
   try {
     return wholeText(answer, { left: LONG_CHARACTERS });
   } catch (error) {
     if (!(error instanceof JsonTooLong)) throw error;
   }
-  let characters = 0;
-  for (const leaf of rawLeaves(answer.data)) characters += leaf.characters ?? leaf.json.length;
-  return characters > MOST_CHARACTERS ? JSON.stringify(errorAnswer(tooLong())) : pieces(answer);
+  const text = longJson(answer.data);
+  if (text.characters > MOST_CHARACTERS) return JSON.stringify(errorAnswer(tooLong()));
+  return framed(before(answer.errors), text, behind(answer.extensions));
 }
 
 /** Throws `JsonTooLong`. */
 function wholeText({ errors, data, extensions }: GraphAnswer, budget: TextBudget): string {
   if (data === undefined) return JSON.stringify({ errors, extensions });
   return `${before(errors)}${jsonText(data, budget)}${behind(extensions)}`;
-}
-
-function* pieces({ errors, data, extensions }: GraphAnswer): Generator<string, void, undefined> {
-  yield before(errors);
-  yield* jsonPieces(data);
-  yield behind(extensions);
 }
 
 function before(errors: GraphAnswer['errors']): string {

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { bearerChallenge } from '#kernel/bearer-challenge.ts';
-import type { DomainError } from '#kernel/errors.ts';
-import { ERRORS } from '#kernel/errors.ts';
+import { DomainError, ERRORS } from '#kernel/errors.ts';
 import type { GraphAnswer } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
 import { sendInTurns } from '#kernel/long-text.ts';
+import { recovered } from '#kernel/recovered.ts';
 import type { RateLimit } from '#kernel/request-gate.ts';
 import { errorAnswer } from '#gateway/answer/ask-engine.ts';
 import { retryAfterOf, statusOf } from '#gateway/http/answer-status.ts';
@@ -12,8 +13,21 @@ import type { AnswerType } from '#gateway/http/media-type.ts';
 import { DATA_HEADERS } from '#gateway/http/security-headers.ts';
 import { answerText, stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
 
-/** Sends an engine's answer with the status and headers of GraphQL over HTTP. */
-export function sendAnswer(exchange: Exchange, answer: GraphAnswer): void {
+/**
+ * Sends an engine's answer with the status and headers of GraphQL over HTTP. A fault of a leaf that makes its text is
+ * logged; the client hears of it as `internal`, or loses its connection where the answer has begun.
+ */
+export function sendAnswer(exchange: Exchange, answer: GraphAnswer, log: Log): void {
+  const { response, context, type, rateLimit } = exchange;
+  const onFault = (error: unknown): void => {
+    log.error({ err: error, requestId: context.requestId }, 'an answer could not be written');
+    sendRefusal(response, context.requestId, type, new DomainError('internal'), rateLimit);
+  };
+  void recovered(() => writeAnswer(exchange, answer), onFault);
+}
+
+/** Throws or rejects as leaves do that make their text. */
+function writeAnswer(exchange: Exchange, answer: GraphAnswer): void | Promise<void> {
   const { response, type, context, rateLimit, turns } = exchange;
   const retryAfter = retryAfterOf(answer);
   const more = [...rateLimitHeaders(rateLimit)];
@@ -22,10 +36,11 @@ export function sendAnswer(exchange: Exchange, answer: GraphAnswer): void {
   const text = answerText(answer);
   if (typeof text === 'string') {
     send(response, status, type, context.requestId, text, more);
-  } else if (!response.headersSent && !response.destroyed) {
-    response.writeHead(status, headersOf(type, context.requestId, more));
-    sendInTurns(response, answer.data, text, turns);
+    return undefined;
   }
+  if (response.headersSent || response.destroyed) return undefined;
+  const headers = headersOf(type, context.requestId, more);
+  return sendInTurns(response, text, turns, () => response.writeHead(status, headers));
 }
 
 /** Refuses a request that is not well-formed, or not to be served: always with its own status. */

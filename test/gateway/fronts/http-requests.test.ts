@@ -111,6 +111,24 @@ describe('a request to the graph:', () => {
     expect((await post('{ hello }', { ...JSON_TYPE, accept: 'image/png' })).status).toBe(406);
   });
 
+  test.each([10, 300_000])('is 500 where %i characters of it cannot be written', async (count) => {
+    const answer = await post(`{ faulty(characters: ${count}) }`);
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] });
+    expect(server.errors.splice(0)).toMatchObject([
+      { err: { message: 'these rows cannot be written' } },
+    ]);
+  });
+
+  test('loses its connection where the answer has begun and cannot go on', async () => {
+    const answer = await post('{ rows(count: 50000) faulty(characters: 300000) }');
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(server.errors.splice(0)).toMatchObject([
+      { err: { message: 'these rows cannot be written' } },
+    ]);
+  });
+
   test('that fails as a whole for now says when to come back', async () => {
     const strict = await post('{ needed }', RESPONSE_TYPE);
     expect(strict.status).toBe(503);
