@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { bearerChallenge } from '#kernel/bearer-challenge.ts';
-import { DomainError, ERRORS } from '#kernel/errors.ts';
+import { DomainError, ERRORS, type ErrorCode } from '#kernel/errors.ts';
 import type { GraphAnswer } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import { sendInTurns } from '#kernel/long-text.ts';
@@ -43,6 +43,9 @@ function writeAnswer(exchange: Exchange, answer: GraphAnswer): void | Promise<vo
   return sendInTurns(response, text, turns, () => response.writeHead(status, headers));
 }
 
+/** Failures after which the rest of the body is not read. */
+const UNREAD_BODY: ReadonlySet<ErrorCode> = new Set(['too_many_bodies', 'bodies_busy']);
+
 /** Refuses a request that is not well-formed, or not to be served: always with its own status. */
 export function sendRefusal(
   response: ServerResponse,
@@ -55,6 +58,8 @@ export function sendRefusal(
   const status = error.code === 'invalid_input' ? 400 : ERRORS[error.code].status;
   const more = [...rateLimitHeaders(rateLimit)];
   if (status === 503 || status === 429) more.push('retry-after', retryAfterFact(error));
+  // The rest of such a body is still on its way, and not read.
+  if (UNREAD_BODY.has(error.code)) more.push('connection', 'close');
   const challenge = bearerChallenge(error.code);
   if (challenge !== null) more.push('www-authenticate', challenge);
   if (error.code === 'method_not_allowed') more.push('allow', allowed);

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DomainError } from '#kernel/errors.ts';
 import { ANY_CHARACTER } from '#test/any-character.ts';
 import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
 import { serveFront } from '#test/gateway/fronts/front-server.ts';
@@ -58,6 +60,21 @@ describe('a request to the graph:', () => {
     outgoing.end();
     response.resume();
     expect((await post('{ hello }')).status).toBe(200);
+  });
+
+  test('whose body is refused while it comes is not read on', async () => {
+    server.bodies.length = 0;
+    const asking = request(server.url, { method: 'POST', headers: JSON_TYPE });
+    asking.write('{');
+    await expect.poll(() => server.bodies.length).toBe(1);
+    server.bodies[0]!(new DomainError('bodies_busy', undefined, { retryAfterSec: 1 }));
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ 'retry-after': '1', connection: 'close' });
+    expect(JSON.parse(await text(answer))).toMatchObject({
+      errors: [{ extensions: { code: 'BODIES_BUSY' } }],
+    });
+    asking.destroy();
   });
 
   test('just under 4 MiB is served', async () => {
