@@ -39,7 +39,8 @@ export function subscribedOnceLoaded<Resolvers extends Record<string, Subscripti
 function onceLoaded(resolver: Resolver): Resolver {
   return (source, args, context, info) => {
     const names = [...namesIn(args, context)];
-    const loading = names.length < 2 ? null : context.indicators.loading(names, context.yieldTurn);
+    const loading =
+      names.length === 0 ? null : context.indicators.loading(names, context.yieldTurn);
     if (loading === null) return resolver(source, args, context, info);
     return loading.then(() => resolver(source, args, context, info));
   };
