@@ -17,6 +17,7 @@ import { DomainError, ERRORS } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import { sendInTurns, type LongText } from '#kernel/long-text.ts';
+import { recovered } from '#kernel/recovered.ts';
 import type { PersistedDocuments } from '#kernel/persisted-documents.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import { retryAfterOf, statusOf } from '#gateway/http/answer-status.ts';
@@ -236,7 +237,7 @@ function sendLong(
     // Express adds the charset to what it sends itself.
     response.setHeader('content-type', `${exchange.type}; charset=utf-8`);
     const begin = () => response.writeHead(response.statusCode);
-    sendInTurns(response, text, exchange.turns, begin).catch(next);
+    void recovered(() => sendInTurns(response, text, exchange.turns, begin), next);
     return response;
   };
 }

@@ -39,7 +39,7 @@ describe('server-sent events, by the graphql-sse client:', () => {
 
   test('a stream ends where its event cannot be written', async () => {
     const events = client.iterate({ query: '{ rows(count: 50000) faulty(characters: 300000) }' });
-    await expect(events.next()).rejects.toThrow();
+    await expect(events.next()).rejects.toThrow('terminated');
     expect(server.errors).toMatchObject([{ err: { message: 'these rows cannot be written' } }]);
   });
 
