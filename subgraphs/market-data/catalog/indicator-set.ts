@@ -87,7 +87,7 @@ export class IndicatorSet {
 
   /**
    * Loads the code of indicators that are used for the first time, each in a turn of the event loop of its own: one
-   * takes milliseconds, and the first one, with what it shares with all others, tens of them. Null where all are loaded.
+   * takes milliseconds, and the first one, with what it shares with all others, tens. Null where all are loaded.
    *
    * @param names own or other ones, known or not
    */

@@ -81,7 +81,7 @@ async function firstDays(
   return days.length === 0 ? null : { days, pageStartMs };
 }
 
-/** The first bar of a window on a day that has some, read page by page: a page that is cut shows one of its own bars. */
+/** The first bar of a window on a day that has some, read page by page: a cut page shows one of its own bars. */
 async function firstOfDay(
   read: ReadBars,
   { series, startTimeMs, endTimeMs }: BarRequest,
