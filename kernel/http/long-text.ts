@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { bytesOf } from '#kernel/http/connection-bytes.ts';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
-import { rawLeaves } from '#kernel/text/json-text.ts';
+import { jsonPieces, rawLeaves } from '#kernel/text/json-text.ts';
 
 /** Characters of the raw leaves of a text from which on it is written in turns. */
 export const LONG_CHARACTERS = 256 * 1024;
@@ -9,65 +9,118 @@ export const LONG_CHARACTERS = 256 * 1024;
 /** Characters that are handed on together. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** The body of an answer, whose head has been written. */
+/** A text that is never in memory as a whole. */
+export interface LongText {
+  /** The text from its beginning, each piece made when it is asked for. */
+  pieces(): Iterator<string>;
+  /** Its length, about. */
+  readonly characters: number;
+  /** What it keeps in memory until its last piece is made. */
+  readonly keptBytes: number;
+}
+
+/** The JSON text of a value; each of its raw leaves is a piece. */
+export function longJson(value: unknown): LongText {
+  let characters = 0;
+  let keptBytes = 0;
+  for (const leaf of rawLeaves(value)) {
+    const length = leaf.characters ?? leaf.json.length;
+    characters += length;
+    keptBytes += leaf.keptBytes ?? length;
+  }
+  return { pieces: () => jsonPieces(value), characters, keptBytes };
+}
+
+/** The same text between two others. */
+export function framed(before: string, text: LongText, behind: string): LongText {
+  function* pieces(): Generator<string, void, undefined> {
+    yield before;
+    yield* { [Symbol.iterator]: () => text.pieces() };
+    yield behind;
+  }
+  const characters = text.characters + before.length + behind.length;
+  return { pieces, characters, keptBytes: text.keptBytes };
+}
+
+/** The body of an answer. */
 interface AnswerBody {
   readonly socket: Duplex | null;
   write(bytes: Buffer, done: () => void): unknown;
   end(): unknown;
+  destroy(): unknown;
   once(event: 'close', run: () => void): unknown;
 }
 
 /**
  * Sends a text that is long in turns, and each piece when the client has taken those before: neither the whole text
  * nor its bytes are ever in memory, and no other client waits for more than a piece. What is still to come
- * goes when the client does.
+ * goes when the client does. Resolves when the answer has ended, or its client is gone. Rejects where a piece cannot be
+ * made: before the first one nothing is written, not even the head, afterwards the connection is closed.
  *
- * @param value what the text is of: its leaves are kept until then, which is counted for the connection
+ * @param begin writes the head, right before the first piece
  */
 export function sendInTurns(
   response: AnswerBody,
-  value: unknown,
-  pieces: Iterator<string>,
+  text: LongText,
   turns: FairTurns,
-): void {
+  begin: () => void,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const counted = response.socket === null ? null : bytesOf(response.socket);
   const lane = turns.lane();
+  const pieces = text.pieces();
+  let hasBegun = false;
   const stop = (): void => {
     lane.close();
     counted?.queued(0);
+    resolve();
+  };
+  const giveUp = (error: unknown): void => {
+    reject(error);
+    stop();
+    if (hasBegun) response.destroy();
+  };
+  const send = (done: () => void): void => {
+    const chunk = nextChunk(pieces);
+    if (!hasBegun) begin();
+    hasBegun = true;
+    if (chunk.text === '') {
+      stop();
+      response.end();
+      return;
+    }
+    response.write(Buffer.from(chunk.text), () => {
+      done();
+      next();
+    });
   };
   const next = (): void =>
     lane.wait((done) => {
-      const text = chunkOf(pieces);
-      if (text === '') {
-        stop();
-        response.end();
-        return;
+      try {
+        send(done);
+      } catch (error) {
+        giveUp(error);
       }
-      response.write(Buffer.from(text), () => {
-        done();
-        next();
-      });
     }, 0);
   response.once('close', stop);
-  counted?.queued(keptBytesOf(value));
+  counted?.queued(text.keptBytes);
   next();
+  return promise;
 }
 
-/** The next pieces together; empty at the end. */
-function chunkOf(pieces: Iterator<string>): string {
+/** What of a text is handed on together. */
+export interface TextChunk {
+  readonly text: string;
+  readonly isLast: boolean;
+}
+
+/** The next pieces together. */
+export function nextChunk(pieces: Iterator<string>): TextChunk {
   let text = '';
   while (text.length < CHUNK_CHARACTERS) {
     const { done, value } = pieces.next();
-    if (done === true) break;
+    if (done === true) return { text, isLast: true };
     text += value;
   }
-  return text;
-}
-
-function keptBytesOf(value: unknown): number {
-  let bytes = 0;
-  for (const leaf of rawLeaves(value))
-    bytes += leaf.keptBytes ?? leaf.characters ?? leaf.json.length;
-  return bytes;
+  return { text, isLast: false };
 }

@@ -9,6 +9,9 @@ const RETRY_AFTER_MS = 5_000;
  */
 const MAX_CONTROLS = 2;
 
+/** An answer that still goes on after so many questions is cut to a few rows: the source is out of order. */
+const MAX_QUESTIONS = 40;
+
 /** The questions by which a source shows that what it does not list is absent. */
 export interface AbsenceQuestions<Row> {
   /** Asks for the window; rows ascending. All calls ask for the same rows. */
@@ -48,6 +51,40 @@ export async function askBelievably<Row>(questions: AbsenceQuestions<Row>): Prom
   if (!second.some((row) => rows.has(keyOf(row)))) throw unprovenAbsence();
   for (const row of second) rows.set(keyOf(row), row);
   return [...rows.values()].toSorted((a, b) => keyOf(a) - keyOf(b));
+}
+
+/** How a source is asked on where its rows end before the window does. */
+export interface EdgeQuestions<Row> {
+  readonly edge: 'first' | 'last';
+  /** Whether rows may be missing beyond the edge. */
+  lacks(rows: readonly Row[]): boolean;
+  /** Asks for what lies beyond the row at the edge, and for that row once more; rows ascending. */
+  askFrom(row: Row): Promise<readonly Row[]>;
+  /** What tells two rows apart, as their time. */
+  keyOf(row: Row): number;
+}
+
+/**
+ * Reads beyond an edge of the rows until the source tells the row at the edge alone: an answer may have been cut, and
+ * what was read on may have come empty by chance. Costs nothing where the rows lack nothing.
+ *
+ * @throws FeedError `unavailable` where the source does not repeat the row at the edge
+ */
+export async function readOn<Row>(
+  rows: readonly Row[],
+  { edge, lacks, askFrom, keyOf }: EdgeQuestions<Row>,
+): Promise<Row[]> {
+  let known = [...rows];
+  for (let questions = 0; known.length > 0 && lacks(known); questions += 1) {
+    const row = known.at(edge === 'last' ? -1 : 0)!;
+    const told = await askFrom(row);
+    const isControlled = told.some((one) => keyOf(one) === keyOf(row));
+    if (!isControlled || questions === MAX_QUESTIONS) throw unprovenAbsence();
+    if (told.length === 1) return known;
+    const joined = new Map([...known, ...told].map((one) => [keyOf(one), one]));
+    known = [...joined.values()].toSorted((a, b) => keyOf(a) - keyOf(b));
+  }
+  return known;
 }
 
 /** The source did not give what it is known to have, so what it leaves out may be there. */

@@ -17,7 +17,10 @@ import { FEATURE_OCCURRENCE_RESOLVERS } from '#market-data/resolvers/feature-str
 import { SERIES_GAP_RESOLVERS } from '#market-data/resolvers/gaps.ts';
 import { INDICATOR_RESULT_RESOLVERS } from '#market-data/resolvers/indicator-result.ts';
 import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicators.ts';
-import { withLoadedIndicators } from '#market-data/resolvers/loaded-indicators.ts';
+import {
+  subscribedOnceLoaded,
+  withLoadedIndicators,
+} from '#market-data/resolvers/loaded-indicators.ts';
 import { INSTRUMENT_RESOLVERS } from '#market-data/resolvers/instrument.ts';
 import {
   BAR_RESOLVERS,
@@ -48,7 +51,7 @@ const SDL_FILE = new URL('./schema.graphql', import.meta.url);
 export const MARKET_RESOLVERS = {
   ...SCALARS,
   Query: withLoadedIndicators(QUERY_RESOLVERS),
-  Subscription: SUBSCRIPTION_RESOLVERS,
+  Subscription: subscribedOnceLoaded(SUBSCRIPTION_RESOLVERS),
   Instrument: withLoadedIndicators(INSTRUMENT_RESOLVERS),
   Venue: VENUE_RESOLVERS,
   TradingSession: TRADING_SESSION_RESOLVERS,

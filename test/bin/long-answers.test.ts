@@ -68,8 +68,12 @@ function wholeText(path: Entrance, leaves: number): string {
   return JSON.stringify(path === '/graphql' ? { data: { table } } : table);
 }
 
-/** A server whose answers are long, and what it builds of them in each turn of the event loop. */
-async function serve(leaves = LEAVES) {
+/**
+ * A server whose answers are long, and what it builds of them in each turn of the event loop.
+ *
+ * @param failAt which building of a leaf fails
+ */
+async function serve(leaves = LEAVES, failAt = Infinity) {
   let [nowMs, built, turnStartMs, longestTurnMs] = [0, 0, 0, 0];
   const loop: EventLoop = {
     soon: EVENT_LOOP.soon,
@@ -82,6 +86,7 @@ async function serve(leaves = LEAVES) {
   };
   const count = (): void => {
     built += 1;
+    if (built === failAt) throw new Error('a leaf that cannot be built');
     nowMs += LEAF_MS;
   };
   const columns = Array.from({ length: leaves }, () => new CostlyRows(count));
@@ -165,6 +170,21 @@ describe.each(Object.keys(ENTRANCES) as Entrance[])('a long answer of %s', (path
     const answer = await ask(server.port, path, { 'accept-encoding': as });
     expect(answer.headers['content-encoding']).toBe(as);
     expect((await text(answer.pipe(DECODERS[as]()))) === wholeText(path, FEW)).toBe(true);
+  });
+
+  test('fails as a whole before its first piece, and is cut off after it', async () => {
+    // Two leaves are built until the answer turns out to be long.
+    const early = await serve(FEW, 3);
+    close = early.close;
+    const refused = await ask(early.port, path);
+    expect(refused.statusCode).toBe(500);
+    expect(await text(refused)).toContain('Internal Server Error');
+    await early.close();
+    const late = await serve(FEW, 6);
+    close = late.close;
+    const begun = await ask(late.port, path);
+    expect(begun.statusCode).toBe(200);
+    await expect(text(begun)).rejects.toThrow('aborted');
   });
 
   test('is not built for a client that does not read', async () => {

@@ -1,8 +1,8 @@
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
-import { JsonTooLongError, jsonPieces, jsonText, rawLeaves } from '#kernel/text/json-text.ts';
+import { JsonTooLongError, jsonText } from '#kernel/text/json-text.ts';
 import type { TextBudget } from '#kernel/text/json-text.ts';
-import { LONG_CHARACTERS } from '#kernel/http/long-text.ts';
+import { framed, LONG_CHARACTERS, longJson, type LongText } from '#kernel/http/long-text.ts';
 import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
 
 /**
@@ -30,27 +30,21 @@ export function stringifyAnswer(
 }
 
 /** The same; piece by piece where the raw leaves of the answer are long together. */
-export function answerText(answer: GraphAnswer): string | Iterator<string> {
+export function answerText(answer: GraphAnswer): string | LongText {
   try {
     return wholeText(answer, { left: LONG_CHARACTERS });
   } catch (error) {
     if (!(error instanceof JsonTooLongError)) throw error;
   }
-  let characters = 0;
-  for (const leaf of rawLeaves(answer.data)) characters += leaf.characters ?? leaf.json.length;
-  return characters > MAX_CHARACTERS ? JSON.stringify(errorAnswer(tooLong())) : pieces(answer);
+  const text = longJson(answer.data);
+  if (text.characters > MAX_CHARACTERS) return JSON.stringify(errorAnswer(tooLong()));
+  return framed(before(answer.errors), text, behind(answer.extensions));
 }
 
 /** Throws `JsonTooLongError`. */
 function wholeText({ errors, data, extensions }: GraphAnswer, budget: TextBudget): string {
   if (data === undefined) return JSON.stringify({ errors, extensions });
   return `${before(errors)}${jsonText(data, budget)}${behind(extensions)}`;
-}
-
-function* pieces({ errors, data, extensions }: GraphAnswer): Generator<string, void, undefined> {
-  yield before(errors);
-  yield* jsonPieces(data);
-  yield behind(extensions);
 }
 
 function before(errors: GraphAnswer['errors']): string {

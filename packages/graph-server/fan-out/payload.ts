@@ -1,11 +1,13 @@
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
 import { DELIVERY } from '#kernel/ports/graph.ts';
-import { stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
+import { framed, type LongText } from '#kernel/http/long-text.ts';
+import { answerText } from '#graph-server/answer/stringify-answer.ts';
 
 /** One event of a stream, encoded once for everybody who gets it. */
 export interface Payload {
-  readonly json: string;
-  /** Length of `json` in UTF-8. */
+  /** Its JSON text: one for everybody, or, where that is long, what each connection makes it from piece by piece. */
+  readonly json: string | LongText;
+  /** Length of `json` in UTF-8; of a long one about. */
   readonly bytes: number;
   /** A newer payload of the same key may replace a waiting one; null means never dropped. */
   readonly conflateKey: string | null;
@@ -22,17 +24,22 @@ export interface Payload {
 /** Encodes an answer; its `DELIVERY` says how it may be queued and where it stands in its source. */
 export function encodePayload(answer: GraphAnswer): Payload {
   const delivery = answer[DELIVERY];
-  const json = stringifyAnswer(answer);
+  const json = answerText(answer);
   const place =
     delivery === undefined ? 'opaque' : delivery.sequence === undefined ? 'snapshot' : 'live';
   return {
     json,
-    bytes: Buffer.byteLength(json),
+    bytes: typeof json === 'string' ? Buffer.byteLength(json) : json.characters,
     conflateKey: delivery?.conflateKey ?? null,
     place,
     at: delivery?.sequence ?? delivery?.holdsUpTo ?? -1,
     source: delivery?.source ?? null,
   };
+}
+
+/** The message of a payload: its text between two others. */
+export function messageOf({ json }: Payload, before: string, behind: string): string | LongText {
+  return typeof json === 'string' ? `${before}${json}${behind}` : framed(before, json, behind);
 }
 
 /** A payload that nothing replaces, and that has no place among others. */

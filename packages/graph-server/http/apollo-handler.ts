@@ -1,3 +1,4 @@
+import { catchMaybe } from '#kernel/async/maybe-promise.ts';
 import type {
   ApolloServerPlugin,
   BaseContext,
@@ -9,13 +10,14 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, NextFunction, Response } from 'express';
 import express from 'express';
 import { GraphQLError } from 'graphql';
 import type { ServerResponse } from 'node:http';
 import { DomainError, ERRORS } from '#kernel/errors/errors.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
+import { sendInTurns, type LongText } from '#kernel/http/long-text.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
 import type { RequestGate } from '#kernel/http/request-gate.ts';
 import { retryAfterOf, statusOf } from '#graph-server/http/answer-status.ts';
@@ -26,7 +28,7 @@ import type { Exchange } from '#graph-server/http/exchange.ts';
 import { graphRequestOf } from '#graph-server/http/exchange.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { rateLimitHeaders, sendRefusal } from '#graph-server/http/send-answer.ts';
-import { stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
+import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
 
 /** Apollo Server on express, over the same engine: GET, persisted queries, and any plugin. */
 export interface ApolloHandler {
@@ -42,6 +44,9 @@ interface HandlerContext extends BaseContext {
   refusal: DomainError | null;
 }
 
+/** Texts of long answers, each of which is sent in the place of what Apollo writes. */
+type LongTexts = WeakMap<Exchange, LongText>;
+
 /** Starts Apollo Server behind a private express app, and answers exchanges through it. */
 export async function createApolloHandler(
   engine: GraphEngine,
@@ -49,7 +54,8 @@ export async function createApolloHandler(
   gate: RequestGate,
   documents?: PersistedDocuments,
 ): Promise<ApolloHandler> {
-  const server = createServer(engine, log, gate, documents);
+  const longTexts: LongTexts = new WeakMap();
+  const server = createServer({ engine, log, gate, documents, longTexts });
   await server.start();
   const exchanges = new WeakMap<object, Exchange>();
   const middleware = expressMiddleware(server, {
@@ -58,7 +64,9 @@ export async function createApolloHandler(
   });
   const app = express().disable('x-powered-by').disable('etag');
   app.use((request, response, next) => {
-    request.body = exchanges.get(request)?.params;
+    const exchange = exchanges.get(request)!;
+    sendLong(response, exchange, longTexts, next);
+    request.body = exchange.params;
     return middleware(request, response, next);
   });
   app.use(faultHandler(exchanges, log));
@@ -79,18 +87,25 @@ export async function createApolloHandler(
  * Apollo's own CSRF prevention is off because `checkBodyHead` and `refuseCrossSite` stand before
  * both handlers; its validation is off because the engine validates, and words every refusal.
  */
-function createServer(
-  engine: GraphEngine,
-  log: Log,
-  gate: RequestGate,
-  documents: PersistedDocuments | undefined,
-): ApolloServer<HandlerContext> {
+function createServer({
+  engine,
+  log,
+  gate,
+  documents,
+  longTexts,
+}: {
+  readonly engine: GraphEngine;
+  readonly log: Log;
+  readonly gate: RequestGate;
+  readonly documents: PersistedDocuments | undefined;
+  readonly longTexts: LongTexts;
+}): ApolloServer<HandlerContext> {
   return new ApolloServer<HandlerContext>({
     gateway: gatewayOf(engine, log, gate),
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
-      engineWording(engine, log),
+      engineWording(engine, log, longTexts),
     ],
     logger: loggerOf(log),
     stringifyResult: (result) => stringifyAnswer(result as GraphAnswer),
@@ -169,7 +184,11 @@ function toApolloResult(answer: GraphAnswer) {
 }
 
 /** Puts the engine's answer in the place of Apollo's rendering of it, so that both handlers agree. */
-function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<HandlerContext> {
+function engineWording(
+  engine: GraphEngine,
+  log: Log,
+  longTexts: LongTexts,
+): ApolloServerPlugin<HandlerContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
@@ -187,7 +206,11 @@ function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<Handle
           }
           http.headers.set('content-type', type);
           if (handler.answer === null) return;
-          sent.response.body = { kind: 'single', singleResult: handler.answer as never };
+          const text = answerText(handler.answer);
+          const isLong = typeof text !== 'string';
+          if (isLong) longTexts.set(handler.exchange, text);
+          const singleResult = isLong ? { data: null } : (handler.answer as never);
+          sent.response.body = { kind: 'single', singleResult };
           http.status =
             handler.refusal === null
               ? statusOf(handler.answer, type)
@@ -196,6 +219,26 @@ function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<Handle
           if (retryAfter !== null) http.headers.set('retry-after', String(retryAfter));
         },
       }),
+  };
+}
+
+/** Sends a long answer in turns, where the middleware sends the text of Apollo. */
+function sendLong(
+  response: Response,
+  exchange: Exchange,
+  longTexts: LongTexts,
+  next: NextFunction,
+): void {
+  const send = response.send.bind(response);
+  response.send = (body) => {
+    const text = longTexts.get(exchange);
+    if (text === undefined) return send(body);
+    response.removeHeader('content-length');
+    // Express adds the charset to what it sends itself.
+    response.setHeader('content-type', `${exchange.type}; charset=utf-8`);
+    const begin = () => response.writeHead(response.statusCode);
+    void catchMaybe(() => sendInTurns(response, text, exchange.turns, begin), next);
+    return response;
   };
 }
 

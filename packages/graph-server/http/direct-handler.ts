@@ -23,7 +23,7 @@ export function answerDirectly(engine: GraphEngine, log: Log, exchange: Exchange
 }
 
 function send(exchange: Exchange, answer: GraphAnswer, log: Log): void {
-  if (answer.later === undefined) sendAnswer(exchange, answer);
+  if (answer.later === undefined) sendAnswer(exchange, answer, log);
   else void sendParts(exchange, answer, log);
 }
 

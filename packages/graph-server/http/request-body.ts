@@ -48,9 +48,14 @@ export function readJsonBody(
   { maxBodyBytes: maxBytes, bodyBounds, turns }: BodyReading,
   done: Done,
 ): void {
-  const body = new ArrivingBody(request, (why) => done(why, null));
+  const body = new ArrivingBody(request, (why) => {
+    // What still comes is not read: it would take as much memory again until it is collected.
+    request.off('data', take);
+    request.pause();
+    done(why, null);
+  });
   let size = 0;
-  request.on('data', (chunk: Buffer) => {
+  const take = (chunk: Buffer): void => {
     size += chunk.length;
     if (size <= maxBytes) {
       body.add(chunk);
@@ -60,7 +65,8 @@ export function readJsonBody(
     } else if (size > maxBytes * PATIENCE) {
       request.destroy();
     }
-  });
+  };
+  request.on('data', take);
   request.on('end', () => {
     const bytes = body.whole();
     if (bytes === null) return;

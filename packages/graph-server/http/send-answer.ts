@@ -1,8 +1,9 @@
+import { catchMaybe } from '#kernel/async/maybe-promise.ts';
 import type { ServerResponse } from 'node:http';
 import { bearerChallenge } from '#kernel/http/bearer-challenge.ts';
-import type { DomainError } from '#kernel/errors/errors.ts';
-import { ERRORS } from '#kernel/errors/errors.ts';
+import { DomainError, ERRORS, type ErrorCode } from '#kernel/errors/errors.ts';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
+import type { Log } from '#kernel/ports/log.ts';
 import { sendInTurns } from '#kernel/http/long-text.ts';
 import type { RateLimit } from '#kernel/http/request-gate.ts';
 import { errorAnswer } from '#graph-server/answer/ask-engine.ts';
@@ -12,8 +13,21 @@ import type { AnswerType } from '#graph-server/http/media-type.ts';
 import { DATA_HEADERS } from '#graph-server/http/security-headers.ts';
 import { answerText, stringifyAnswer } from '#graph-server/answer/stringify-answer.ts';
 
-/** Sends an engine's answer with the status and headers of GraphQL over HTTP. */
-export function sendAnswer(exchange: Exchange, answer: GraphAnswer): void {
+/**
+ * Sends an engine's answer with the status and headers of GraphQL over HTTP. A fault of a leaf that makes its text is
+ * logged; the client hears of it as `internal`, or loses its connection where the answer has begun.
+ */
+export function sendAnswer(exchange: Exchange, answer: GraphAnswer, log: Log): void {
+  const { response, context, type, rateLimit } = exchange;
+  const onFault = (error: unknown): void => {
+    log.error({ err: error, requestId: context.requestId }, 'an answer could not be written');
+    sendRefusal(response, context.requestId, type, new DomainError('internal'), rateLimit);
+  };
+  void catchMaybe(() => writeAnswer(exchange, answer), onFault);
+}
+
+/** Throws or rejects as leaves do that make their text. */
+function writeAnswer(exchange: Exchange, answer: GraphAnswer): void | Promise<void> {
   const { response, type, context, rateLimit, turns } = exchange;
   const retryAfter = retryAfterOf(answer);
   const more = [...rateLimitHeaders(rateLimit)];
@@ -22,11 +36,15 @@ export function sendAnswer(exchange: Exchange, answer: GraphAnswer): void {
   const text = answerText(answer);
   if (typeof text === 'string') {
     send(response, status, type, context.requestId, text, more);
-  } else if (!response.headersSent && !response.destroyed) {
-    response.writeHead(status, headersOf(type, context.requestId, more));
-    sendInTurns(response, answer.data, text, turns);
+    return undefined;
   }
+  if (response.headersSent || response.destroyed) return undefined;
+  const headers = headersOf(type, context.requestId, more);
+  return sendInTurns(response, text, turns, () => response.writeHead(status, headers));
 }
+
+/** Failures after which the rest of the body is not read. */
+const UNREAD_BODY: ReadonlySet<ErrorCode> = new Set(['too_many_bodies', 'bodies_busy']);
 
 /** Refuses a request that is not well-formed, or not to be served: always with its own status. */
 export function sendRefusal(
@@ -40,6 +58,8 @@ export function sendRefusal(
   const status = error.code === 'invalid_input' ? 400 : ERRORS[error.code].status;
   const more = [...rateLimitHeaders(rateLimit)];
   if (status === 503 || status === 429) more.push('retry-after', retryAfterFact(error));
+  // The rest of such a body is still on its way, and not read.
+  if (UNREAD_BODY.has(error.code)) more.push('connection', 'close');
   const challenge = bearerChallenge(error.code);
   if (challenge !== null) more.push('www-authenticate', challenge);
   if (error.code === 'method_not_allowed') more.push('allow', allowed);

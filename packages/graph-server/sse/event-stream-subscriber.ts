@@ -1,6 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { SendQueue } from '#graph-server/fan-out/send-queue.ts';
-import { textPayload } from '#graph-server/fan-out/payload.ts';
+import { messageOf, textPayload } from '#graph-server/fan-out/payload.ts';
 import type { Payload } from '#graph-server/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 
@@ -45,7 +45,7 @@ export class EventStreamSubscriber implements Subscriber {
 
   deliver(payload: Payload): void {
     if (this.#isOver) return;
-    const text = `event: next\ndata: ${payload.json}\n\n`;
+    const text = messageOf(payload, 'event: next\ndata: ', '\n\n');
     if (!this.#sendQueue.isCongested) {
       this.#sendQueue.write(text);
       return;

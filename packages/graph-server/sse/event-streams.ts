@@ -128,7 +128,7 @@ export class EventStreams {
     return gate.follow(caller, () => subscriber.fail([{ message, extensions }]));
   }
 
-  #begin({ response, context, rateLimit }: Exchange): SendQueue {
+  #begin({ response, context, rateLimit, turns }: Exchange): SendQueue {
     response.writeHead(200, [
       ...DATA_HEADERS,
       'content-type',
@@ -140,8 +140,9 @@ export class EventStreams {
       ...rateLimitHeaders(rateLimit),
     ]);
     const sendQueue = new SendQueue(
-      this.#pipeOf(response),
+      this.#pipeOf(response, context),
       this.#dependencies.settings.maxWaitingBytes,
+      turns,
     );
     const comment = (): void => {
       if (!sendQueue.isCongested) sendQueue.write(':\n\n');
@@ -159,10 +160,17 @@ export class EventStreams {
     return sendQueue;
   }
 
-  #pipeOf(response: ServerResponse): Pipe {
+  #pipeOf(response: ServerResponse, { requestId }: RequestContext): Pipe {
     const bytes = response.socket === null ? null : bytesOf(response.socket);
+    // A stop ends the stream in the middle of what is sent.
+    const write = (text: string): void => {
+      if (!response.writableEnded) response.write(text);
+    };
     return {
-      write: (text: string) => void response.write(text),
+      write,
+      writePiece: ({ text }) => {
+        if (text !== '') write(text);
+      },
       get isFull() {
         return response.writableNeedDrain;
       },
@@ -173,6 +181,10 @@ export class EventStreams {
       },
       cutOff: () => {
         this.#dependencies.slowConsumers.add('sse');
+        response.destroy();
+      },
+      fail: (error: unknown) => {
+        this.#dependencies.log.error({ err: error, requestId }, 'an event could not be written');
         response.destroy();
       },
     };

@@ -12,7 +12,7 @@ export class Collector implements Subscriber {
   }
 
   deliver(payload: Payload): void {
-    this.numbers.push((JSON.parse(payload.json) as { data: { n: number } }).data.n);
+    this.numbers.push((JSON.parse(payload.json as string) as { data: { n: number } }).data.n);
   }
 
   complete(): void {}

@@ -3,7 +3,7 @@ import type { Client } from 'graphql-sse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FrontServer } from '#graph-server/test/front-server.ts';
 import { serveFront } from '#graph-server/test/front-server.ts';
-import { MarketDouble } from '#graph-server/test/market-double.ts';
+import { MarketDouble, rowsOf } from '#graph-server/test/market-double.ts';
 import { createMonolithEngine } from '#graph-server/test/monolith-engine.ts';
 import { RawSocket } from '#graph-server/test/raw-socket.ts';
 
@@ -28,6 +28,19 @@ describe('server-sent events, by the graphql-sse client:', () => {
   test('a query is answered once and completes', async () => {
     const answers = await Array.fromAsync(client.iterate({ query: '{ hello }' }));
     expect(answers).toEqual([{ data: { hello: 'hello world' } }]);
+  });
+
+  test('a long answer is the same text, and completes', async () => {
+    const answers = await Array.fromAsync(
+      client.iterate({ query: '{ rows(count: 50000) hello }' }),
+    );
+    expect(answers).toEqual([{ data: { rows: rowsOf(50_000), hello: 'hello world' } }]);
+  });
+
+  test('a stream ends where its event cannot be written', async () => {
+    const events = client.iterate({ query: '{ rows(count: 50000) faulty(characters: 300000) }' });
+    await expect(events.next()).rejects.toThrow('terminated');
+    expect(server.errors).toMatchObject([{ err: { message: 'these rows cannot be written' } }]);
   });
 
   test('a document that does not validate comes as an event with errors', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bytesOf, countBytesOf } from '#kernel/http/connection-bytes.ts';
+import type { DomainError } from '#kernel/errors/errors.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import type { LogFields } from '#kernel/ports/log.ts';
 import { SILENT_METER } from '#kernel/ports/meter.ts';
@@ -19,6 +20,8 @@ export interface FrontServer {
   readonly errors: LogFields[];
   /** How often a WebSocket told that much was written. */
   readonly written: () => number;
+  /** How bodies that came are refused, as where the server holds too much. */
+  readonly bodies: ((why: DomainError) => void)[];
   close(): Promise<void>;
 }
 
@@ -48,9 +51,18 @@ export async function serveFront(
     if (!front.handler(request, response)) response.writeHead(404).end();
   });
   let written = 0;
-  server.on('connection', (socket) =>
-    countBytesOf(socket, { ...bytesOf(socket), written: () => (written += 1) }),
-  );
+  const bodies: FrontServer['bodies'] = [];
+  server.on('connection', (socket) => {
+    const uncounted = bytesOf(socket);
+    countBytesOf(socket, {
+      ...uncounted,
+      written: () => (written += 1),
+      bodyBegins(refuse) {
+        bodies.push(refuse);
+        return uncounted.bodyBegins(refuse);
+      },
+    });
+  });
   server.on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -60,6 +72,7 @@ export async function serveFront(
     front,
     errors,
     written: () => written,
+    bodies,
     async close() {
       await front.stop();
       server.closeAllConnections();

@@ -110,6 +110,17 @@ describe('the direct handler and Apollo answer alike:', () => {
     });
   });
 
+  test('a long answer, in the same pieces', async () => {
+    const seen = await askBoth(post('{"query":"{ rows(count: 50000) busy hello }"}'));
+    expect(seen.headers['transfer-encoding']).toBe('chunked');
+    expect(JSON.parse(seen.body)).toMatchObject({ data: { hello: 'hello world', busy: null } });
+  });
+
+  test('a long answer that cannot be written', async () => {
+    const seen = await askBoth(post('{"query":"{ faulty(characters: 300000) }"}'));
+    expect(seen.status).toBe(500);
+  });
+
   test.each(CONTENT_TYPES)('a body of %s', async (type) => {
     const seen = await askBoth(post('{"query":"{ hello }"}', { 'content-type': type }));
     expect(seen.status).toBe(/^application\/json(;\s*charset="?utf-8"?)?$/i.test(type) ? 200 : 415);

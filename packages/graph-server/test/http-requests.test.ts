@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DomainError } from '#kernel/errors/errors.ts';
 import { ANY_CHARACTER } from '#test/any-character.ts';
 import type { FrontServer } from '#graph-server/test/front-server.ts';
 import { serveFront } from '#graph-server/test/front-server.ts';
@@ -60,6 +62,21 @@ describe('a request to the graph:', () => {
     expect((await post('{ hello }')).status).toBe(200);
   });
 
+  test('whose body is refused while it comes is not read on', async () => {
+    server.bodies.length = 0;
+    const asking = request(server.url, { method: 'POST', headers: JSON_TYPE });
+    asking.write('{');
+    await expect.poll(() => server.bodies.length).toBe(1);
+    server.bodies[0]!(new DomainError('bodies_busy', undefined, { retryAfterSec: 1 }));
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ 'retry-after': '1', connection: 'close' });
+    expect(JSON.parse(await text(answer))).toMatchObject({
+      errors: [{ extensions: { code: 'BODIES_BUSY' } }],
+    });
+    asking.destroy();
+  });
+
   test('just under 4 MiB is served', async () => {
     const body = JSON.stringify({ query: `{ hello } #${'x'.repeat(4 * 1024 * 1024 - 40)}` });
     const response = await fetch(server.url, { method: 'POST', headers: JSON_TYPE, body });
@@ -109,6 +126,24 @@ describe('a request to the graph:', () => {
 
   test('that accepts nothing we have is 406', async () => {
     expect((await post('{ hello }', { ...JSON_TYPE, accept: 'image/png' })).status).toBe(406);
+  });
+
+  test.each([10, 300_000])('is 500 where %i characters of it cannot be written', async (count) => {
+    const answer = await post(`{ faulty(characters: ${count}) }`);
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] });
+    expect(server.errors.splice(0)).toMatchObject([
+      { err: { message: 'these rows cannot be written' } },
+    ]);
+  });
+
+  test('loses its connection where the answer has begun and cannot go on', async () => {
+    const answer = await post('{ rows(count: 50000) faulty(characters: 300000) }');
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(server.errors.splice(0)).toMatchObject([
+      { err: { message: 'these rows cannot be written' } },
+    ]);
   });
 
   test('that fails as a whole for now says when to come back', async () => {

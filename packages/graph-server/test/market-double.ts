@@ -12,6 +12,7 @@ const TYPE_DEFS = `
   type Query {
     hello(name: String! = "world"): String!
     rows(count: Int! = 3): Rows!
+    faulty(characters: Int!): Rows!
     busy: String
     broken: String
     needed: String!
@@ -49,6 +50,29 @@ export class CountedRows implements RawJson {
   toJSON(): unknown {
     this.plainReads += 1;
     return JSON.parse(this.json) as unknown;
+  }
+}
+
+/** What the field `rows` answers. */
+export function rowsOf(count: number): number[][] {
+  return Array.from({ length: count }, (_, row) => [row, row + 0.5]);
+}
+
+/** Rows whose text cannot be made. */
+class FaultyRows implements RawJson {
+  readonly [RAW_JSON] = true;
+  readonly characters: number;
+
+  constructor(characters: number) {
+    this.characters = characters;
+  }
+
+  get json(): string {
+    throw new Error('these rows cannot be written');
+  }
+
+  toJSON(): unknown {
+    return this.json;
   }
 }
 
@@ -122,8 +146,8 @@ export class MarketDouble {
       Rows: new GraphQLScalarType({ name: 'Rows' }),
       Query: {
         hello: (_: unknown, args: { name: string }) => `hello ${args.name}`,
-        rows: (_: unknown, args: { count: number }) =>
-          new CountedRows(Array.from({ length: args.count }, (_, row) => [row, row + 0.5])),
+        rows: (_: unknown, args: { count: number }) => new CountedRows(rowsOf(args.count)),
+        faulty: (_: unknown, args: { characters: number }) => new FaultyRows(args.characters),
         busy: () => {
           throw new DomainError('history_busy', undefined, { retryAfterSec: 7 });
         },

@@ -9,7 +9,7 @@ import type { FrontSettings } from '#graph-server/http/front-settings.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import type { FrontServer } from '#graph-server/test/front-server.ts';
 import { serveFront } from '#graph-server/test/front-server.ts';
-import { MarketDouble } from '#graph-server/test/market-double.ts';
+import { MarketDouble, rowsOf } from '#graph-server/test/market-double.ts';
 import { createMonolithEngine } from '#graph-server/test/monolith-engine.ts';
 
 const TICKED = 'subscription { ticked(instruments: ["A"]) { kind instrument number } }';
@@ -32,6 +32,22 @@ describe('graphql-transport-ws, by the graphql-ws client:', () => {
   test('a query is answered once and completes', async () => {
     const answers = await Array.fromAsync(client.iterate({ query: '{ hello rows }' }));
     expect(answers).toEqual([{ data: { hello: 'hello world', rows: expect.any(Array) } }]);
+  });
+
+  test('a long answer is the same text, and no message comes between its pieces', async () => {
+    const long = client.iterate({ query: '{ rows(count: 50000) hello }' });
+    const answers = [long.next(), client.iterate({ query: '{ hello }' }).next()];
+    expect((await Promise.all(answers)).map(({ value }) => value)).toEqual([
+      { data: { rows: rowsOf(50_000), hello: 'hello world' } },
+      { data: { hello: 'hello world' } },
+    ]);
+    expect(await long.next()).toMatchObject({ done: true });
+  });
+
+  test('a connection closes with 4500 where an event of it cannot be written', async () => {
+    const events = client.iterate({ query: '{ rows(count: 50000) faulty(characters: 300000) }' });
+    await expect(events.next()).rejects.toMatchObject({ code: 4500 });
+    expect(server.errors).toMatchObject([{ err: { message: 'these rows cannot be written' } }]);
   });
 
   test('a mutation runs', async () => {

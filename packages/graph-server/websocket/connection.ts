@@ -29,7 +29,7 @@ import {
 import type { BatchedWrites } from '#graph-server/websocket/batched-writes.ts';
 import { MESSAGE_BOUNDS, SocketIntake } from '#graph-server/websocket/socket-intake.ts';
 import { SocketSubscriber } from '#graph-server/websocket/socket-subscriber.ts';
-import { textFrame } from '#graph-server/websocket/text-frame.ts';
+import { textFragment, textFrame } from '#graph-server/websocket/text-frame.ts';
 
 /** Longest operation id, in characters; every message of an operation repeats it. */
 const MAX_OPERATION_ID = 200;
@@ -164,8 +164,8 @@ export function runConnection(
     socket.close(code, reason);
     leave(code, reason);
   };
-  const pipe = pipeOf(socket, stream, dependencies, () => end(CLOSE.slowConsumer));
-  const sendQueue = new SendQueue(pipe, dependencies.maxWaitingBytes);
+  const pipe = pipeOf(socket, stream, dependencies, end);
+  const sendQueue = new SendQueue(pipe, dependencies.maxWaitingBytes, dependencies.turns);
   const intake = new SocketIntake(socket, stream, dependencies);
   const closed = server.opened(
     {
@@ -208,17 +208,21 @@ function pipeOf(
   socket: WebSocket,
   stream: Duplex,
   { context, log, slowConsumers, turn }: ConnectionDependencies,
-  onSlow: () => void,
+  end: (how: Closing) => void,
 ): Pipe {
   const bytes = bytesOf(stream);
+  // Frames of our own and those of `ws` keep their order: without compression it has no queue.
+  const write = (frame: Buffer): void => {
+    if (socket.readyState !== socket.OPEN) return;
+    stream.write(frame);
+    if (stream.writableLength > MUCH_BYTES) bytes.written();
+  };
   return {
     write(text) {
       if (stream.writableCorked === 0) turn.hold(stream);
-      // Frames of our own and those of `ws` keep their order: without compression it has no queue.
-      if (socket.readyState !== socket.OPEN) return;
-      stream.write(textFrame(text));
-      if (stream.writableLength > MUCH_BYTES) bytes.written();
+      write(textFrame(text));
     },
+    writePiece: (chunk, isFirst) => write(textFragment(chunk, isFirst)),
     get isFull() {
       return stream.writableNeedDrain;
     },
@@ -230,7 +234,11 @@ function pipeOf(
     cutOff() {
       slowConsumers.add('websocket');
       log.warn({ requestId: context.requestId }, 'a slow WebSocket was closed');
-      onSlow();
+      end(CLOSE.slowConsumer);
+    },
+    fail(error) {
+      log.error({ err: error, requestId: context.requestId }, 'an event could not be written');
+      end(CLOSE.internal);
     },
   };
 }

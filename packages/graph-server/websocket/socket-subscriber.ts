@@ -1,7 +1,7 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { SendQueue } from '#graph-server/fan-out/send-queue.ts';
-import type { Payload } from '#graph-server/fan-out/payload.ts';
+import { messageOf, type Payload } from '#graph-server/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#graph-server/fan-out/subscriber.ts';
 
 /**
@@ -69,7 +69,7 @@ export class SocketSubscriber implements Subscriber {
 
   deliver(payload: Payload): void {
     if (this.#isOver) return;
-    const text = `${this.#prefix}${payload.json}}`;
+    const text = messageOf(payload, this.#prefix, '}');
     if (this.#sendQueue.isCongested) {
       this.#sendQueue.enqueue(text, payload.bytes + this.#frameBytes, this.#queueKey(payload));
     } else {

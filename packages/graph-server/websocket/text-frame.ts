@@ -1,4 +1,8 @@
-const TEXT_HEAD = 0x81;
+import type { TextChunk } from '#kernel/http/long-text.ts';
+
+const TEXT = 0x1;
+const CONTINUATION = 0x0;
+const FIN = 0x80;
 const LENGTH_IN_16_BITS = 126;
 const LENGTH_IN_64_BITS = 127;
 const MAX_IN_7_BITS = 125;
@@ -10,10 +14,19 @@ const MAX_IN_16_BITS = 0xffff;
  * one subscriber costs altogether.
  */
 export function textFrame(text: string): Buffer {
+  return frameOf(text, TEXT | FIN);
+}
+
+/** A fragment of such a message (section 5.4). Between those of one message only control frames may stand. */
+export function textFragment({ text, isLast }: TextChunk, isFirst: boolean): Buffer {
+  return frameOf(text, (isFirst ? TEXT : CONTINUATION) | (isLast ? FIN : 0));
+}
+
+function frameOf(text: string, head: number): Buffer {
   const length = Buffer.byteLength(text);
   const headBytes = length <= MAX_IN_7_BITS ? 2 : length <= MAX_IN_16_BITS ? 4 : 10;
   const frame = Buffer.allocUnsafe(headBytes + length);
-  frame[0] = TEXT_HEAD;
+  frame[0] = head;
   if (headBytes === 2) {
     frame[1] = length;
   } else if (headBytes === 4) {

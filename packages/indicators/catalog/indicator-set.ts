@@ -86,8 +86,8 @@ export class IndicatorSet {
   }
 
   /**
-   * Loads the code of indicators that are used for the first time, one in each turn of the event loop: some take
-   * milliseconds. Null where at most one has to be loaded, which may as well be done at once.
+   * Loads the code of indicators that are used for the first time, each in a turn of the event loop of its own: one
+   * takes milliseconds, and the first one, with what it shares with all others, tens. Null where all are loaded.
    *
    * @param names own or other ones, known or not
    */
@@ -97,14 +97,15 @@ export class IndicatorSet {
       const own = this.#entries.has(name) ? name : this.meantBy(name)?.name;
       if (own !== undefined && !this.#loaded.has(own)) missing.add(own);
     }
-    return missing.size <= 1 ? null : this.#loadInTurns(missing, yieldTurn);
+    return missing.size === 0 ? null : this.#loadInTurns(missing, yieldTurn);
   }
 
   async #loadInTurns(names: ReadonlySet<string>, yieldTurn: () => Promise<void>): Promise<void> {
     for (const name of names) {
-      this.#load(name);
       await yieldTurn();
+      this.#load(name);
     }
+    await yieldTurn();
   }
 
   /**

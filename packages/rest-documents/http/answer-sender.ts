@@ -3,8 +3,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { FairTurns } from '#kernel/async/fair-turns.ts';
 import type { GraphAnswer } from '#kernel/ports/graph.ts';
-import { JsonTooLongError, jsonPieces, jsonText } from '#kernel/text/json-text.ts';
-import { LONG_CHARACTERS, sendInTurns } from '#kernel/http/long-text.ts';
+import { JsonTooLongError, jsonText } from '#kernel/text/json-text.ts';
+import { LONG_CHARACTERS, longJson, sendInTurns } from '#kernel/http/long-text.ts';
 import type { Rasterizer } from '#kernel/ports/rasterizer.ts';
 import { isRawJson } from '#kernel/text/raw-json.ts';
 import { JSON_TYPE } from '#rest-documents/compile/output-shape.ts';
@@ -87,7 +87,8 @@ export class AnswerSender {
   }
 
   /**
-   * Sends the documented JSON, or the text which is all of the answer.
+   * Sends the documented JSON, or the text which is all of the answer. Throws, or rejects as `sendInTurns`, where it
+   * cannot be made.
    *
    * @param query What was asked, which a link to the next page repeats.
    * @param key Under which it is known from now on; null for nowhere.
@@ -99,26 +100,24 @@ export class AnswerSender {
     query: ParsedUrlQuery,
     key: string | null,
     isWhole = true,
-  ): void {
+  ): void | Promise<void> {
     writeHeaderFields(this.#route.headers, data, query, headers);
     if (isKnown(req, headers)) {
       sendNotModified(res, headers);
-      return;
+      return undefined;
     }
     const body = this.#shaper === null ? data : this.#shaper(data);
     headers['content-type'] = this.#route.contentType;
     if (this.#route.contentType === JSON_TYPE && isRawJson(body) && body.bytes !== undefined) {
       sendBytes(res, 200, headers, body.bytes);
-      return;
+      return undefined;
     }
     if (this.#isEditioned) headers['cache-control'] ??= 'no-cache';
     const isTagged = this.#isHashed && isWhole;
     // A tag is made from all of the text.
     const text = this.#textOf(body, isTagged ? Infinity : LONG_CHARACTERS);
     if (text === null) {
-      res.writeHead(200, headers);
-      sendInTurns(res, body, jsonPieces(body), this.#turns);
-      return;
+      return sendInTurns(res, longJson(body), this.#turns, () => res.writeHead(200, headers));
     }
     if (isTagged) {
       this.#tag(headers, hash('sha1', text, 'base64url'), key);
@@ -126,6 +125,7 @@ export class AnswerSender {
     }
     if (isTagged && isKnown(req, headers)) sendNotModified(res, headers);
     else sendText(res, 200, headers, text);
+    return undefined;
   }
 
   /**

@@ -5,14 +5,11 @@ import {
   type TimeRange,
 } from '#kernel/market/bar-archive.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
-import { askBelievably, unprovenAbsence } from '#kernel/market/believed-absence.ts';
+import { askBelievably, readOn } from '#kernel/market/believed-absence.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 /** Bars at the edge of an archived range among which a witness is looked for. */
 const WITNESS_ROWS = 50;
-
-/** An answer that still goes on after so many questions is cut to a few bars: the venue is out of order. */
-const MAX_QUESTIONS = 40;
 
 /** What a window is asked for by. */
 export interface BarQuestion {
@@ -64,32 +61,19 @@ export async function askForBars(question: BarQuestion): Promise<BelievedBars> {
     },
     keyOf: ({ openTimeMs }) => openTimeMs,
   });
-  for (const edge of ['last', 'first'] as const) bars = await readOn(bars, edge, question);
+  bars = await readOn(bars, {
+    edge: 'last',
+    lacks: (rows) => lacksLast(rows, range, grid),
+    askFrom: ({ openTimeMs }) => ask({ startMs: openTimeMs, endMs: range.endMs }),
+    keyOf: ({ openTimeMs }) => openTimeMs,
+  });
+  bars = await readOn(bars, {
+    edge: 'first',
+    lacks: (rows) => lacksFirst(rows, range, grid),
+    askFrom: ({ openTimeMs }) => ask({ startMs: range.startMs, endMs: grid.nextMs(openTimeMs) }),
+    keyOf: ({ openTimeMs }) => openTimeMs,
+  });
   return { bars, provesAbsence: provesAbsence || bars.length > 0 };
-}
-
-/** Reads beyond an edge of the rows until the venue tells the bar at the edge alone. */
-async function readOn(
-  rows: Bar[],
-  edge: 'first' | 'last',
-  { grid, range, ask }: BarQuestion,
-): Promise<Bar[]> {
-  const lacksEdge = edge === 'last' ? lacksLast : lacksFirst;
-  let known = rows;
-  for (let questions = 0; lacksEdge(known, range, grid); questions += 1) {
-    const { openTimeMs: edgeMs } = edge === 'last' ? known.at(-1)! : known[0]!;
-    const beyond =
-      edge === 'last'
-        ? { startMs: edgeMs, endMs: range.endMs }
-        : { startMs: range.startMs, endMs: grid.nextMs(edgeMs) };
-    const told = await ask(beyond);
-    const isControlled = told.some(({ openTimeMs }) => openTimeMs === edgeMs);
-    if (!isControlled || questions === MAX_QUESTIONS) throw unprovenAbsence();
-    if (told.length === 1) return known;
-    const joined = new Map([...known, ...told].map((bar) => [bar.openTimeMs, bar]));
-    known = [...joined.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
-  }
-  return known;
 }
 
 /** Whether bars are missing before the first row or behind the last one. A bar that forms has none behind it. */

@@ -7,12 +7,21 @@ import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
  * one is a text. Throws `invalid_params` for what is no such list, and `empty_calc`.
  */
 export function readCalcText(text: string): CalcEntry[] {
-  const entries = text
+  const entries = entriesIn(text);
+  if (entries.length === 0) throw new DomainError('empty_calc');
+  return entries.map(readEntry);
+}
+
+/** The names in such a text, whatever is wrong with the rest of it. */
+export function calcTextNames(text: string): string[] {
+  return entriesIn(text).map((entry) => entry.split(':', 1)[0]!.trim());
+}
+
+function entriesIn(text: string): string[] {
+  return text
     .split(';')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
-  if (entries.length === 0) throw new DomainError('empty_calc');
-  return entries.map(readEntry);
 }
 
 function readEntry(text: string): CalcEntry {

@@ -19,7 +19,7 @@ import {
 import { coalesce } from '#kernel/async/coalesce.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Point, PointArchive } from '#kernel/market/point-archive.ts';
-import { askBelievably } from '#kernel/market/believed-absence.ts';
+import { askBelievably, readOn } from '#kernel/market/believed-absence.ts';
 import { preparing, upstreamFailure } from '#market-data/derivatives/derivative-faults.ts';
 import { SeriesCoverage } from '#market-data/derivatives/series-coverage.ts';
 
@@ -237,7 +237,8 @@ export class DerivativeHistory {
   }
 
   /**
-   * A page of which it may be believed that there is no more than it has. A page without anything new is
+   * A page of which it may be believed that there is no more than it has. Where it has nothing new, what lies beside a
+   * known point is asked for with that point: one of the page, or of its neighbours. Where there is none, the window is
    * asked for again, after the exchange showed that it tells points now. Throws `FeedError`.
    */
   async #believablePage(
@@ -249,25 +250,70 @@ export class DerivativeHistory {
     const { feed } = this.#dependencies;
     const { signal } = this.#stopping;
     let isFull = false;
-    const points = await askBelievably<Point>({
-      async ask() {
-        const page = await feed.fetchPage(series, window, priority, signal);
-        ({ isFull } = page);
-        return page.points;
-      },
-      leavesOpen: (told) => known.coverage.leavesOpen(window, { points: told, isFull }, nowMs),
-      control: async () => {
-        const newest = (await this.#newest(series, known))?.timeMs ?? null;
-        const asked =
-          newest === null
-            ? known.coverage.newestPage(nowMs)
-            : { startMs: newest, endMs: newest + CONTROL_MS };
-        const told = (await feed.fetchPage(series, asked, priority, signal)).points;
-        return told.some(({ timeMs }) => newest === null || timeMs === newest);
-      },
-      keyOf: ({ timeMs }) => timeMs,
+    const ask = async (range: TimeRange): Promise<readonly Point[]> => {
+      const page = await feed.fetchPage(series, range, priority, signal);
+      ({ isFull } = page);
+      return page.points;
+    };
+    const pageOf = (told: readonly Point[]): DerivativePage => ({
+      points: told.filter(({ timeMs }) => timeMs >= window.startMs && timeMs < window.endMs),
+      isFull,
     });
-    return { points, isFull };
+    const isOpen = (told: readonly Point[]): boolean =>
+      known.coverage.leavesOpen(window, pageOf(told), nowMs);
+    const first = await ask(window);
+    if (!isOpen(first)) return { points: first, isFull };
+    const neighbour = first.length > 0 ? undefined : await this.#neighbour(series, known, window);
+    let points =
+      neighbour === undefined
+        ? await askBelievably<Point>({
+            ask: async (turn) => (turn === 'first' ? first : ask(window)),
+            leavesOpen: (told) => told.length === 0 && isOpen(told),
+            control: () => this.#tellsPoints(series, known, nowMs, priority),
+            keyOf: timeOf,
+          })
+        : [neighbour];
+    points = await readOn(points, {
+      edge: 'last',
+      lacks: (told) => told.at(-1)!.timeMs < window.endMs && isOpen(told),
+      askFrom: ({ timeMs }) => ask({ startMs: timeMs, endMs: window.endMs }),
+      keyOf: timeOf,
+    });
+    points = await readOn(points, {
+      edge: 'first',
+      lacks: (told) => told[0]!.timeMs > window.startMs && isOpen(told),
+      askFrom: ({ timeMs }) => ask({ startMs: window.startMs, endMs: timeMs + 1 }),
+      keyOf: timeOf,
+    });
+    return pageOf(points);
+  }
+
+  /** A point right before a window, or right behind it. */
+  async #neighbour(
+    series: DerivativeSeries,
+    known: Known,
+    { startMs, endMs }: TimeRange,
+  ): Promise<Point | undefined> {
+    const before = await this.#kept(series, known, { startMs: startMs - 1, endMs: startMs }, 1);
+    if (before[0] !== undefined) return before[0];
+    return (await this.#kept(series, known, { startMs: endMs, endMs: endMs + 1 }, 1))[0];
+  }
+
+  /** The control question: whether the exchange tells the newest point that it is known to have. */
+  async #tellsPoints(
+    series: DerivativeSeries,
+    known: Known,
+    nowMs: number,
+    priority: FeedPriority,
+  ): Promise<boolean> {
+    const { feed } = this.#dependencies;
+    const newest = (await this.#newest(series, known))?.timeMs ?? null;
+    const asked =
+      newest === null
+        ? known.coverage.newestPage(nowMs)
+        : { startMs: newest, endMs: newest + CONTROL_MS };
+    const told = (await feed.fetchPage(series, asked, priority, this.#stopping.signal)).points;
+    return told.some(({ timeMs }) => newest === null || timeMs === newest);
   }
 
   /** The newest point that is known and that the exchange still tells. */
@@ -351,4 +397,8 @@ function ifUnavailable<Answer>(instead: Answer): (error: unknown) => Answer {
     if (error instanceof ArchiveUnavailableError) return instead;
     throw error;
   };
+}
+
+function timeOf({ timeMs }: Point): number {
+  return timeMs;
 }

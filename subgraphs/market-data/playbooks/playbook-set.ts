@@ -80,6 +80,16 @@ export class PlaybookSet {
     return known;
   }
 
+  /** Names of the indicators of a playbook that will be run; none where there is no such playbook. */
+  indicatorsOf(name: string): readonly string[] {
+    try {
+      return this.find(name).indicators.map((entry) => entry.name);
+    } catch (error) {
+      if (error instanceof DomainError) return [];
+      throw error;
+    }
+  }
+
   /**
    * The playbook of a name, ready to be run. Throws as `find`, `playbook_misconfigured` for an indicator or a
    * feature that does not exist, and `invalid_params` where parameters do not match a signature.

@@ -1,15 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { calcTextNames } from '#market-data/calculation/calc-text.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
-
-interface NamedEntries {
-  /** Entries, or the text of a chart that is asked for by text. */
-  readonly calc?: readonly { readonly name: string }[] | string | null;
-}
-
-/** What fields are asked that calculate indicators: entries of one series, or of several. */
-interface CalculatingArguments extends NamedEntries {
-  readonly series?: readonly NamedEntries[] | null;
-}
 
 type Resolver = (
   source: never,
@@ -17,6 +8,10 @@ type Resolver = (
   context: MarketContext,
   info: GraphQLResolveInfo,
 ) => unknown;
+
+interface SubscriptionResolver {
+  readonly subscribe: Resolver;
+}
 
 /**
  * Resolvers that begin once the code of all indicators that they are asked for is loaded, in turns of the event loop. A
@@ -30,17 +25,56 @@ export function withLoadedIndicators<Resolvers extends object>(resolvers: Resolv
   return Object.fromEntries(loaded) as Resolvers;
 }
 
+/** The same for subscriptions: one begins once the code of its indicators is loaded. */
+export function subscribedOnceLoaded<Resolvers extends Record<string, SubscriptionResolver>>(
+  resolvers: Resolvers,
+): Resolvers {
+  const loaded = Object.entries(resolvers).map(([field, resolver]) => [
+    field,
+    { ...resolver, subscribe: onceLoaded(resolver.subscribe) },
+  ]);
+  return Object.fromEntries(loaded) as Resolvers;
+}
+
 function onceLoaded(resolver: Resolver): Resolver {
   return (source, args, context, info) => {
-    const names = namesIn(args);
-    const loading = names.length < 2 ? null : context.indicators.loading(names, context.yieldTurn);
+    const names = [...namesIn(args, context)];
+    const loading =
+      names.length === 0 ? null : context.indicators.loading(names, context.yieldTurn);
     if (loading === null) return resolver(source, args, context, info);
     return loading.then(() => resolver(source, args, context, info));
   };
 }
 
-function namesIn({ calc, series }: CalculatingArguments): string[] {
-  const own = typeof calc === 'string' ? [] : (calc?.map(({ name }) => name) ?? []);
-  if (!Array.isArray(series)) return own;
-  return [...own, ...series.flatMap(namesIn)];
+/**
+ * The indicators that arguments name: in `calc`, be it a list, one entry or a text, wherever it stands, such as in the
+ * conditions of a scan, and in a playbook.
+ */
+function* namesIn(value: unknown, context: MarketContext): Generator<string, void, undefined> {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    // A list of one kind: bars, which are lists of numbers, are thousands.
+    if (!isObject(value[0])) return;
+    for (const item of value) yield* namesIn(item, context);
+    return;
+  }
+  for (const [key, member] of Object.entries(value)) {
+    if (key === 'calc') yield* namesOf(member);
+    else if (key === 'playbook') yield* context.playbooks.indicatorsOf(String(member));
+    yield* namesIn(member, context);
+  }
+}
+
+function* namesOf(calc: unknown): Generator<string, void, undefined> {
+  if (typeof calc === 'string') {
+    yield* calcTextNames(calc);
+    return;
+  }
+  for (const entry of Array.isArray(calc) ? (calc as unknown[]) : [calc]) {
+    if (isObject(entry) && typeof entry['name'] === 'string') yield entry['name'];
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

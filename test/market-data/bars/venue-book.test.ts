@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { FeedError } from '#kernel/market/feed.ts';
 import { alignDownMs } from '#kernel/market/interval.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
+import { PresentBars } from '#market-data/bars/present-bars.ts';
+import { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
@@ -414,4 +416,26 @@ describe('the gap ledger', () => {
     expect(await ledger(fixture)).toEqual([]);
     expect(watchOf(fixture).book.ring.find(FORMING_MS + MINUTE_MS)).toBeDefined();
   });
+
+  test.each([2, 3])(
+    'is confirmed only by an answer behind a young hole, of %i rows',
+    async (rows) => {
+      const fixture = await startedFixture();
+      const { exchange, archive, clock } = fixture;
+      const { book } = watchOf(fixture);
+      const barsIn = exchange.barsIn.bind(exchange);
+      // Two bars lie before the hole in the window that is asked for.
+      exchange.barsIn = (...window) => barsIn(...window).slice(0, rows);
+      const { signal } = new AbortController();
+      const estimates = new SummedEstimates(exchange, new Map());
+      const present = new PresentBars({ feed: exchange, archive, estimates, clock, signal });
+      const hole = { startMs: FORMING_MS - 9 * MINUTE_MS, endMs: FORMING_MS - 5 * MINUTE_MS };
+      const asked = present.ask(book, hole, 'recheck');
+      await clock.advance(10_000);
+      const times = (await asked).bars.map(({ openTimeMs }) => openTimeMs);
+      for (let openMs = hole.startMs; openMs < hole.endMs; openMs += MINUTE_MS) {
+        expect(times).toContain(openMs);
+      }
+    },
+  );
 });

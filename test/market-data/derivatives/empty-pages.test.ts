@@ -86,6 +86,33 @@ describe.each(SERIES)('%s %s %s', (exchange, kind, period) => {
   }
 });
 
+test.each([
+  ['venue_b', 'funding', undefined],
+  ['venue_a', 'open_interest', '5m'],
+  ['venue_a', 'taker_ratio', '5m'],
+] as const)(
+  '%s %s %s lacks no point where pages are cut and some come empty',
+  async (exchange, kind, period) => {
+    const well = simulatedVenue({ exchange });
+    const { history, series, faults, clock, settle } = simulatedVenue({ exchange });
+    const asked = series(kind, period);
+    const window = { limit: 300, endMs: START_MS - DAY_MS };
+    const { points: all } = await well.settle(well.history.read(asked, window));
+    expect(all.length).toBeGreaterThanOrEqual(29);
+    faults.plant({ kind: 'cut_pages', value: 7 });
+    faults.plant({ kind: 'empty_pages', probability: 0.2 });
+    let wholes = 0;
+    for (let round = 0; round < 40 && wholes < 3; round += 1) {
+      const answer = await settle(history.read(asked, window)).catch(() => null);
+      await clock.advance(6_000);
+      if (answer === null || answer.isStale) continue;
+      expect(answer.points).toEqual(all);
+      wholes += 1;
+    }
+    expect(wholes).toBe(3);
+  },
+);
+
 test('that there are no points is believed after four more questions, and asked again an hour later', async () => {
   const { history, series, requests, clock, settle } = simulatedVenue();
   const asked = series('funding');

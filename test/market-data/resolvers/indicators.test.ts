@@ -121,13 +121,15 @@ describe('an answer', () => {
     expect(klines).toHaveLength(200);
   });
 
-  test('is synchronous where memory has every bar', async () => {
+  test('is synchronous where memory has every bar and the code is loaded', async () => {
     const fixture = await startedFixture();
     await fixture.clock.advance(10_000);
-    const answered = fixture.query(
-      `{ indicators(${BTC}, interval: "1m", calc: [{name: "ema"}]) { indicators { columns } } }`,
-    );
-    expect(answered).not.toBeInstanceOf(Promise);
+    const ask = () =>
+      fixture.query(
+        `{ indicators(${BTC}, interval: "1m", calc: [{name: "ema"}]) { indicators { columns } } }`,
+      );
+    await ask();
+    expect(ask()).not.toBeInstanceOf(Promise);
   });
 
   test('tells the newest price, whatever the window is', async () => {

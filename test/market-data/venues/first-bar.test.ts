@@ -76,6 +76,20 @@ describe.each([
   ['venue_b', 'BTCUSDT'],
   ['venue_c', 'BTCUSDT'],
 ] as const)('%s', (exchange, symbol) => {
+  test('that cuts pages, some of which come empty, tells no later bar as the first', async () => {
+    const { faults, first } = venue(exchange, symbol);
+    faults.plant({ kind: 'cut_pages', value: 37 });
+    faults.plant({ kind: 'empty_pages', probability: 0.1 });
+    const told = new Set<number>();
+    for (let ago = 1; ago <= 8; ago += 1) {
+      const startMs = NOW_MS - 30_000 - ago * 17 * HOUR_MS;
+      const answer = await first('1m', startMs, startMs + 30 * HOUR_MS);
+      // It may say that it cannot tell, or, where no page of days shows one, that there is none.
+      if (typeof answer === 'number') told.add(answer - startMs);
+    }
+    expect([...told]).toEqual([0]);
+  });
+
   test.each([5, 12])(
     'that answers without rows for %i ms tells the bar that is there all the same',
     async (forMs) => {

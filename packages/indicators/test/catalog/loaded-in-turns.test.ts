@@ -3,7 +3,7 @@ import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
 import { marketFixture } from '#test/market-data/market-data-fixture.ts';
 
-test('indicators that are used for the first time are loaded one in a turn', async () => {
+test('indicators that are used for the first time are each loaded in a turn of its own', async () => {
   const loaded: string[] = [];
   const entries = INDICATORS.map(({ name, load }) => ({
     name,
@@ -20,9 +20,8 @@ test('indicators that are used for the first time are loaded one in a turn', asy
   };
   await indicators.loading(['rsi', 'ema', 'rsi', 'macd'], yieldTurn);
   expect(loaded).toEqual(['rsi', 'ema', 'macd']);
-  expect(between).toEqual([1, 2, 3]);
-  // One alone is loaded where it is asked for.
-  expect(indicators.loading(['rsi', 'ema', 'adx'], yieldTurn)).toBeNull();
+  expect(between).toEqual([0, 1, 2, 3]);
+  expect(indicators.loading(['rsi', 'ema'], yieldTurn)).toBeNull();
 });
 
 test('what a request calculates is loaded before it begins', async () => {
@@ -42,4 +41,36 @@ test('what a request calculates is loaded before it begins', async () => {
     computeIndicators: { indicators: [{ key: 'rsi' }, { key: 'ema' }, { key: 'macd' }] },
   });
   expect(turns).toBeGreaterThanOrEqual(3);
+});
+
+const SERIES = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
+
+test.each([
+  [
+    'the text of a chart',
+    `{ chartByText(${SERIES}, interval: "1m", calc: "rsi;ema:period=9") { symbol } }`,
+  ],
+  [
+    'the conditions of a scan',
+    `{ featureScan(universe: { exchange: venue_a }, interval: "1m", where: { all: [
+      { compare: { left: { calc: { name: "rsi" } }, op: gt, right: { number: 1 } } }
+      { feature: { calc: { name: "macd" }, id: "macd.golden_cross" } }
+    ] }) { totalCount } }`,
+  ],
+  ['a playbook', `{ analyze(${SERIES}, playbook: "trend_following") { symbol } }`],
+  [
+    'a subscription',
+    `subscription { indicatorUpdated(instrument: { ${SERIES} }, interval: "1m",
+      calc: [{ name: "rsi" }, { name: "macd" }]) { cursor } }`,
+  ],
+])('what %s names is loaded before it begins, too', (_, source) => {
+  let turns = 0;
+  const yieldTurn = (): Promise<void> => {
+    turns += 1;
+    return new Promise(() => {});
+  };
+  const { query, stream } = marketFixture({ yieldTurn });
+  if (source.startsWith('subscription')) void stream(source);
+  else void query(source);
+  expect(turns).toBe(1);
 });

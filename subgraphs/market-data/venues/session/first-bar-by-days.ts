@@ -1,7 +1,7 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { BarRequest } from '#kernel/market/feed.ts';
 import { alignDownMs, alignUpMs, intervalMs } from '#kernel/market/interval.ts';
-import { askBelievably } from '#kernel/market/believed-absence.ts';
+import { askBelievably, readOn } from '#kernel/market/believed-absence.ts';
 
 /** No exchange that is asked like this has bars from before there was a coin to trade. */
 const FIRST_TRADES_MS = Date.UTC(2009, 0, 3);
@@ -13,22 +13,24 @@ export type ReadBars = (request: BarRequest) => Promise<readonly Bar[]>;
 /**
  * Open time of the first bar in a window; null when it is empty. For exchanges that cannot be asked for their next bar:
  * the bars of whole days are read until one is there, and then the bars of that day. Pages without a day count as
- * empty once a later one had some and they are empty again, and that once more.
+ * empty once a later one had some and they are empty again, and that once more. What is missing before the first row of
+ * a page, or of a day, is asked for again with that row.
  *
- * @throws FeedError `unavailable` where the exchange does not give days again that it has
+ * @throws FeedError `unavailable` where the exchange does not give days or bars again that it has
  */
 export async function findFirstBarByDays(
   read: ReadBars,
   request: BarRequest,
-  daysPerPage: number,
+  rowsPerPage: number,
 ): Promise<number | null> {
   const { series, endTimeMs } = request;
   const startTimeMs = Math.max(request.startTimeMs, FIRST_TRADES_MS);
   const lastMs = alignUpMs(endTimeMs, '1d');
-  const pageMs = daysPerPage * DAY_MS;
-  const readDays = (startMs: number): Promise<readonly Bar[]> => {
+  const pageMs = rowsPerPage * DAY_MS;
+  const daily = { ...series, interval: '1d' } as const;
+  const readDays = async (startMs: number): Promise<readonly Bar[]> => {
     const page = { startTimeMs: startMs, endTimeMs: Math.min(lastMs, startMs + pageMs) };
-    return read({ ...page, series: { ...series, interval: '1d' } });
+    return fromStart(read, { ...page, series: daily }, await read({ ...page, series: daily }));
   };
   const empty: number[] = [];
   let pageStartMs = alignDownMs(startTimeMs, '1d');
@@ -42,7 +44,7 @@ export async function findFirstBarByDays(
     const earlier = await firstDays(empty.splice(0), () => readDays(pageStartMs), readDays);
     if (earlier !== null) ({ days, pageStartMs } = earlier);
     for (const { openTimeMs } of days) {
-      const found = await firstOfDay(read, { ...request, startTimeMs }, openTimeMs);
+      const found = await firstOfDay(read, { ...request, startTimeMs }, openTimeMs, rowsPerPage);
       if (found !== null) return found;
     }
     pageStartMs += pageMs;
@@ -79,26 +81,48 @@ async function firstDays(
   return days.length === 0 ? null : { days, pageStartMs };
 }
 
-/** The first bar of a window on a day that has some. */
+/** The first bar of a window on a day that has some, read page by page: a cut page shows one of its own bars. */
 async function firstOfDay(
   read: ReadBars,
   { series, startTimeMs, endTimeMs }: BarRequest,
   dayMs: number,
+  rowsPerPage: number,
 ): Promise<number | null> {
   const { interval } = series;
-  const fromMs = alignUpMs(Math.max(startTimeMs, dayMs), interval);
-  const window = { startTimeMs: fromMs, endTimeMs: Math.min(endTimeMs, dayMs + DAY_MS) };
-  if (window.startTimeMs >= window.endTimeMs) return null;
   const day = {
     startTimeMs: dayMs,
     endTimeMs: dayMs + DAY_MS,
     series: { ...series, interval: '1d' },
   } as const;
-  const bars = await askBelievably<Bar>({
-    ask: () => read({ ...window, series }),
-    leavesOpen: (told) => told[0]?.openTimeMs !== fromMs,
-    control: async () => (await read(day)).length > 0,
+  const pageMs = rowsPerPage * intervalMs(interval);
+  const toMs = Math.min(endTimeMs, dayMs + DAY_MS);
+  for (
+    let fromMs = alignUpMs(Math.max(startTimeMs, dayMs), interval);
+    fromMs < toMs;
+    fromMs += pageMs
+  ) {
+    const page = { series, startTimeMs: fromMs, endTimeMs: Math.min(toMs, fromMs + pageMs) };
+    const bars = await askBelievably<Bar>({
+      ask: () => read(page),
+      // What rows lack before the first is read on below.
+      leavesOpen: (told) => told.length === 0,
+      control: async () => (await read(day)).length > 0,
+      keyOf: ({ openTimeMs }) => openTimeMs,
+    });
+    const [first] = await fromStart(read, page, bars);
+    if (first !== undefined) return first.openTimeMs;
+  }
+  return null;
+}
+
+/** Bars of a window with those that a cut answer left out before the first one. */
+function fromStart(read: ReadBars, window: BarRequest, bars: readonly Bar[]): Promise<Bar[]> {
+  const { series, startTimeMs } = window;
+  return readOn(bars, {
+    edge: 'first',
+    lacks: ([first]) => first!.openTimeMs > startTimeMs,
+    askFrom: ({ openTimeMs }) =>
+      read({ series, startTimeMs, endTimeMs: openTimeMs + intervalMs(series.interval) }),
     keyOf: ({ openTimeMs }) => openTimeMs,
   });
-  return bars[0]?.openTimeMs ?? null;
 }
