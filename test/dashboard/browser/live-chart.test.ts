@@ -3,6 +3,7 @@ import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } fr
 import { alignDownMs } from '#kernel/interval.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { ChartElement, ProbedItem } from '#dashboard/drawing/chart-probe.ts';
+import { deep } from '#test/depth.ts';
 import { openDemoGraph, type DemoGraph } from '#test/gateway/demo-graph.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { hasBrowser, openBrowser, openPage } from '#test/dashboard/browser/open-browser.ts';
@@ -121,7 +122,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     expect(shown).toEqual(asked);
   });
 
-  test('draws every indicator as it was sent, also over ten bars that close', async () => {
+  test('draws every indicator as it was sent, also over bars that close', async () => {
     const indicators = await drawnIndicators(pages.engine);
     expect(indicators.length).toBeGreaterThan(350);
     // Most of the time goes into painting, which is less on a small page.
@@ -131,7 +132,7 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
       const some = indicators.slice(at, at + CALCS_OF_A_PAGE);
       await go(`${PAGE}&calc=${some.map(({ name }) => name).join(',')}`);
       await expectDrawn(some);
-      for (let minute = 0; minute < 10; minute += 1) await nextMinute();
+      for (let minute = 0; minute < deep(3); minute += 1) await nextMinute();
       await expectNewest();
       await expectDrawn(some);
     }
