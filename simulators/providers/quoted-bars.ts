@@ -18,7 +18,7 @@ export interface QuotedWindow {
 
 const DAY_MS = 86_400_000;
 /** Days whose minutes are kept at a time: those that a provider is asked for of a dozen instruments. */
-const MOST_KEPT_DAYS = 256;
+const MOST_KEPT_DAYS = 64;
 /** Trading is busiest at both ends of a session. */
 const BUSY_ENDS = 1.6;
 /** Unrest of a minute that the next one keeps, and how much it weighs: calm and busy spells of some twenty minutes. */
