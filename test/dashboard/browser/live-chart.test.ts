@@ -75,9 +75,15 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     await expectNewest();
   }
 
+  const newestOnPage = (): Promise<number | undefined> =>
+    page.evaluate(() => {
+      const chart = document.querySelector<ChartElement>('.chart');
+      return chart?.chartProbe?.bars().at(-1)?.[0];
+    });
+
   async function expectNewest(): Promise<void> {
     const formingMs = alignDownMs(demo.clock.nowMs(), '1m');
-    await soon(async () => (await barsOnPage()).at(-1)?.[0]).toBe(formingMs);
+    await soon(newestOnPage).toBe(formingMs);
   }
 
   /** What closed since the first bar on the page, there and in the graph. */
@@ -146,21 +152,24 @@ describe.skipIf(!hasBrowser)('a live chart', () => {
     }, address);
   }
 
-  const itemsOnPage = (): Promise<readonly ProbedItem[]> =>
+  const keysOnPage = (): Promise<readonly (string | null)[]> =>
     page.evaluate(() => {
       const chart = document.querySelector<ChartElement>('.chart');
-      return chart?.chartProbe?.items() ?? [];
+      return [...new Set((chart?.chartProbe?.items() ?? []).map(({ key }) => key))];
     });
 
   /** Every entry has items, and of each as much is drawn as came. */
   async function expectDrawn(indicators: readonly Drawn[]): Promise<void> {
     const expected = indicators.filter(({ hasOwnItem }) => hasOwnItem).map(({ name }) => name);
     await soon(async () => {
-      const keys = new Set((await itemsOnPage()).map(({ key }) => key));
+      const keys = new Set(await keysOnPage());
       return expected.filter((name) => !keys.has(name));
     }).toEqual([]);
-    const lacking = async (): Promise<readonly ProbedItem[]> =>
-      (await itemsOnPage()).filter(({ sent, drawn }) => drawn !== sent);
+    const lacking = (): Promise<readonly ProbedItem[]> =>
+      page.evaluate(() => {
+        const chart = document.querySelector<ChartElement>('.chart');
+        return (chart?.chartProbe?.items() ?? []).filter(({ sent, drawn }) => drawn !== sent);
+      });
     await soon(lacking).toEqual([]);
   }
 });
