@@ -1,12 +1,12 @@
 /** A value, or the promise of one: what is ready is not awaited, since each `await` costs a round of the event loop. */
 export type MaybePromise<Value> = Value | Promise<Value>;
 
-/** Applies `next` to a value: at once where it is ready, later where it is a promise. */
+/** Applies `apply` to a value: at once where it is ready, later where it is a promise. */
 export function mapMaybe<Value, Result>(
   value: MaybePromise<Value>,
-  next: (value: Value) => MaybePromise<Result>,
+  apply: (value: Value) => MaybePromise<Result>,
 ): MaybePromise<Result> {
-  return value instanceof Promise ? value.then(next) : next(value);
+  return value instanceof Promise ? value.then(apply) : apply(value);
 }
 
 /** Joins values: an array at once where all are ready, the promise of one where some are promises. */

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import {
   betweenPolls,
   newFolder,
@@ -8,44 +9,63 @@ import {
   untilReady,
 } from '#test/bin/marketgraph-process.ts';
 
-/** Folders that were made in this run of the suite, where it has a folder for them. */
-const SHARED_FOLDER = process.env['MARKETGRAPH_TEST_STORES'];
+/** Folders that were made in this run of the suite, or here, where it has no folder for them. */
+const PARENT = process.env['MARKETGRAPH_TEST_STORES'] ?? newFolder();
+/** More than the baskets of the demo go back, which are priced by quotes. */
+const FEW_SESSIONS = 70;
 
 /**
  * A data folder of its own in which the demo has been published and loaded before, with the bars of one exchange
  * and of the quoted markets. A first start on an empty folder takes 5 s of processor time longer, which only
  * tests of that start have to spend.
+ *
+ * @param quotes with daily quotes of the newest sessions only a start takes a quarter less; all are those of a year
  */
-export async function copyDemoFolder(): Promise<string> {
+export async function copyDemoFolder(quotes: 'few' | 'all' = 'few'): Promise<string> {
   const folder = newFolder();
-  cpSync(await sharedDemoFolder(), folder, { recursive: true });
+  const made = quotes === 'all' ? wholeFolder() : onceMade('demo-data-few-quotes', makeFewer);
+  cpSync(await made, folder, { recursive: true });
   return folder;
 }
 
+const wholeFolder = (): Promise<string> => onceMade('demo-data', makeWhole);
+
 /** The first file that asks makes it, and all others of the run wait for that. */
-async function sharedDemoFolder(): Promise<string> {
-  const parent = SHARED_FOLDER ?? newFolder();
-  const made = join(parent, 'demo-data');
-  const inMaking = join(parent, 'demo-data-in-making');
+async function onceMade(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const made = join(PARENT, name);
+  const inMaking = `${made}-in-making`;
   while (!existsSync(made)) {
     const isOurs = mkdirSync(inMaking, { recursive: true }) !== undefined;
     if (!isOurs) await betweenPolls();
     else if (existsSync(made)) rmSync(inMaking, { recursive: true });
-    else await makeDemoFolder(inMaking, made);
+    else {
+      try {
+        await make(inMaking);
+        renameSync(inMaking, made);
+      } catch (error) {
+        // Those that wait take their turns and meet the same error, instead of waiting for ever.
+        rmSync(inMaking, { recursive: true, force: true });
+        throw error;
+      }
+    }
   }
   return made;
 }
 
-async function makeDemoFolder(inMaking: string, made: string): Promise<void> {
-  try {
-    const server = await startMarketgraph(['start'], { ...ONE_EXCHANGE, DATA_DIR: inMaking });
-    await untilReady(server.origin);
-    await server.end();
-    rmSync(join(inMaking, 'tokens.sqlite'));
-    renameSync(inMaking, made);
-  } catch (error) {
-    // Whoever waits takes its turn and meets the same error, instead of waiting for ever.
-    rmSync(inMaking, { recursive: true, force: true });
-    throw error;
-  }
+async function makeWhole(folder: string): Promise<void> {
+  const server = await startMarketgraph(['start'], { ...ONE_EXCHANGE, DATA_DIR: folder });
+  await untilReady(server.origin);
+  await server.end();
+  rmSync(join(folder, 'tokens.sqlite'));
+}
+
+async function makeFewer(folder: string): Promise<void> {
+  cpSync(await wholeFolder(), folder, { recursive: true });
+  const facts = new DatabaseSync(join(folder, 'facts.sqlite'));
+  facts.exec(`
+    DELETE FROM fact WHERE kind = 'daily_quote' AND valid_from < (
+      SELECT DISTINCT valid_from FROM fact WHERE kind = 'daily_quote'
+      ORDER BY valid_from DESC LIMIT 1 OFFSET ${FEW_SESSIONS});
+    VACUUM`);
+  facts.close();
 }

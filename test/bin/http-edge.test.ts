@@ -13,6 +13,7 @@ import {
   untilReady,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
+import { deep } from '#test/depth.ts';
 
 const APP = 'https://app.example';
 const ELSEWHERE = 'https://elsewhere.example';
@@ -121,7 +122,7 @@ describe('every target', () => {
   test('is encoded as the client asks, from 4 kB on, and says on what it depends', async () => {
     const encoded = new Set<string>();
     let drawings = 0;
-    for (const { path, headers = {} } of targets) {
+    for (const [at, { path, headers = {} }] of targets.entries()) {
       const plain = await ask(path, { headers });
       expect(plain.headers['x-content-type-options'], path).toBe('nosniff');
       expect(plain.headers['content-encoding'], path).toBeUndefined();
@@ -131,7 +132,9 @@ describe('every target', () => {
         drawings += 1;
         expect(plain.headers['content-security-policy']).toContain("default-src 'none'");
       }
-      for (const encoding of ENCODINGS) {
+      // Usually each target in one encoding, its neighbours in the others.
+      const asked = ENCODINGS.filter((_, place) => deep(1) > 1 || (at + place) % 3 === 0);
+      for (const encoding of asked) {
         const answer = await ask(path, { headers: { ...headers, 'accept-encoding': encoding } });
         expect(answer.status, path).toBe(plain.status);
         expect(answer.headers['x-content-type-options'], path).toBe('nosniff');

@@ -48,7 +48,7 @@ async function startDemo(): Promise<void> {
       QUOTA_PER_MINUTE: '0',
       QUOTA_COMPUTE_PER_MINUTE: '0',
       QUOTA_GRAPHQL_PER_MINUTE: '0',
-      DATA_DIR: await copyDemoFolder(),
+      DATA_DIR: await copyDemoFolder('all'),
     }),
     stdio: ['ignore', output, output],
     detached: true,

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publishHere } from '#platform/sqlite/publish-here.ts';
 import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import type { EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
 import type { EtfProductPayload } from '#signalhub/facts/kinds/etf-product.ts';
 import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
+import { publishRows } from '#signalhub/publishing/publish-rows.ts';
 import { StoryLine } from '#simulators/publication/story-line.ts';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { makeDemoPublication } from '#simulators/publication/demo-publication.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
@@ -54,17 +55,28 @@ interface FundRelation {
 /** What the demo says, by rows and by the server's own views. */
 export type DemoWorld = Awaited<ReturnType<typeof openDemoWorld>>;
 
+/** Publishes the demo of a whole year as a demo server does, and gives its rows by kind. */
+async function publishYear(databasePath: string): Promise<RowsOf> {
+  const { files, ...publication } = makeDemoPublication({ seed: SEED, publishedAtMs: NOW_MS });
+  const rowsByKind = new Map<string, Row[]>();
+  async function* keeping() {
+    for await (const file of files()) {
+      const rows = [...file.rows];
+      rowsByKind.set(file.kind, rows as unknown as Row[]);
+      yield { ...file, rows };
+    }
+  }
+  await publishRows({ ...publication, recipe: [], files: keeping }, (draft, facts) =>
+    publishHere(databasePath, draft, facts),
+  );
+  return (kind) => rowsByKind.get(kind.replaceAll('-', '_'))!;
+}
+
 /** Publishes the demo of a whole year and reads everything that is compared from it. */
 export async function openDemoWorld() {
-  const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: SEED, publishedAtMs: NOW_MS });
-  const signalhub = await openSignalhub({ nowMs: NOW_MS });
-  await signalhub.publish(folder);
-  const rowsOf = (kind: string): Row[] =>
-    readFileSync(join(folder, `${kind}.ndjson`), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Row);
+  const databasePath = join(temporaryFolder(), 'facts.db');
+  const rowsOf = await publishYear(databasePath);
+  const signalhub = await openSignalhub({ nowMs: NOW_MS, databasePath, isLazy: true });
   const factsOf = <Payload>(kind: string): Payload[] =>
     rowsOf(kind)
       .filter(({ superseded_at: until }) => until === undefined)

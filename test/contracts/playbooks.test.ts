@@ -103,7 +103,7 @@ const market = createMarketData({
   log: SILENT_LOG,
   meter: SILENT_METER,
   // Each question lasts for seconds of virtual time, in which nothing is due.
-  settings: { ...DEFAULT_BAR_SETTINGS, sweepMs: 5_000 },
+  settings: { ...DEFAULT_BAR_SETTINGS, sweepMs: 15_000, auditPauseMs: 60_000 },
 });
 
 beforeAll(async () => {

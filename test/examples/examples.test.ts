@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { deliver } from '#examples/alert-webhook/deliver.ts';
+import { accessibilityFaults, loadAxe } from '#test/accessibility.ts';
 import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { commandOf, start, type Ended } from '#test/examples/example-programs.ts';
 import { ROOT } from '#test/pages/page-snippets.ts';
@@ -353,11 +353,8 @@ describe.skipIf(!hasBrowser)('the page with a live chart', () => {
       readFileSync(join(ROOT, 'examples/README.md'), 'utf8'),
     )![1]!;
     expect(new URL(address).hostname).toBe(new URL(allowed).hostname);
-    await tab.evaluate(
-      readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'),
-    );
-    const { violations } = (await tab.evaluate('axe.run()')) as { violations: { id: string }[] };
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await loadAxe(tab);
+    expect(await accessibilityFaults(tab)).toEqual([]);
     // In both schemes: what is drawn on a canvas does not follow by itself.
     const corner = () =>
       tab.evaluate<number[]>(

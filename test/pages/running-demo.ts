@@ -14,7 +14,7 @@ export interface RunningDemo {
 /** Starts the demo of the project in a folder on a free port, and waits until it has everything. */
 export async function openDemo(folder: string): Promise<RunningDemo> {
   const entry = join(folder, 'bin/marketgraph.ts');
-  const env = { ...ONE_EXCHANGE, DATA_DIR: await copyDemoFolder() };
+  const env = { ...ONE_EXCHANGE, DATA_DIR: await copyDemoFolder('all') };
   const server = await startMarketgraph(['start'], env, entry);
   await untilReady(server.origin);
   return {

@@ -54,7 +54,7 @@ describe('against a running server', () => {
   let server: MarketgraphProcess;
 
   beforeAll(async () => {
-    folder = await copyDemoFolder();
+    folder = await copyDemoFolder('all');
     server = await startMarketgraph(['start'], {
       ...ASKED_OF_OTHERS,
       DATA_DIR: folder,

@@ -259,7 +259,7 @@ describe('any request', () => {
         expect(validate, `${statusCode} of ${endpoint.path} is documented`).toBeDefined();
         expect(validate!(answer), `${url}: ${ajv.errorsText(validate!.errors)}`).toBe(true);
       }),
-      { numRuns: deep(1_500) },
+      { numRuns: deep(800) },
     );
   }, 180_000);
 

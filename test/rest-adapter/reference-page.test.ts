@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults, loadAxe } from '#test/accessibility.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const hasBrowser = existsSync(CHROMIUM);
 if (!hasBrowser) console.log(`skipped: no browser at ${CHROMIUM} (CHROMIUM_PATH names another)`);
 
@@ -46,15 +45,14 @@ describe.skipIf(!hasBrowser)('the reference in a browser', () => {
     page.on('request', (one) => hosts.add(new URL(one.url()).origin));
     await page.goto(`${server.origin}/api/docs`);
     await page.waitForSelector('#operations-Market_data-symbols [aria-expanded=false]');
+    await loadAxe(page);
   }, 120_000);
   afterAll(() => browser.close());
 
-  /** Ids of the rules that the page breaks, once its own repairs have run. */
+  /** The rules that the page breaks, once its own repairs have run. */
   async function violations(): Promise<string[]> {
     await page.locator('button a[href]').first().waitFor({ state: 'detached' });
-    await page.evaluate(readFileSync(AXE, 'utf8'));
-    const result = await page.evaluate<{ violations: { id: string }[] }>('axe.run()');
-    return result.violations.map(({ id }) => id);
+    return accessibilityFaults(page);
   }
 
   test('has no accessibility violation while closed', async () => {

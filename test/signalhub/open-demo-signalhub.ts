@@ -32,7 +32,13 @@ export async function openDemoSignalhub(
 ): Promise<TestSignalhub> {
   const demo = { publishedAtMs: nowMs, sessionCount };
   const databasePath = await copyDemoStore(temporaryFolder(), demo);
-  return openSignalhub({ nowMs, databasePath, isLazy: true });
+  return openSignalhub({
+    nowMs,
+    databasePath,
+    isLazy: true,
+    // Tests let days pass, in which the store is asked every second otherwise.
+    settings: { publicationPollMs: 60_000 },
+  });
 }
 
 /**

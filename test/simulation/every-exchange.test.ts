@@ -5,7 +5,7 @@ import { MUTANTS } from '#test/simulation/mutants.ts';
 import { production } from '#test/simulation/recording-process.ts';
 
 /** Histories of each exchange; `MARKETGRAPH_SIMULATION_SEEDS` lives through more of them. */
-const SEEDS = Math.ceil(Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? deep(60)) / 6);
+const SEEDS = Math.ceil(Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? deep(36)) / 6);
 const ONLY = process.env['MARKETGRAPH_SIMULATION_SEED'];
 const TIMEOUT_MS = 20 * 60_000;
 

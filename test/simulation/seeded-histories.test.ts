@@ -7,9 +7,9 @@ import { production, wired, type Recorder } from '#test/simulation/recording-pro
  * How many histories are lived through, and which one alone when a failure is looked at:
  * `MARKETGRAPH_SIMULATION_SEED=4711 vitest run test/simulation/seeded-histories.test.ts`
  */
-const SEEDS = Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? deep(60));
+const SEEDS = Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? deep(36));
 const ONLY = process.env['MARKETGRAPH_SIMULATION_SEED'];
-const WIRED_SEEDS = deep(10);
+const WIRED_SEEDS = deep(6);
 const TIMEOUT_MS = 20 * 60_000;
 
 /** What went wrong, by seed. */

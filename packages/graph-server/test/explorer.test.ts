@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { parse } from 'graphql';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApiSchema } from '#federation/plan/api-schema.ts';
 import { examplesFor } from '#graph-server/explorer/example-queries.ts';
+import { accessibilityFaults, loadAxe } from '#test/accessibility.ts';
 import type { FrontServer } from '#graph-server/test/front-server.ts';
 import { serveFront } from '#graph-server/test/front-server.ts';
 import { MarketDouble } from '#graph-server/test/market-double.ts';
@@ -116,10 +116,8 @@ describe.skipIf(!existsSync(CHROMIUM))('the explorer in a browser', () => {
   });
 
   test('has no accessibility violation that axe finds', async () => {
-    const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-    await page.evaluate(readFileSync(axe, 'utf8'));
-    const found = (await page.evaluate('axe.run()')) as { violations: { id: string }[] };
-    expect(found.violations.map(({ id }) => id)).toEqual([]);
+    await loadAxe(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   test('asks no other host for anything and breaks no rule of its policy', () => {

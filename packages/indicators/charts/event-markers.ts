@@ -21,9 +21,16 @@ const STANDS: Readonly<Record<FeatureBias, { position: string; shape: string; ro
     neutral: { position: 'above_bar', shape: 'circle', role: 'neutral' },
   };
 
+/** What all marks of an event say behind their times, with its text and without: a chart has thousands of marks. */
+interface Told {
+  readonly withText: string;
+  readonly bare: string;
+}
+
 /** An event at a candle. */
 interface Mark {
   readonly row: number;
+  readonly told: Told;
   readonly key: string;
   readonly feature: FeatureObservation;
   /** Where it stands: of several marks at one place, one has a text. */
@@ -61,12 +68,8 @@ export class EventMarkers {
     const drawn = this.#marks
       .filter(({ key }) => this.#panelOf(key) === panel)
       .map((mark) => {
-        const { id, bias, priority } = mark.feature;
-        const { position, shape, role } = STANDS[bias];
-        const label = eventText(id, bias);
-        const text = this.#texts.has(mark) ? label : '';
-        const told = { position, shape, text, role, id, key: mark.key, label, priority };
-        return `${this.#frame.opening(mark.row)},${JSON.stringify(told).slice(1)}`;
+        const { withText, bare } = mark.told;
+        return `${this.#frame.opening(mark.row)},${this.#texts.has(mark) ? withText : bare}`;
       });
     return `[${drawn.join(',')}]`;
   }
@@ -74,19 +77,29 @@ export class EventMarkers {
   #place(): readonly Mark[] {
     const { fromRow, toRow, formingRow } = this.#frame;
     const events = this.#entries.flatMap(({ key, signals }) =>
-      signals.filter(({ kind }) => kind === 'event').map((feature) => ({ key, feature })),
+      signals
+        .filter(({ kind }) => kind === 'event')
+        .map((feature) => ({ key, feature, told: toldOf(key, feature) })),
     );
     const marks: Mark[] = [];
     for (let row = fromRow; row < (formingRow ?? toRow); row += 1) {
-      for (const { key, feature } of events) {
+      for (const { key, feature, told } of events) {
         if (feature.values.at(row - fromRow) !== true) continue;
         const place = `${this.#panelOf(key)}:${row}:${STANDS[feature.bias].position}`;
-        marks.push({ row, key, feature, place });
+        marks.push({ row, key, feature, place, told });
       }
     }
     this.#texts = withText(marks);
     return marks;
   }
+}
+
+function toldOf(key: string, { id, bias, priority }: FeatureObservation): Told {
+  const { position, shape, role } = STANDS[bias];
+  const label = eventText(id, bias);
+  const saying = (text: string): string =>
+    JSON.stringify({ position, shape, text, role, id, key, label, priority }).slice(1);
+  return { withText: saying(label), bare: saying('') };
 }
 
 /** The marks that have a text: those that count most, of equal ones the newest, one at a place. */

@@ -1,5 +1,5 @@
 import type { Indicator, IndicatorPlan, OutputPlan, Unit } from '#indicators/catalog/indicator.ts';
-import { bindFeature } from '#indicators/features/observe.ts';
+import { bindFeature, type OutputColumns } from '#indicators/features/observe.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { HOUR_MS } from '#indicators/test/bar-samples.ts';
 import { columnsOf } from '#indicators/test/outputs-of.ts';
@@ -20,7 +20,7 @@ const FACTORS: Readonly<Partial<Record<Unit, number>>> = {
 };
 
 /** Numbers that depend on how prices are counted by their definition, with why. */
-export const OF_SCALE: Readonly<Record<string, string>> = {
+const OF_SCALE: Readonly<Record<string, string>> = {
   accumulative_swing_index: 'a limit move is a number of points',
   efi: 'price times volume',
   emv: 'distance for each unit of volume',
@@ -48,31 +48,69 @@ function isCompared({ name }: Indicator, { unit, internal }: OutputPlan): boolea
 
 /** Rows in which an output on the decimal bars is another than on the same bars in ticks. */
 export function differences(plan: IndicatorPlan, inTicks: IndicatorPlan, market: Market): string[] {
-  const [whole, decimal] = [columnsOf(inTicks, market.inTicks), columnsOf(plan, market.inDecimals)];
-  return plan.outputs
-    .filter((output) => isCompared(plan.indicator, output))
-    .flatMap(({ key, unit, column }) => {
-      const factor = FACTORS[unit] ?? 1;
-      const rows = [...whole[key]!.keys()].filter((row) => {
-        const [a, b] = [whole[key]![row]!, factor * decimal[key]![row]!];
-        const noise = (COARSE[plan.indicator.name] ?? 1e-6) * Math.max(1, Math.abs(a));
-        return Number.isNaN(a) !== Number.isNaN(b) || Math.abs(a - b) > noise;
-      });
-      return rows.length === 0 ? [] : [`${column} in ${rows.length} rows, first in ${rows[0]}`];
-    });
+  return outputDifferences(plan, calculated(plan, inTicks, market));
 }
 
-/** Features that hold in a row of the one market and not in the same row of the other. */
-export function featureDifferences(
+/** The same, and features that hold in a row of the one market and not in the same row of the other. */
+export function allDifferences(
   plan: IndicatorPlan,
   inTicks: IndicatorPlan,
   market: Market,
 ): string[] {
-  const [whole, decimal] = [columnsOf(inTicks, market.inTicks), columnsOf(plan, market.inDecimals)];
+  const columns = calculated(plan, inTicks, market);
+  const told = outputDifferences(plan, columns);
+  if (plan.indicator.name in OF_SCALE) return told;
+  return [...told, ...featureDifferences(plan, inTicks, market, columns)];
+}
+
+/** Every output, over the bars in ticks and over those in decimals. */
+interface Calculated {
+  readonly whole: OutputColumns;
+  readonly decimal: OutputColumns;
+}
+
+function calculated(plan: IndicatorPlan, inTicks: IndicatorPlan, market: Market): Calculated {
+  return {
+    whole: columnsOf(inTicks, market.inTicks),
+    decimal: columnsOf(plan, market.inDecimals),
+  };
+}
+
+function outputDifferences(plan: IndicatorPlan, { whole, decimal }: Calculated): string[] {
+  const coarseness = COARSE[plan.indicator.name] ?? 1e-6;
+  return plan.outputs
+    .filter((output) => isCompared(plan.indicator, output))
+    .flatMap(({ key, unit, column }) => {
+      const factor = FACTORS[unit] ?? 1;
+      const [ofTicks, ofDecimals] = [whole[key]!, decimal[key]!];
+      return toldRows(column, ofTicks.length, (row) => {
+        const [a, b] = [ofTicks[row]!, factor * ofDecimals[row]!];
+        const noise = coarseness * Math.max(1, Math.abs(a));
+        return Number.isNaN(a) !== Number.isNaN(b) || Math.abs(a - b) > noise;
+      });
+    });
+}
+
+function featureDifferences(
+  plan: IndicatorPlan,
+  inTicks: IndicatorPlan,
+  market: Market,
+  { whole, decimal }: Calculated,
+): string[] {
   return plan.features.flatMap((feature, at) => {
     const ask = bindFeature(feature, market.inDecimals, decimal, HOUR_MS);
     const askWhole = bindFeature(inTicks.features[at]!, market.inTicks, whole, HOUR_MS);
-    const rows = [...market.inTicks.close.keys()].filter((row) => ask(row) !== askWhole(row));
-    return rows.length === 0 ? [] : [`${feature.name} in ${rows.length} rows, first in ${rows[0]}`];
+    return toldRows(feature.name, market.inTicks.close.length, (row) => ask(row) !== askWhole(row));
   });
+}
+
+/** How many rows are so, and the first of them; empty where none is. */
+function toldRows(name: string, rows: number, isSo: (row: number) => boolean): string[] {
+  let [count, first] = [0, -1];
+  for (let row = 0; row < rows; row += 1) {
+    if (!isSo(row)) continue;
+    if (count === 0) first = row;
+    count += 1;
+  }
+  return count === 0 ? [] : [`${name} in ${count} rows, first in ${first}`];
 }

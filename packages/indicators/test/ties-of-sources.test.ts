@@ -4,15 +4,10 @@ import type { Indicator, ParameterValues } from '#indicators/catalog/indicator.t
 import { isFit } from '#indicators/catalog/indicator.ts';
 import { takesTick } from '#indicators/catalog/tick.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
+import { deep } from '#test/depth.ts';
 import { HOUR_MS, sampleOfRows } from '#indicators/test/bar-samples.ts';
 import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';
-import {
-  differences,
-  featureDifferences,
-  OF_SCALE,
-  PER_PRICE,
-  type Market,
-} from '#indicators/test/markets-in-ticks.ts';
+import { allDifferences, PER_PRICE, type Market } from '#indicators/test/markets-in-ticks.ts';
 import { planWith } from '#indicators/test/outputs-of.ts';
 import { choicesOf } from '#indicators/test/parameter-samples.ts';
 
@@ -73,8 +68,11 @@ const APART: Readonly<Record<string, string>> = {
   laguerre_rsi: 'the same',
 };
 
-/** Every choice alone, and beside each mean of prices that it may be calculated from. */
-function variantsOf(indicator: Indicator): ParameterValues[] {
+/**
+ * Every choice alone, and beside means of prices that it may be calculated from: usually beside one of them in each
+ * market, another one in the next market, so that three markets ask for all.
+ */
+function variantsOf(indicator: Indicator, ofMarket: number): ParameterValues[] {
   const { source: sources = [], ...others } = choicesOf(indicator);
   const alone = Object.entries(others).flatMap(([name, words]) =>
     words.map((word): ParameterValues => ({ [name]: word })),
@@ -82,8 +80,10 @@ function variantsOf(indicator: Indicator): ParameterValues[] {
   const means = sources.filter(
     (source) => source === 'hl2' || source === 'hlc3' || source === 'ohlc4',
   );
-  const beside = means.flatMap((source) =>
-    [{}, ...alone].map((one): ParameterValues => Object.assign({ source }, one)),
+  const beside = [{}, ...alone].flatMap((one, place) =>
+    means
+      .filter((_, mean) => deep(1) > 1 || mean === (place + ofMarket) % means.length)
+      .map((source): ParameterValues => Object.assign({ source }, one)),
   );
   const variants = [{}, ...alone, ...beside];
   return variants.filter(
@@ -95,18 +95,19 @@ const RESUMABLE = EVERY_INDICATOR.filter(
   (indicator) => !isFit(planWith(indicator).calculation) && !(indicator.name in APART),
 );
 
-describe.each(Object.entries(MARKETS))('a market %s', (_, market) => {
+describe.each(
+  Object.entries(MARKETS).map(([which, market], ofMarket) => ({ which, market, ofMarket })),
+)('a market $which', ({ market, ofMarket }) => {
   const cases = RESUMABLE.map((indicator) => ({ name: indicator.name, indicator }));
   test.each(cases)(
     'tells the same in decimals and in ticks, from any source: $name',
     ({ indicator }) => {
       const isTicked = takesTick(indicator.parameters);
       const told: string[] = [];
-      for (const params of variantsOf(indicator)) {
+      for (const params of variantsOf(indicator, ofMarket)) {
         const plan = planWith(indicator, isTicked ? { ...params, tick: 1 / PER_PRICE } : params);
         const inTicks = planWith(indicator, params);
-        const seen = differences(plan, inTicks, market);
-        if (!(indicator.name in OF_SCALE)) seen.push(...featureDifferences(plan, inTicks, market));
+        const seen = allDifferences(plan, inTicks, market);
         told.push(...seen.map((what) => `${what} with ${JSON.stringify(params)}`));
       }
       expect(told).toEqual([]);

@@ -15,9 +15,8 @@ import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { deep } from '#test/depth.ts';
 import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';
 import {
+  allDifferences,
   differences,
-  featureDifferences,
-  OF_SCALE,
   PER_PRICE,
   type Market,
 } from '#indicators/test/markets-in-ticks.ts';
@@ -92,8 +91,7 @@ describe('a market in decimals that moved and then stands still is that of whole
     for (const [at, market] of STOPPING.entries()) {
       // Usually an indicator meets three markets in a row, one of each kind, and its neighbour the next three.
       if (deep(1) === 1 && Math.floor(at / 3) % 2 !== place % 2) continue;
-      expect(differences(...plans, market)).toEqual([]);
-      if (!(indicator.name in OF_SCALE)) expect(featureDifferences(...plans, market)).toEqual([]);
+      expect(allDifferences(...plans, market)).toEqual([]);
     }
   });
 });

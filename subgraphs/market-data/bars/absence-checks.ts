@@ -76,12 +76,13 @@ export class AbsenceChecks {
   /** The absence that is due for longest among series in memory; null without any. */
   due(watches: ReadonlyMap<string, SeriesWatch>, rowsPerPage: number): DueAbsence | null {
     const { ledger, clock } = this.#dependencies;
-    const nowMs = clock.nowMs();
+    const [nowMs, monotonicMs] = [clock.nowMs(), clock.monotonicMs()];
     let first: Gap | null = null;
+    // A ledger has thousands of holes, most of them filled or confirmed lately: what costs most is asked last.
     for (const gap of ledger.closed) {
-      const passedToMs = this.#postponed.get(gap) ?? -Infinity;
-      if (gap.state !== 'ABSENT' || passedToMs > clock.monotonicMs()) continue;
+      if (gap.state !== 'ABSENT') continue;
       if (first !== null && confirmedMs(gap) >= confirmedMs(first)) continue;
+      if ((this.#postponed.get(gap) ?? -Infinity) > monotonicMs) continue;
       const dueMs = this.nextMs(gap, watches);
       if (dueMs !== null && dueMs <= nowMs) first = gap;
     }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '#dashboard/app/page-table.ts';
+import { accessibilityFaults, loadAxe } from '#test/accessibility.ts';
 import { sharedDemo } from '#test/bin/shared-demo.ts';
+import { deep } from '#test/depth.ts';
 import {
   hasBrowser,
   openBrowser,
@@ -12,32 +12,24 @@ import {
 } from '#test/dashboard/browser/open-browser.ts';
 import { ADDRESSES } from '#test/dashboard/browser/page-addresses.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface AxeFault {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly string[] }[];
-}
+/** Each width in each theme, each width in each language and each theme in each language; the deep run has all. */
+const LOOKS = [1440, 375].flatMap((width, wide) =>
+  ['dark', 'light'].flatMap((theme, bright) =>
+    ['en', 'zh'].flatMap((language, chinese) =>
+      deep(1) > 1 || (wide + bright + chinese) % 2 === 0 ? [{ width, theme, language }] : [],
+    ),
+  ),
+);
 
 /** What every look of a page has to keep; each fault names where it is. */
 async function faultsOf({ page, complaints }: WatchedPage, name: string): Promise<string[]> {
-  const found = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
-    readonly violations: readonly AxeFault[];
-  };
+  const found = await accessibilityFaults(page);
   const overflow = (await page.evaluate(
     'document.documentElement.scrollWidth - innerWidth',
   )) as number;
-  return [
-    ...found.violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ target }) => target.join(' '))
-          .slice(0, 3)
-          .join(', ')}`,
-    ),
-    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
-    ...complaints(),
-  ].map((fault) => `${name}: ${fault}`);
+  return [...found, ...(overflow > 0 ? [`${overflow} px too wide`] : []), ...complaints()].map(
+    (fault) => `${name}: ${fault}`,
+  );
 }
 
 /** Waits until an expression holds. The page's own policy lets no test evaluate a text in it, the protocol does. */
@@ -82,16 +74,12 @@ describe.skipIf(!hasBrowser)('every page of the dashboard', () => {
       await page.goto(origin + address);
       await page.waitForSelector('main h1');
       await expectSoon(page, `!/Loading/.test(document.querySelector('main').textContent)`);
-      await page.evaluate(AXE);
+      await loadAxe(page);
       const faults: string[] = [];
-      for (const width of [1440, 375]) {
+      for (const { width, theme, language } of LOOKS) {
         await page.setViewportSize({ width, height: 900 });
-        for (const theme of ['dark', 'light']) {
-          for (const language of ['en', 'zh']) {
-            await choose(watched, theme, language);
-            faults.push(...(await faultsOf(watched, `${name} ${width} ${theme} ${language}`)));
-          }
-        }
+        await choose(watched, theme, language);
+        faults.push(...(await faultsOf(watched, `${name} ${width} ${theme} ${language}`)));
       }
       expect(faults).toEqual([]);
     },

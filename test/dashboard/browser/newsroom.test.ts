@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
   test('a lost connection neither loses nor doubles a material', async () => {
     await open();
     const sent: string[] = [];
-    for (let round = 1; round <= 4; round += 1) {
+    for (let round = 1; round <= 2; round += 1) {
       for (const part of ['before', 'while away', 'again']) {
         if (part === 'while away') proxy.cutAfter(0);
         const title = `round ${round} ${part}`;
@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('the newsroom', () => {
       await soon(async () => (await titles()).includes(`round ${round} again`));
     }
     expect((await titles()).filter((title) => title.startsWith('round '))).toEqual(sent);
-    expect(proxy.cuts).toBeGreaterThanOrEqual(4);
+    expect(proxy.cuts).toBeGreaterThanOrEqual(2);
     // The browser says of each socket that was cut that it was.
     watched.complaints();
   });

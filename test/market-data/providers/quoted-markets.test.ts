@@ -31,10 +31,10 @@ const SYMBOL: Readonly<Record<QuoteKey, string>> = {
   'commodity:futures': 'GC',
 };
 
-async function started(key: QuoteKey): Promise<QuotedVenue> {
+async function started(key: QuoteKey, sweepMs = 5_000): Promise<QuotedVenue> {
   const nowMs = Date.parse(OPEN_AT[key]);
   const publishedAtMs = nowMs - DAY_MS;
-  const venue = quotedVenue({ key, nowMs, publishedAtMs, sweepMs: 5_000 });
+  const venue = quotedVenue({ key, nowMs, publishedAtMs, sweepMs });
   await venue.data.start();
   await venue.advance(0.1);
   return venue;
@@ -88,7 +88,7 @@ describe.each(QUOTE_KEYS)('%s', (key) => {
   });
 
   test('is well while it trades and while it rests, and says to the minute when it opens', async () => {
-    const venue = await started(key);
+    const venue = await started(key, 20_000);
     const book = venue.context.market.venue({ exchange, market })!;
     const truth = new Calendars().market(calendar)!.hours;
     for (let quarter = 0; quarter < 4 * 26; quarter += 1) {

@@ -12,7 +12,7 @@ import {
 } from '#test/signalhub/small-bundle.ts';
 
 const PUBLISHER = new URL('publish-in-child.ts', import.meta.url).pathname;
-const COMPANY_COUNT = 6_000;
+const COMPANY_COUNT = 3_000;
 const FIRST_PUBLISHED_MS = Date.parse('2026-11-20T10:00:00+08:00');
 
 /** A bundle whose publishing takes long enough to be killed at any step of it. */
