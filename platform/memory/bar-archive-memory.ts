@@ -75,11 +75,11 @@ export class BarArchiveMemory implements BarArchive {
 
   #of(series: SeriesId): SeriesBars {
     const key = seriesKey(series);
-    const known = this.#series.get(key);
-    if (known !== undefined) return known;
-    const fresh: SeriesBars = { bars: new Map(), covered: [], confirmed: [] };
-    this.#series.set(key, fresh);
-    return fresh;
+    return this.#series.getOrInsertComputed(key, (): SeriesBars => ({
+      bars: new Map(),
+      covered: [],
+      confirmed: [],
+    }));
   }
 }
 

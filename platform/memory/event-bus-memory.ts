@@ -39,9 +39,7 @@ export class EventBusMemory<Event> implements EventBus<Event> {
       leave: () => this.#remove(distinct, stream),
     });
     for (const topic of distinct) {
-      const streams = this.#subscribers.get(topic);
-      if (streams === undefined) this.#subscribers.set(topic, new Set([stream]));
-      else streams.add(stream);
+      this.#subscribers.getOrInsertComputed(topic, () => new Set()).add(stream);
     }
     return stream;
   }

@@ -97,9 +97,7 @@ function runsBetween(rows: readonly BarRow[], blocks: readonly KeptBlock[]): Bar
   for (const row of rows) {
     if (blocks.some((block) => row[0] >= block.first_ms && row[0] <= block.last_ms)) continue;
     const place = blocks.filter((block) => block.last_ms < row[0]).length;
-    const run = runs.get(place);
-    if (run === undefined) runs.set(place, [row]);
-    else run.push(row);
+    runs.getOrInsertComputed(place, () => []).push(row);
   }
   return [...runs.values()];
 }

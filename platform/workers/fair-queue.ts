@@ -17,9 +17,7 @@ export class FairQueue<Item> {
   }
 
   push(caller: string, item: Item): void {
-    const own = this.#ofCaller.get(caller);
-    if (own === undefined) this.#ofCaller.set(caller, [item]);
-    else own.push(item);
+    this.#ofCaller.getOrInsertComputed(caller, () => []).push(item);
     this.#length += 1;
   }
 

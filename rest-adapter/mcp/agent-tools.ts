@@ -144,11 +144,7 @@ export class AgentTools {
   }
 
   #answerSchemaOf(route: Route): AnswerSchema {
-    const known = this.#answerSchemas.get(route.name);
-    if (known !== undefined) return known;
-    const made = answerSchema(route.output);
-    this.#answerSchemas.set(route.name, made);
-    return made;
+    return this.#answerSchemas.getOrInsertComputed(route.name, () => answerSchema(route.output));
   }
 }
 

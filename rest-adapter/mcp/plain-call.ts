@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/text/is-object.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import {
   classifyInboundRequest,
@@ -80,10 +81,6 @@ function eraOf(
   });
   const isModern = outcome.kind === 'modern' && outcome.classification.revision === MODERN_REVISION;
   return isModern ? 'modern' : null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isObjectOf(value: unknown, keys: ReadonlySet<string>): value is Record<string, unknown> {

@@ -43,11 +43,9 @@ export function demoFundQuotes(options: DemoFundOptions): QuotedInstrument[] {
   return makeDemoFunds().map(({ etfKey, fundCode, name }) => {
     const closes = new Map<number, number | null>();
     const closeOn = (tradeDate: number): number | null => {
-      let close = closes.get(tradeDate);
-      if (close === undefined) {
-        close = navOn(basketsOf(etfKey), tradeDate, options);
-        closes.set(tradeDate, close);
-      }
+      const close = closes.getOrInsertComputed(tradeDate, () =>
+        navOn(basketsOf(etfKey), tradeDate, options),
+      );
       return close;
     };
     return {

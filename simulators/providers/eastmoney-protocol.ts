@@ -71,11 +71,7 @@ export class EastmoneyProtocol implements ProviderProtocol {
 
   /** A minute that is over is told again and again, so its text is made once. */
   #minuteTexts(instrument: QuotedInstrument, minute: QuotedBar): readonly string[] {
-    const known = this.#texts.get(minute);
-    if (known !== undefined) return known;
-    const made = minuteTexts(instrument, minute);
-    this.#texts.set(minute, made);
-    return made;
+    return this.#texts.getOrInsertComputed(minute, () => minuteTexts(instrument, minute));
   }
 
   #find(secid: string): QuotedInstrument | null {

@@ -217,9 +217,7 @@ export class OwnershipLedger {
     this.#edges.push(row);
     const target = String(row.fact['target_node_id']);
     if (row.fact['relation_type'] !== 'ownership' || !target.startsWith('stock.')) return;
-    const known = this.#holdingsByTarget.get(target);
-    if (known === undefined) this.#holdingsByTarget.set(target, [row]);
-    else known.push(row);
+    this.#holdingsByTarget.getOrInsertComputed(target, () => []).push(row);
   }
 
   #nextEdgeId({ type, source, target }: EdgeDraft): string {

@@ -80,11 +80,9 @@ export function latestReport(company: Reporting, date: string): PeriodicReport {
 function reportsOf(company: Reporting, published: number): readonly PeriodicReport[] {
   const byYear = KNOWN_REPORTS.get(company) ?? new Map<number, readonly PeriodicReport[]>();
   KNOWN_REPORTS.set(company, byYear);
-  let reports = byYear.get(published);
-  if (reports === undefined) {
-    reports = SEASONS.map((season) => reportOf(company, published, season));
-    byYear.set(published, reports);
-  }
+  const reports = byYear.getOrInsertComputed(published, () =>
+    SEASONS.map((season) => reportOf(company, published, season)),
+  );
   return reports;
 }
 

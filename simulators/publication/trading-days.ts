@@ -26,11 +26,10 @@ const CLOSED_BY_YEAR = new Map<number, ReadonlySet<string>>();
 
 /** Closed dates of a year: as announced, and else those on which the feasts of the year fall. */
 function closedDatesOf(year: number): ReadonlySet<string> {
-  let closed = CLOSED_BY_YEAR.get(year);
-  if (closed === undefined) {
-    closed = new Set((CLOSURES[year] ?? expectedClosures(year)).split(' ').flatMap(datesOf));
-    CLOSED_BY_YEAR.set(year, closed);
-  }
+  const closed = CLOSED_BY_YEAR.getOrInsertComputed(
+    year,
+    () => new Set((CLOSURES[year] ?? expectedClosures(year)).split(' ').flatMap(datesOf)),
+  );
   return closed;
 
   function datesOf(span: string): string[] {

@@ -107,9 +107,7 @@ export class ReplayHost implements ServedHost {
   #take(event: RecordedEvent): void {
     if (event.kind === 'answered' || event.kind === 'unanswered') {
       const key = keyOf(event.request);
-      const answers = this.#answers.get(key);
-      if (answers === undefined) this.#answers.set(key, [event]);
-      else answers.push(event);
+      this.#answers.getOrInsertComputed(key, () => []).push(event);
     } else if (event.kind === 'opened') {
       const { connection, target, atMs } = event;
       this.#recorded.set(connection, { target, openedMs: atMs, events: [], isUsed: false });

@@ -103,11 +103,7 @@ export class BarLogMemory implements BarLog {
   }
 
   #of(shard: number): LogEntry[] {
-    const known = this.#entries.get(shard);
-    if (known !== undefined) return known;
-    const fresh: LogEntry[] = [];
-    this.#entries.set(shard, fresh);
-    return fresh;
+    return this.#entries.getOrInsertComputed(shard, (): LogEntry[] => []);
   }
 }
 

@@ -20,13 +20,10 @@ function anchorOf(heading: string): string {
 /** The anchors of a page; the catalog's page has thousands, and as many links to them. */
 const anchorsOf = new Map<string, ReadonlySet<string>>();
 function anchors(page: string): ReadonlySet<string> {
-  const known = anchorsOf.get(page);
-  if (known !== undefined) return known;
-  const found = new Set(
-    [...proseOf(page).matchAll(/^#+ (.*)$/gm)].map(([, text]) => anchorOf(text!)),
+  return anchorsOf.getOrInsertComputed(
+    page,
+    () => new Set([...proseOf(page).matchAll(/^#+ (.*)$/gm)].map(([, text]) => anchorOf(text!))),
   );
-  anchorsOf.set(page, found);
-  return found;
 }
 
 test.each(PAGES)('every link of %s leads to a file, and to a heading of it', (page) => {

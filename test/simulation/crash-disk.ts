@@ -89,11 +89,11 @@ export class CrashDisk {
 
   #file(series: SeriesId): SeriesFile {
     const key = seriesKey(series);
-    const kept = this.#files.get(key);
-    if (kept !== undefined) return kept;
-    const file: SeriesFile = { bars: new Map(), covered: [], confirmed: new ConfirmedRanges() };
-    this.#files.set(key, file);
-    return file;
+    return this.#files.getOrInsertComputed(key, (): SeriesFile => ({
+      bars: new Map(),
+      covered: [],
+      confirmed: new ConfirmedRanges(),
+    }));
   }
 
   #write(entry: ArchiveEntry): void {

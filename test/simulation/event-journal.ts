@@ -21,9 +21,7 @@ export class EventJournal implements EventBus<
   ): void {
     if (!('series' in event)) return;
     const key = seriesKey(event.series);
-    const events = this.#events.get(key);
-    if (events === undefined) this.#events.set(key, [event]);
-    else events.push(event);
+    this.#events.getOrInsertComputed(key, () => []).push(event);
   }
 
   /** Nobody reads while the history goes on. */

@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/text/is-object.ts';
 import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
@@ -29,18 +30,18 @@ export function readSubgraphSources(yamlPath: string): SubgraphSource[] {
     ]);
   }
   const root: unknown = document.toJS();
-  const subgraphs = isRecord(root) ? root['subgraphs'] : undefined;
-  if (!isRecord(subgraphs) || Object.keys(subgraphs).length === 0) {
+  const subgraphs = isObject(root) ? root['subgraphs'] : undefined;
+  if (!isObject(subgraphs) || Object.keys(subgraphs).length === 0) {
     throw refuse(yamlPath, 'it names no subgraphs; give each one a key under `subgraphs:`');
   }
-  checkVersion(yamlPath, isRecord(root) ? root['federation_version'] : undefined);
+  checkVersion(yamlPath, isObject(root) ? root['federation_version'] : undefined);
   return Object.entries(subgraphs).map(([name, entry]) => sourceOf(yamlPath, name, entry));
 }
 
 function sourceOf(yamlPath: string, name: string, entry: unknown): SubgraphSource {
   const where = `subgraph "${name}"`;
-  const { routing_url: routingUrl, schema } = isRecord(entry) ? entry : {};
-  if (isRecord(schema) && ('subgraph_url' in schema || 'graphref' in schema)) {
+  const { routing_url: routingUrl, schema } = isObject(entry) ? entry : {};
+  if (isObject(schema) && ('subgraph_url' in schema || 'graphref' in schema)) {
     throw refuse(
       yamlPath,
       `${where}: a schema from a running server cannot be composed; save it as \`schema.file\``,
@@ -49,7 +50,7 @@ function sourceOf(yamlPath: string, name: string, entry: unknown): SubgraphSourc
   if (typeof routingUrl !== 'string' || !URL.canParse(routingUrl)) {
     throw refuse(yamlPath, `${where}: \`routing_url\` must be the subgraph's URL`);
   }
-  if (!isRecord(schema) || typeof schema['file'] !== 'string') {
+  if (!isObject(schema) || typeof schema['file'] !== 'string') {
     throw refuse(yamlPath, `${where}: \`schema.file\` must name its SDL file`);
   }
   const path = resolve(dirname(yamlPath), schema['file']);
@@ -76,8 +77,4 @@ function readText(path: string, yamlPath: string): string {
 
 function refuse(yamlPath: string, message: string): CompositionError {
   return new CompositionError([{ message, file: yamlPath }]);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -44,9 +44,7 @@ function collect(set: SelectionSetNode, fragments: Fragments, into: Map<string, 
   for (const node of set.selections) {
     if (node.kind === Kind.FIELD) {
       const key = node.alias?.value ?? node.name.value;
-      const same = into.get(key);
-      if (same === undefined) into.set(key, [node]);
-      else same.push(node);
+      into.getOrInsertComputed(key, () => []).push(node);
       continue;
     }
     const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments.get(node.name.value);

@@ -16,9 +16,7 @@ export class OverrideLabels {
       FieldDefinition: ({ name, directives = [] }) => {
         for (const label of directives.flatMap((one) => labelOf(one) ?? [])) {
           all.add(label);
-          const known = this.#byField.get(name.value);
-          if (known === undefined) this.#byField.set(name.value, new Set([label]));
-          else known.add(label);
+          this.#byField.getOrInsertComputed(name.value, () => new Set()).add(label);
         }
         return false;
       },

@@ -98,11 +98,7 @@ export class DocumentStore {
   /** Throws `RequestRefusedError` and `query_too_complex`. */
   get(document: string | DocumentNode): ClientDocument {
     if (typeof document !== 'string') {
-      const known = this.#byNode.get(document);
-      if (known !== undefined) return known;
-      const made = this.#admit(document, '', () => {});
-      this.#byNode.set(document, made);
-      return made;
+      return this.#byNode.getOrInsertComputed(document, () => this.#admit(document, '', () => {}));
     }
     const known = this.#bySource.get(document);
     if (known !== undefined) return known;

@@ -158,9 +158,7 @@ class GraphPlanner {
   ): PlanStep | null {
     const levels = new Map<number, PlanStep[]>();
     for (const request of requests) {
-      const known = levels.get(request.level);
-      if (known === undefined) levels.set(request.level, [writer.step(request)]);
-      else known.push(writer.step(request));
+      levels.getOrInsertComputed(request.level, () => []).push(writer.step(request));
     }
     return sequenceOf(
       [...levels.values()].map((steps) =>

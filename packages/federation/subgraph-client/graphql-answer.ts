@@ -1,22 +1,19 @@
+import { isObject } from '#kernel/text/is-object.ts';
 import type { SubgraphAnswer } from '#federation/subgraph-client/subgraph-executor.ts';
 
 /** Whether a value from outside has the shape of a GraphQL answer. */
 export function isAnswer(value: unknown): value is SubgraphAnswer {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const { data, errors } = value;
   if (data === undefined && errors === undefined) return false;
-  if (data != null && !isRecord(data)) return false;
+  if (data != null && !isObject(data)) return false;
   if (errors === undefined) return true;
   return Array.isArray(errors) && errors.every(isFault);
 }
 
 function isFault(value: unknown): boolean {
-  if (!isRecord(value) || typeof value['message'] !== 'string') return false;
+  if (!isObject(value) || typeof value['message'] !== 'string') return false;
   const { path, extensions } = value;
   if (path != null && !Array.isArray(path)) return false;
-  return extensions == null || isRecord(extensions);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return extensions == null || isObject(extensions);
 }

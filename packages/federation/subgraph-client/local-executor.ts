@@ -98,11 +98,9 @@ export function createLocalExecutor(
 const EXECUTABLE_FORMS = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 function executableForm(schema: GraphQLSchema): GraphQLSchema {
-  let form = EXECUTABLE_FORMS.get(schema);
-  if (form === undefined) {
-    form = withRejectingResolvers(withBatchedEntities(schema));
-    EXECUTABLE_FORMS.set(schema, form);
-  }
+  const form = EXECUTABLE_FORMS.getOrInsertComputed(schema, () =>
+    withRejectingResolvers(withBatchedEntities(schema)),
+  );
   return form;
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/text/is-object.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { jsonExcess, REQUEST_BOUNDS } from '#kernel/http/json-bounds.ts';
 
@@ -16,15 +17,15 @@ const SEARCH_NAMES = ['query', 'operationName', 'variables', 'extensions'] as co
 export function paramsOfBody(body: unknown): RequestParams {
   if (Array.isArray(body))
     throw malformed('Batches are not accepted; send one operation a request.');
-  if (!isRecord(body)) throw malformed('The body must be a JSON object.');
+  if (!isObject(body)) throw malformed('The body must be a JSON object.');
   const { query, operationName, variables, extensions } = body;
   if (operationName != null && typeof operationName !== 'string') {
     throw malformed('`operationName` must be a string or null.');
   }
-  if (variables != null && !isRecord(variables)) {
+  if (variables != null && !isObject(variables)) {
     throw malformed('`variables` must be an object or null.');
   }
-  if (extensions != null && !isRecord(extensions)) {
+  if (extensions != null && !isObject(extensions)) {
     throw malformed('`extensions` must be an object or null.');
   }
   const isPersisted = extensions != null && 'persistedQuery' in extensions;
@@ -67,8 +68,4 @@ function readJson(search: URLSearchParams, name: string): unknown {
 
 function malformed(message: string): DomainError {
   return new DomainError('invalid_input', message);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -33,11 +33,7 @@ export function parameterProblem(indicator: Indicator, given: ParameterValues): 
 }
 
 function validatorOf(schema: TSchema): Validator {
-  const known = validators.get(schema);
-  if (known !== undefined) return known;
-  const validator = Compile(schema);
-  validators.set(schema, validator);
-  return validator;
+  return validators.getOrInsertComputed(schema, () => Compile(schema));
 }
 
 function mismatch({ name, parameters }: Indicator, given: ParameterValues): string {

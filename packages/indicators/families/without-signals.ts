@@ -12,11 +12,7 @@ const known = new WeakMap<IndicatorPlan, IndicatorPlan>();
  * outputs come all at once.
  */
 export function withoutSignals(plan: IndicatorPlan): IndicatorPlan {
-  const ready = known.get(plan);
-  if (ready !== undefined) return ready;
-  const made = withShownOutputs(plan);
-  known.set(plan, made);
-  return made;
+  return known.getOrInsertComputed(plan, () => withShownOutputs(plan));
 }
 
 function withShownOutputs(plan: IndicatorPlan): IndicatorPlan {

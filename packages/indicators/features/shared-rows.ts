@@ -53,11 +53,7 @@ export class SharedRows {
 
   /** A column with one value in every row. */
   level(value: number): Float64Array {
-    const known = this.#levels.get(value);
-    if (known !== undefined) return known;
-    const column = new Float64Array(this.#to).fill(value);
-    this.#levels.set(value, column);
-    return column;
+    return this.#levels.getOrInsertComputed(value, () => new Float64Array(this.#to).fill(value));
   }
 }
 
@@ -66,11 +62,7 @@ const keys = new WeakMap<FeatureBasis, string>();
 /** Bases with the same key say the same. */
 function keyOf(basis: FeatureBasis | undefined): string {
   if (basis === undefined) return '';
-  const known = keys.get(basis);
-  if (known !== undefined) return known;
-  const made = textOf(basis);
-  keys.set(basis, made);
-  return made;
+  return keys.getOrInsertComputed(basis, () => textOf(basis));
 }
 
 function textOf(basis: FeatureBasis): string {

@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/text/is-object.ts';
 import { checkItems, type Constraint } from '#kernel/errors/constraint.ts';
 import { tooLong, tooShort, type ListLengthFault } from '#kernel/errors/list-length-fault.ts';
 import type { InputField, InputModel, InputShape } from '#rest-documents/compile/wire-shape.ts';
@@ -96,7 +97,7 @@ function readDate(input: unknown, faults: Faults): unknown {
 }
 
 function readDict(input: unknown, faults: Faults): unknown {
-  if (isJsonObject(input)) return input;
+  if (isObject(input)) return input;
   faults.add('dict_type', 'Input should be a valid dictionary', input);
   return REFUSED;
 }
@@ -140,7 +141,7 @@ export function compileModel(fields: readonly InputField[]): Coercion {
   const readers = fields.map((field) => ({ ...field, read: compileCoercion(field.shape) }));
   const known = new Set(fields.map((field) => field.wireName));
   return (input, faults) => {
-    if (!isJsonObject(input)) {
+    if (!isObject(input)) {
       const msg = 'Input should be a valid dictionary or object to extract fields from';
       faults.add('model_attributes_type', msg, input);
       return REFUSED;
@@ -172,8 +173,4 @@ function refuseOthers(input: object, known: ReadonlySet<string>, faults: Faults)
     isRefused = true;
   }
   return isRefused;
-}
-
-function isJsonObject(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input);
 }

@@ -104,11 +104,10 @@ export class Calculator {
 
   #doneOn(window: BarWindow): Map<IndicatorPlan, Calculated | Promise<Calculated>> {
     this.#done ??= new WeakMap();
-    const known = this.#done.get(window);
-    if (known !== undefined) return known;
-    const made = new Map<IndicatorPlan, Calculated | Promise<Calculated>>();
-    this.#done.set(window, made);
-    return made;
+    return this.#done.getOrInsertComputed(
+      window,
+      () => new Map<IndicatorPlan, Calculated | Promise<Calculated>>(),
+    );
   }
 
   #start(

@@ -59,11 +59,7 @@ export class Calendars {
   /** The bars of one interval that a calendar has. */
   grid(name: CalendarName, interval: BarInterval): BarGrid {
     const key = `${name}:${interval}`;
-    const known = this.#grids.get(key);
-    if (known !== undefined) return known;
-    const made = this.#makeGrid(name, interval);
-    this.#grids.set(key, made);
-    return made;
+    return this.#grids.getOrInsertComputed(key, () => this.#makeGrid(name, interval));
   }
 
   #makeGrid(name: CalendarName, interval: BarInterval): BarGrid {

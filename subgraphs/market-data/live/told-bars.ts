@@ -21,11 +21,7 @@ const NAMES = new WeakMap<BarSeriesId, string>();
 
 /** The name of a series within cursors; bars and indicators of a series have the same positions. */
 export function seriesStreamName(series: BarSeriesId): string {
-  const known = NAMES.get(series);
-  if (known !== undefined) return known;
-  const name = streamName('s', seriesKey(series));
-  NAMES.set(series, name);
-  return name;
+  return NAMES.getOrInsertComputed(series, () => streamName('s', seriesKey(series)));
 }
 
 /** Where a reader of a series stopped, as its cursor says. */

@@ -71,11 +71,7 @@ export class PlaybookSet {
   find(name: string): Playbook {
     const text = this.#texts.get(name);
     if (text === undefined) throw this.#unknown(name);
-    let known = this.#read.get(name);
-    if (known === undefined) {
-      known = readOrFault(text);
-      this.#read.set(name, known);
-    }
+    const known = this.#read.getOrInsertComputed(name, () => readOrFault(text));
     if (known instanceof DomainError) throw known;
     return known;
   }

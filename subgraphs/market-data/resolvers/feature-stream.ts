@@ -116,9 +116,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     this.#lease = followedCalculations(context, followed, 1);
     followed.forEach(({ request, events, book }, at) => {
       const watched = { request, events, calculation: this.#lease.calculations[at]! };
-      const others = this.#watched.get(book.key);
-      if (others === undefined) this.#watched.set(book.key, [watched]);
-      else others.push(watched);
+      this.#watched.getOrInsertComputed(book.key, () => []).push(watched);
     });
     for (const one of series) this.#begin(one);
     this.#events = context.publisher.bus.subscribe(series.map(barTopic), {

@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/text/is-object.ts';
 import type { GraphQLResolveInfo } from 'graphql';
 import { calcTextNames } from '#market-data/calculation/calc-text.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -73,8 +74,4 @@ function* namesOf(calc: unknown): Generator<string, void, undefined> {
   for (const entry of Array.isArray(calc) ? (calc as unknown[]) : [calc]) {
     if (isObject(entry) && typeof entry['name'] === 'string') yield entry['name'];
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

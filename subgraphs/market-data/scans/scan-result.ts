@@ -56,9 +56,7 @@ export function resultOf(
   answers.forEach((answer, at) => {
     const instrument = universe[at]!;
     if (!answer.isKnown) {
-      const others = unknown.get(answer.reason);
-      if (others === undefined) unknown.set(answer.reason, [instrument]);
-      else others.push(instrument);
+      unknown.getOrInsertComputed(answer.reason, () => []).push(instrument);
       return;
     }
     asOfMs = Math.max(asOfMs, answer.endMs);

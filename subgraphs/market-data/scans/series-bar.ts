@@ -45,11 +45,9 @@ export class SeriesBar {
   /** A feature so many bars back; null where it is unknown, and before the first bar. */
   feature(calculation: number, feature: Feature, back: number): TriState {
     const { bars, outputs, row } = this.#calculated[calculation]!;
-    let test = this.#tests.get(feature);
-    if (test === undefined) {
-      test = bindFeature(feature, bars, outputs, this.#timing);
-      this.#tests.set(feature, test);
-    }
+    const test = this.#tests.getOrInsertComputed(feature, () =>
+      bindFeature(feature, bars, outputs, this.#timing),
+    );
     return back > row ? null : test(row - back);
   }
 

@@ -93,11 +93,9 @@ export class SmartboxSearch implements QuoteSearch {
     if (kept !== undefined && kept.untilMs > this.#options.clock.monotonicMs()) {
       return { outcome: 'answered', symbols: kept.symbols };
     }
-    const same = this.#underWay.get(asked);
-    if (same !== undefined) return same;
-    const answer = this.#ask(asked, client).finally(() => this.#underWay.delete(asked));
-    this.#underWay.set(asked, answer);
-    return answer;
+    return this.#underWay.getOrInsertComputed(asked, () =>
+      this.#ask(asked, client).finally(() => this.#underWay.delete(asked)),
+    );
   }
 
   async #ask(asked: string, client: string): Promise<QuoteSearchAnswer> {

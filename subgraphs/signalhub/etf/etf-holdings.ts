@@ -28,9 +28,7 @@ export function* etfHoldings(snapshot: Snapshot): Steps<HoldingsByCompany> {
       const { stockCode } = constituent.company;
       const sortKey = `${(1 - constituent.weight).toFixed(9)} ${etf.etfKey}`;
       const holding = { etf, constituent, sortKey };
-      const known = byCompany.get(stockCode);
-      if (known === undefined) byCompany.set(stockCode, [holding]);
-      else known.push(holding);
+      byCompany.getOrInsertComputed(stockCode, () => []).push(holding);
     }
     yield;
   }

@@ -16,9 +16,7 @@ export function* etfRelations(snapshot: Snapshot): Steps<RelationsBySector> {
   const bySector = new Map<string, EtfRelationView[]>();
   for (const { relations } of etfs) {
     for (const relation of relations) {
-      const known = bySector.get(relation.sector.sectorId);
-      if (known === undefined) bySector.set(relation.sector.sectorId, [relation]);
-      else known.push(relation);
+      bySector.getOrInsertComputed(relation.sector.sectorId, () => []).push(relation);
     }
     yield;
   }

@@ -55,9 +55,7 @@ function append(
   { sectorId }: SectorView,
   linked: LinkedSector,
 ): void {
-  const list = bySector.get(sectorId);
-  if (list === undefined) bySector.set(sectorId, [linked]);
-  else list.push(linked);
+  bySector.getOrInsertComputed(sectorId, () => []).push(linked);
 }
 
 function bySureness(a: LinkedSector, b: LinkedSector): number {

@@ -121,7 +121,5 @@ function timesOf({ observedAtMs, supersededAtMs }: Fact): number[] {
 }
 
 function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
+  lists.getOrInsertComputed(key, () => []).push(value);
 }

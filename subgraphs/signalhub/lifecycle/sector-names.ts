@@ -14,9 +14,7 @@ export class SectorNames {
     for (const fact of all.of(SECTOR_KIND.name)) {
       if (!wasKnown(fact, knownAtMs)) continue;
       const { sector_id: sectorId } = fact.payload as SectorPayload;
-      const facts = this.#byId.get(sectorId);
-      if (facts === undefined) this.#byId.set(sectorId, [fact]);
-      else facts.push(fact);
+      this.#byId.getOrInsertComputed(sectorId, () => []).push(fact);
     }
   }
 

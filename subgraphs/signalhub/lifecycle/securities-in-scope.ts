@@ -68,11 +68,10 @@ export function sectorImpactsOf(securities: readonly SecurityView[]): SectorImpa
   for (const security of securities) {
     for (const sector of security.sectors) {
       if (sector.relationStatus === 'expired') continue;
-      let impact = impacts.get(sector.sectorId);
-      if (impact === undefined) {
-        impact = { sector, securities: new Map() };
-        impacts.set(sector.sectorId, impact);
-      }
+      const impact = impacts.getOrInsertComputed(sector.sectorId, () => ({
+        sector,
+        securities: new Map(),
+      }));
       impact.securities.set(security.stockCode, security);
     }
   }

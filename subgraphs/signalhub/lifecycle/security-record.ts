@@ -29,11 +29,13 @@ export interface SecurityRecord {
 export function readSecurityRecords({ facts }: Snapshot): SecurityRecord[] {
   const records = new Map<string, GrowingRecord>();
   const recordOf = (stockCode: string): GrowingRecord => {
-    let record = records.get(stockCode);
-    if (record === undefined) {
-      record = { stockCode, companies: [], steps: [], relations: [], aliases: [] };
-      records.set(stockCode, record);
-    }
+    const record = records.getOrInsertComputed(stockCode, () => ({
+      stockCode,
+      companies: [],
+      steps: [],
+      relations: [],
+      aliases: [],
+    }));
     return record;
   };
   for (const fact of facts.of(COMPANY_KIND.name)) {

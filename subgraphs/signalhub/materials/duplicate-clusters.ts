@@ -152,9 +152,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
 
   #noteHour(id: string, timeMs: number): void {
     const hour = Math.floor(timeMs / HOUR_MS);
-    const ids = this.#idsByHour.get(hour);
-    if (ids === undefined) this.#idsByHour.set(hour, [id]);
-    else ids.push(id);
+    this.#idsByHour.getOrInsertComputed(hour, () => []).push(id);
   }
 
   #takeHour(hour: number): string[] {

@@ -81,9 +81,7 @@ function* toldByKey(snapshot: MaterialFacts, kind: string): Steps<Rows> {
       const from = span.from > fact.validFrom ? span.from : fact.validFrom;
       if (span.to !== null && span.to <= from) continue;
       const told = { fact, from, to: span.to };
-      const rows = byKey.get(fact.key);
-      if (rows === undefined) byKey.set(fact.key, [told]);
-      else rows.push(told);
+      byKey.getOrInsertComputed(fact.key, () => []).push(told);
     }
     yield;
   }

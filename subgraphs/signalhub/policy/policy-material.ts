@@ -83,9 +83,7 @@ function append(
   key: string,
   view: PolicyMaterialView,
 ): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [view]);
-  else list.push(view);
+  lists.getOrInsertComputed(key, () => []).push(view);
 }
 
 function policyMaterial(merged: MergedMaterial, catalog: Catalog): PolicyMaterialView {

@@ -93,9 +93,7 @@ export class BundleIntegrity {
       const message = this.#missingText(one);
       // Each reference is a fault once, however many rows of a file have it.
       const name = JSON.stringify([one.file, one.reference.field.replaceAll(/\d+/g, ''), message]);
-      const others = missing.get(name);
-      if (others === undefined) missing.set(name, [one]);
-      else others.push(one);
+      missing.getOrInsertComputed(name, () => []).push(one);
     }
     for (const [first, ...others] of missing.values()) {
       if (this.#faults.isFull) return;

@@ -99,11 +99,10 @@ export class FactFileReader {
   }
 
   #readerOf(kind: FactKind): FactRowReader {
-    let reader = this.#readers.get(kind.name);
-    if (reader === undefined) {
-      reader = new FactRowReader(kind, this.#publishedAtMs);
-      this.#readers.set(kind.name, reader);
-    }
+    const reader = this.#readers.getOrInsertComputed(
+      kind.name,
+      () => new FactRowReader(kind, this.#publishedAtMs),
+    );
     return reader;
   }
 

@@ -107,11 +107,9 @@ export class FactRowReader {
 }
 
 function validatorOf(kind: FactKind): ValidateFunction<FactRow> {
-  let validate = VALIDATORS.get(kind);
-  if (validate === undefined) {
-    validate = compileSchema<FactRow>(rowSchema(kind));
-    VALIDATORS.set(kind, validate);
-  }
+  const validate = VALIDATORS.getOrInsertComputed(kind, () =>
+    compileSchema<FactRow>(rowSchema(kind)),
+  );
   return validate;
 }
 

@@ -28,9 +28,7 @@ export class SeriesCheck {
     if (groups === undefined) this.#groups.set(kind, (groups = new Map()));
     const group = series.groupOf(payload);
     const step = { ...place, step: series.stepOf(payload), validFrom };
-    const steps = groups.get(group);
-    if (steps === undefined) groups.set(group, [step]);
-    else steps.push(step);
+    groups.getOrInsertComputed(group, () => []).push(step);
   }
 
   finish(): void {

@@ -6,11 +6,9 @@ export class SourceCounts {
   readonly #distinct = MATERIAL_CHANNELS.map(() => 0);
 
   add(sourceId: string, channel: number): void {
-    let counts = this.#bySource.get(sourceId);
-    if (counts === undefined) {
-      counts = MATERIAL_CHANNELS.map(() => 0);
-      this.#bySource.set(sourceId, counts);
-    }
+    const counts = this.#bySource.getOrInsertComputed(sourceId, () =>
+      MATERIAL_CHANNELS.map(() => 0),
+    );
     if (counts[channel] === 0) this.#distinct[channel]! += 1;
     counts[channel]! += 1;
   }

@@ -77,11 +77,10 @@ export class WindowSums {
   #add(item: FeedItem): void {
     const further = furtherSources(item, this.#endMs);
     for (const term of item.terms) {
-      let sums = this.#sectors.get(term.sectorId);
-      if (sums === undefined) {
-        sums = new SectorSums(this.#windowMs);
-        this.#sectors.set(term.sectorId, sums);
-      }
+      const sums = this.#sectors.getOrInsertComputed(
+        term.sectorId,
+        () => new SectorSums(this.#windowMs),
+      );
       sums.add(term, further);
     }
   }

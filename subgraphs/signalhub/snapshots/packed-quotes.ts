@@ -67,11 +67,7 @@ export class PackedQuotes {
 
   #place(text: string | null): number {
     if (text === null) return 0;
-    const known = this.#placeOf.get(text);
-    if (known !== undefined) return known;
-    const place = this.#known.push(text) - 1;
-    this.#placeOf.set(text, place);
-    return place;
+    return this.#placeOf.getOrInsertComputed(text, () => this.#known.push(text) - 1);
   }
 
   #grow(): void {

@@ -72,9 +72,7 @@ function statePath(
 }
 
 function link(links: Map<number, number[]>, from: number, to: number): void {
-  const list = links.get(from);
-  if (list === undefined) links.set(from, [to]);
-  else list.push(to);
+  links.getOrInsertComputed(from, () => []).push(to);
 }
 
 function reached(from: readonly number[], next: ReadonlyMap<number, number[]>): Set<number> {

@@ -92,9 +92,7 @@ function depthsOf({ graph, holdings, company }: CapitalAnalysis): Int32Array {
   const { numberOf, size } = holdings;
   const behind = new Map<number, number[]>();
   const link = (node: number, other: number): void => {
-    const list = behind.get(node);
-    if (list === undefined) behind.set(node, [other]);
-    else list.push(other);
+    behind.getOrInsertComputed(node, () => []).push(other);
   };
   for (const { relationType, sourceId, targetId, companyId, delegatorId } of graph.interests) {
     const [source, target] = [numberOf.get(sourceId)!, numberOf.get(targetId)!];

@@ -235,9 +235,7 @@ class ControlSearch implements Control {
 
   #assign(company: number, controller: number): void {
     this.controllerOf[company] = controller;
-    const controlled = this.#controlled.get(controller);
-    if (controlled === undefined) this.#controlled.set(controller, [company]);
-    else controlled.push(company);
+    this.#controlled.getOrInsertComputed(controller, () => []).push(company);
   }
 
   /** Companies without a controller whose votes are counted otherwise once this one has one. */

@@ -173,7 +173,5 @@ function isNewer(a: Dated, b: Dated): boolean {
 }
 
 function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
+  lists.getOrInsertComputed(key, () => []).push(value);
 }

@@ -110,11 +110,10 @@ export class ToldBars {
 
   #of(series: SeriesId): ToldSeries {
     const key = seriesKey(series);
-    const known = this.#series.get(key);
-    if (known !== undefined) return known;
-    const fresh = { nextMs: null, bars: new Map<number, Bar>() };
-    this.#series.set(key, fresh);
-    return fresh;
+    return this.#series.getOrInsertComputed(key, () => ({
+      nextMs: null,
+      bars: new Map<number, Bar>(),
+    }));
   }
 }
 

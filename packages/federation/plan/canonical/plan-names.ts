@@ -54,11 +54,7 @@ export class PlanNames {
 
   /** The names below a field. */
   below(source: string): PlanNames {
-    const known = this.#children.get(source);
-    if (known !== undefined) return known;
-    const made = new PlanNames(this.#reserved);
-    this.#children.set(source, made);
-    return made;
+    return this.#children.getOrInsertComputed(source, () => new PlanNames(this.#reserved));
   }
 
   #free(name: string, hasArguments: boolean): string {

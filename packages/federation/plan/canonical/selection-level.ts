@@ -166,11 +166,10 @@ export class SelectionLevel {
     if (type === null || type === this.#type) return type === null ? null : this;
     // A narrower type says all by itself; one that only overlaps needs the condition around it, too.
     const within = isNarrower(schema, type, this.#type) ? this.#whole : this;
-    const known = within.#branches.get(type.name);
-    if (known !== undefined) return known;
-    const made = new SelectionLevel(this.#facts, this.#names, type, this.#whole);
-    within.#branches.set(type.name, made);
-    return made;
+    return within.#branches.getOrInsertComputed(
+      type.name,
+      () => new SelectionLevel(this.#facts, this.#names, type, this.#whole),
+    );
   }
 }
 

@@ -195,11 +195,7 @@ function onceEach(
   const known = new Map<string, EntityFetch>();
   return (times) => {
     const key = times.join();
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const made = write(times);
-    known.set(key, made);
-    return made;
+    return known.getOrInsertComputed(key, () => write(times));
   };
 }
 

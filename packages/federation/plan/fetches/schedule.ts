@@ -64,9 +64,7 @@ function put(
 ): void {
   levels.set(fetch, level);
   const key = keyOf(fetch, level);
-  const together = byKey.get(key);
-  if (together === undefined) byKey.set(key, [fetch]);
-  else together.push(fetch);
+  byKey.getOrInsertComputed(key, () => []).push(fetch);
 }
 
 /** Root fields are asked apart: each at its own position. What is deferred is asked apart from what is not. */

@@ -150,16 +150,12 @@ class SelectionDraft {
   field(condition: string | null, text: string): void {
     if (condition === null) this.#plain.push(text);
     else {
-      const known = this.#byType.get(condition);
-      if (known === undefined) this.#byType.set(condition, [text]);
-      else known.push(text);
+      this.#byType.getOrInsertComputed(condition, () => []).push(text);
     }
   }
 
   shape(name: string, key: string, shape: ResponseShape, merged: MergeShape | null): void {
-    const known = this.#inner.get(key);
-    if (known === undefined) this.#inner.set(key, [shape]);
-    else known.push(shape);
+    this.#inner.getOrInsertComputed(key, () => []).push(shape);
     const at = this.#keys.indexOf(name);
     if (at < 0) {
       this.#keys.push(name);

@@ -49,15 +49,11 @@ export class ContextArguments {
     const contexts = argumentsIn(join);
     if (requires === null && contexts.length === 0) return null;
     const text = [requires ?? '', ...contexts.map((one) => JSON.stringify(one))].join(' ');
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
-    const made: FieldInputs = {
+    return this.#known.getOrInsertComputed(text, (): FieldInputs => ({
       text,
       entries: requires === null ? [] : this.#fieldSets.read(requires).entries,
       contexts: contexts.map((one) => this.#argument(one)),
-    };
-    this.#known.set(text, made);
-    return made;
+    }));
   }
 
   #addSetter(context: string | null, type: FederatedType | undefined): void {

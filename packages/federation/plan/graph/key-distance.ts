@@ -26,11 +26,7 @@ export class KeyDistance {
     let byStart = this.#toField.get(field);
     if (byStart === undefined) this.#toField.set(field, (byStart = new Map<number, number>()));
     const start = type.id * (this.#subgraphs + 1) + from + 1;
-    const known = byStart.get(start);
-    if (known !== undefined) return known;
-    const made = this.#findField(type, from, field);
-    byStart.set(start, made);
-    return made;
+    return byStart.getOrInsertComputed(start, () => this.#findField(type, from, field));
   }
 
   #findField(type: FederatedType, from: number, field: string): number {

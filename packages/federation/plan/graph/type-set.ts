@@ -38,29 +38,19 @@ export class TypeSets {
   of(types: readonly FederatedType[]): TypeSet {
     const sorted = types.length < 2 ? types : sortedTypes(types);
     const key = sorted.map(({ id }) => id).join(' ');
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const made = new TypeSet(this.#known.size, sorted);
-    this.#known.set(key, made);
-    return made;
+    return this.#known.getOrInsertComputed(key, () => new TypeSet(this.#known.size, sorted));
   }
 
   /** The set of a list that the graph itself holds: such a list is looked at once. */
   ofGraph(types: readonly FederatedType[]): TypeSet {
-    const known = this.#byList.get(types);
-    if (known !== undefined) return known;
-    const made = this.of(types);
-    this.#byList.set(types, made);
-    return made;
+    return this.#byList.getOrInsertComputed(types, () => this.of(types));
   }
 
   intersect(one: TypeSet, other: TypeSet): TypeSet {
     if (one === other) return one;
-    const known = one.intersections.get(other);
-    if (known !== undefined) return known;
-    const made = this.of(one.types.filter((type) => other.has(type)));
-    one.intersections.set(other, made);
-    return made;
+    return one.intersections.getOrInsertComputed(other, () =>
+      this.of(one.types.filter((type) => other.has(type))),
+    );
   }
 
   /** Whether everything of one set is also in the other. */

@@ -38,11 +38,7 @@ export class InputsAtHand {
     let byPlace = this.#known.get(entry);
     if (byPlace === undefined) this.#known.set(entry, (byPlace = new Map<number, boolean>()));
     const place = face.id * MAX_SUBGRAPHS + subgraph;
-    const known = byPlace.get(place);
-    if (known !== undefined) return known;
-    const made = this.#find(face, type, subgraph, entry, null);
-    byPlace.set(place, made);
-    return made;
+    return byPlace.getOrInsertComputed(place, () => this.#find(face, type, subgraph, entry, null));
   }
 
   #find(

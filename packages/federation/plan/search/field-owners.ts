@@ -14,11 +14,7 @@ export class FieldOwners {
   of(types: TypeSet, field: string): Uint8Array {
     let byField = this.#known.get(types);
     if (byField === undefined) this.#known.set(types, (byField = new Map<string, Uint8Array>()));
-    const known = byField.get(field);
-    if (known !== undefined) return known;
-    const made = this.#find(types, field);
-    byField.set(field, made);
-    return made;
+    return byField.getOrInsertComputed(field, () => this.#find(types, field));
   }
 
   #find({ types }: TypeSet, field: string): Uint8Array {

@@ -55,19 +55,11 @@ export class MoveTable {
   from(possible: TypeSet, blindAs: FederatedType | null, isWide: boolean): readonly Move[] {
     if (blindAs !== null) return this.#fromBlind(possible, blindAs, isWide);
     const table = isWide ? this.#wide : this.#narrow;
-    const known = table.get(possible);
-    if (known !== undefined) return known;
-    const made = this.#find(possible, null, isWide);
-    table.set(possible, made);
-    return made;
+    return table.getOrInsertComputed(possible, () => this.#find(possible, null, isWide));
   }
 
   #fromBlind(possible: TypeSet, as: FederatedType, isWide: boolean): readonly Move[] {
     const key = `${possible.id} ${as.id} ${isWide}`;
-    const known = this.#blind.get(key);
-    if (known !== undefined) return known;
-    const made = this.#find(possible, as, isWide);
-    this.#blind.set(key, made);
-    return made;
+    return this.#blind.getOrInsertComputed(key, () => this.#find(possible, as, isWide));
   }
 }

@@ -26,13 +26,13 @@ export class Moves {
    */
   tableFor(position: TypeSet, types: TypeSet, field: string): MoveTable {
     const key = `${position.id} ${types.id} ${field}`;
-    const known = this.#tables.get(key);
-    if (known !== undefined) return known;
-    const made = new MoveTable((possible, blindAs, isWide) =>
-      this.#find({ position, types, possible, field: isWide ? '' : field, blindAs }),
+    return this.#tables.getOrInsertComputed(
+      key,
+      () =>
+        new MoveTable((possible, blindAs, isWide) =>
+          this.#find({ position, types, possible, field: isWide ? '' : field, blindAs }),
+        ),
     );
-    this.#tables.set(key, made);
-    return made;
   }
 
   #find(question: MoveQuestion): Move[] {
@@ -136,11 +136,7 @@ export class Moves {
   }
 
   #idOf(key: string): number {
-    const known = this.#ids.get(key);
-    if (known !== undefined) return known;
-    const made = this.#ids.size;
-    this.#ids.set(key, made);
-    return made;
+    return this.#ids.getOrInsertComputed(key, () => this.#ids.size);
   }
 }
 

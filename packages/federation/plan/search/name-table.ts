@@ -27,10 +27,6 @@ export class NameTable {
   }
 
   below(name: string): NameTable {
-    const known = this.#below.get(name);
-    if (known !== undefined) return known;
-    const made = new NameTable();
-    this.#below.set(name, made);
-    return made;
+    return this.#below.getOrInsertComputed(name, () => new NameTable());
   }
 }

@@ -10,9 +10,5 @@ export function ofPair<One, Other, Value>(
 ): Value {
   let row = table.get(one);
   if (row === undefined) table.set(one, (row = new Map<Other, Value>()));
-  const found = row.get(other);
-  if (found !== undefined) return found;
-  const made = make();
-  row.set(other, made);
-  return made;
+  return row.getOrInsertComputed(other, () => make());
 }

@@ -85,9 +85,7 @@ export class Position {
   }
 
   add(want: Want): void {
-    const same = this.#byName.get(want.name);
-    if (same === undefined) this.#byName.set(want.name, [want]);
-    else same.push(want);
+    this.#byName.getOrInsertComputed(want.name, () => []).push(want);
     this.wants.push(want);
   }
 }

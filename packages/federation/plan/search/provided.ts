@@ -18,11 +18,7 @@ export class ProvidedFields {
   /** A number that tells two apart; 0 for none. */
   idOf(provided: Provided | null): number {
     if (provided === null) return 0;
-    const known = this.#ids.get(provided);
-    if (known !== undefined) return known;
-    const made = this.#ids.size + 1;
-    this.#ids.set(provided, made);
-    return made;
+    return this.#ids.getOrInsertComputed(provided, () => this.#ids.size + 1);
   }
 
   /** Whether a field is provided for all of some types. */
@@ -53,11 +49,7 @@ export class ProvidedFields {
   #combine(one: Provided | null, other: Provided): Provided {
     if (one === null || one === other) return other;
     const key = `${this.idOf(one)} ${this.idOf(other)}`;
-    const known = this.#combined.get(key);
-    if (known !== undefined) return known;
-    const made = [...one, ...other];
-    this.#combined.set(key, made);
-    return made;
+    return this.#combined.getOrInsertComputed(key, () => [...one, ...other]);
   }
 
   #holds({ conditions }: FieldSetEntry, type: FederatedType): boolean {

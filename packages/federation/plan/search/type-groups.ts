@@ -43,20 +43,14 @@ export class TypeGroups {
     for (const type of types.types) {
       const signature = signatureOf(type);
       if (signature === null) continue;
-      const same = bySignature.get(signature);
-      if (same === undefined) bySignature.set(signature, [type]);
-      else same.push(type);
+      bySignature.getOrInsertComputed(signature, () => []).push(type);
     }
     return Array.from(bySignature.values(), (same) => this.#sets.of(same));
   }
 
   #signatureOf(type: FederatedType, field: string): string {
     const key = `${type.id} ${field}`;
-    const known = this.#signatures.get(key);
-    if (known !== undefined) return known;
-    const made = signatureOf(type, field);
-    this.#signatures.set(key, made);
-    return made;
+    return this.#signatures.getOrInsertComputed(key, () => signatureOf(type, field));
   }
 }
 

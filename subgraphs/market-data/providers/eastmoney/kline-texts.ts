@@ -1,9 +1,10 @@
+import { isObject } from '#kernel/text/is-object.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import { intervalMs } from '#kernel/market/interval.ts';
 import type { ProviderRow, ProviderRows, RowQuestion } from '#market-data/providers/provider.ts';
 import { RowReader } from '#market-data/providers/eastmoney/row-reader.ts';
 import { StampReader } from '#market-data/providers/eastmoney/stamp-reader.ts';
-import { isObject, jsonOf } from '#market-data/venues/wire/json.ts';
+import { jsonOf } from '#market-data/venues/wire/json.ts';
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const MINUTE_MS = 60_000;

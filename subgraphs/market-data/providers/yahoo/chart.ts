@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import type { Exchange } from '#kernel/market/instrument.ts';
 import { ZoneOffsets } from '#market-data/calendars/zone-offsets.ts';
-import { isObject, jsonOf, type JsonObject } from '#market-data/venues/wire/json.ts';
+import { jsonOf } from '#market-data/venues/wire/json.ts';
 import type { ProviderRow, ProviderRows, RowQuestion } from '#market-data/providers/provider.ts';
 import { withoutFloatNoise } from '#market-data/providers/yahoo/single-precision.ts';
 

@@ -71,16 +71,12 @@ export class BarCloser {
   }
 
   #newest({ symbol, interval }: BarEvent): Newest {
-    let intervals = this.#newestOf.get(symbol);
-    if (intervals === undefined) {
-      intervals = new Map();
-      this.#newestOf.set(symbol, intervals);
-    }
-    const known = intervals.get(interval);
-    if (known !== undefined) return known;
-    const made = { event: null, atMs: -Infinity, usualPauseMs: FIRST_USUAL_MS };
-    intervals.set(interval, made);
-    return made;
+    const intervals = this.#newestOf.getOrInsertComputed(symbol, () => new Map());
+    return intervals.getOrInsertComputed(interval, () => ({
+      event: null,
+      atMs: -Infinity,
+      usualPauseMs: FIRST_USUAL_MS,
+    }));
   }
 }
 

@@ -1,9 +1,10 @@
+import { type JsonObject } from '#kernel/text/is-object.ts';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { DerivativeKind, DerivativeSeries } from '#kernel/market/derivative.ts';
 import type { Point } from '#kernel/market/point-archive.ts';
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
 import type { RequestBudget, VenueRequest } from '#market-data/venues/venue-request.ts';
-import { listIn, objectIn, type JsonObject } from '#market-data/venues/wire/json.ts';
+import { listIn, objectIn } from '#market-data/venues/wire/json.ts';
 import {
   dueTimeIn,
   optionalValueIn,

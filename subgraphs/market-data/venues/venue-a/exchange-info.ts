@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/text/is-object.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import type { InstrumentMeta, ListedInstrument } from '#kernel/market/feed.ts';
 import type { Market, VenueId } from '#kernel/market/instrument.ts';
@@ -63,17 +64,13 @@ function underlyingKindOf(entry: Readonly<Record<string, unknown>>, market: Mark
 function stepsOf(filters: unknown): Pick<InstrumentMeta, 'priceStep' | 'quantityStep'> {
   const entries: readonly unknown[] = Array.isArray(filters) ? filters : [];
   const step = (filterType: string, member: string): number | null => {
-    const filter = entries.find((entry) => isRecord(entry) && entry['filterType'] === filterType);
-    return isRecord(filter) ? readStep(filter[member]) : null;
+    const filter = entries.find((entry) => isObject(entry) && entry['filterType'] === filterType);
+    return isObject(filter) ? readStep(filter[member]) : null;
   };
   return {
     priceStep: step('PRICE_FILTER', 'tickSize'),
     quantityStep: step('LOT_SIZE', 'stepSize'),
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function symbolEntries(body: string): ReadonlyArray<Readonly<Record<string, unknown>>> {
@@ -88,5 +85,5 @@ function symbolEntries(body: string): ReadonlyArray<Readonly<Record<string, unkn
   if (!Array.isArray(symbols)) {
     throw new FeedError('malformed', 'The venue sent an instrument list without instruments.');
   }
-  return symbols.filter(isRecord);
+  return symbols.filter(isObject);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/text/is-object.ts';
 import { isInterval } from '#kernel/market/interval.ts';
 import { isBarOf } from '#market-data/venues/bar-page.ts';
 import type { BarEvent, FrameEvent } from '#market-data/venues/venue.ts';
@@ -76,8 +77,4 @@ function answerEvents(frame: JsonObject): readonly FrameEvent[] {
   }
   if (id !== null && 'result' in frame) return [{ kind: 'ack', id }];
   return NOTHING;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,10 @@
+import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { isBarOf } from '#market-data/venues/bar-page.ts';
 import { INTERVAL_OF_BAR, readCandleRow } from '#market-data/venues/venue-b/candle.ts';
 import { scanCandleFrame } from '#market-data/venues/venue-b/candle-scanner.ts';
 import { isSwapName, symbolOf } from '#market-data/venues/venue-b/instrument-names.ts';
 import type { BarStream, FrameEvent } from '#market-data/venues/venue.ts';
-import { isObject, jsonOf, type JsonObject } from '#market-data/venues/wire/json.ts';
+import { jsonOf } from '#market-data/venues/wire/json.ts';
 import { frameText } from '#market-data/venues/wire/frame-text.ts';
 
 const NOTHING: readonly FrameEvent[] = Object.freeze([]);

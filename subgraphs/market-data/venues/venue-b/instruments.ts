@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import type { ListedInstrument } from '#kernel/market/feed.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import { isSwapName, symbolOf } from '#market-data/venues/venue-b/instrument-names.ts';
-import { isObject, listIn, type JsonObject } from '#market-data/venues/wire/json.ts';
+import { listIn } from '#market-data/venues/wire/json.ts';
 import { readStep } from '#market-data/venues/wire/wire-numbers.ts';
 
 /** `instCategory` of perpetuals on something that is no coin. */

@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import type { ListedInstrument } from '#kernel/market/feed.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
 import type { InstrumentPage } from '#market-data/venues/venue.ts';
-import { isObject, jsonOf, listIn, type JsonObject } from '#market-data/venues/wire/json.ts';
+import { jsonOf, listIn } from '#market-data/venues/wire/json.ts';
 import { readStep } from '#market-data/venues/wire/wire-numbers.ts';
 
 /** Perpetuals are listed in this asset alone; those in USDC have names that do not say their quote. */

@@ -1,8 +1,9 @@
+import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { isBarOf } from '#market-data/venues/bar-page.ts';
 import { INTERVAL_OF_WORD } from '#market-data/venues/venue-c/kline.ts';
 import { scanKlineFrame } from '#market-data/venues/venue-c/kline-scanner.ts';
 import type { BarStream, FrameEvent } from '#market-data/venues/venue.ts';
-import { isObject, jsonOf, type JsonObject } from '#market-data/venues/wire/json.ts';
+import { jsonOf } from '#market-data/venues/wire/json.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 import { frameText } from '#market-data/venues/wire/frame-text.ts';
 

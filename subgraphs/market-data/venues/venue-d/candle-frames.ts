@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/text/is-object.ts';
 import { isInterval } from '#kernel/market/interval.ts';
 import { isBarOf } from '#market-data/venues/bar-page.ts';
 import { readCandle } from '#market-data/venues/venue-d/candle.ts';
@@ -5,8 +6,6 @@ import { scanCandleFrame } from '#market-data/venues/venue-d/candle-scanner.ts';
 import { symbolOf } from '#market-data/venues/venue-d/coin-names.ts';
 import type { BarStream, FrameEvent } from '#market-data/venues/venue.ts';
 import { frameText } from '#market-data/venues/wire/frame-text.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 const NOTHING: readonly FrameEvent[] = Object.freeze([]);
 
@@ -85,8 +84,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,5 @@
+import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { FeedError } from '#kernel/market/feed.ts';
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The value of a text; undefined where it is no JSON. */
 export function jsonOf(text: string): unknown {

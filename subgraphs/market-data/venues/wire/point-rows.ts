@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from '#kernel/text/is-object.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import type { Point } from '#kernel/market/point-archive.ts';
-import { isObject, type JsonObject } from '#market-data/venues/wire/json.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
 const MINUTE_MS = 60_000;

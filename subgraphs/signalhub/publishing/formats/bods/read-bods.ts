@@ -1,3 +1,4 @@
+import { isObject } from '#kernel/text/is-object.ts';
 import { formatTimestamp, isDate, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { shownValue } from '#signalhub/facts/shown-value.ts';
 import {
@@ -137,10 +138,6 @@ function annotationFaults(statement: BodsStatement, index: number): BodsFault[] 
       return isKnown ? [] : faultOf(`${list}.${place}.kind`, message, row['kind']);
     });
   });
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The statements of a record with their knowledge; of several of one moment the last one counts. */
