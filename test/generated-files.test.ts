@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { GENERATED_FILES } from '#tools/generated-files.ts';
@@ -9,4 +10,14 @@ describe('generated files', () => {
       expect(readFileSync(path, 'utf8')).toBe(await render());
     },
   );
+
+  test('are marked in .gitattributes, so that reviews show what people wrote', () => {
+    const paths = GENERATED_FILES.map(([path]) => path);
+    const told = execFileSync('git', ['check-attr', '--stdin', 'linguist-generated'], {
+      input: paths.join('\n'),
+      encoding: 'utf8',
+    });
+    const unmarked = told.split('\n').filter((line) => /: unspecified$/.test(line));
+    expect(unmarked).toEqual([]);
+  });
 });

@@ -1,11 +1,10 @@
+import { exponentialMs, type BackOff } from '#kernel/async/back-off.ts';
 import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { whyOf } from '#kernel/ports/failure-log.ts';
 import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
-/** Pauses between attempts grow up to this. */
-const LONGEST_PAUSE_MS = 15_000;
-const FIRST_PAUSE_MS = 500;
+const RETRY: BackOff = { baseMs: 500, capMs: 15_000 };
 
 /** Does one thing until it succeeds. What it waits for may be mended while the process runs. */
 export class RetryLoop {
@@ -60,7 +59,7 @@ export class RetryLoop {
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       this.#lastFailure = lineOf(error);
-      const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#attempts - 1));
+      const pauseMs = exponentialMs(this.#attempts - 1, RETRY);
       // What is wrong with a file is told by a line; a stack tells of a fault of ours.
       const why = primaryCode(error) === null ? whyOf(error) : { reason: this.#lastFailure };
       const fields = { ...why, attempts: this.#attempts, pauseMs };

@@ -1,5 +1,6 @@
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 30_000;
+import { exponentialMs, type BackOff } from '#kernel/async/back-off.ts';
+
+const RESTART: BackOff = { baseMs: 200, capMs: 30_000 };
 /** Whoever served for so long died of something else than the time before. */
 const FORGIVEN_AFTER_MS = 60_000;
 
@@ -8,13 +9,12 @@ const FORGIVEN_AFTER_MS = 60_000;
  * cannot start takes little from those that serve.
  */
 export class RestartPauses {
-  #nextMs = FIRST_PAUSE_MS;
+  #restarts = 0;
 
   /** @param servedMs how long the process that died had served; zero where it never did */
   next(servedMs: number): number {
-    if (servedMs >= FORGIVEN_AFTER_MS) this.#nextMs = FIRST_PAUSE_MS;
-    const pauseMs = this.#nextMs;
-    this.#nextMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-    return pauseMs;
+    if (servedMs >= FORGIVEN_AFTER_MS) this.#restarts = 0;
+    this.#restarts += 1;
+    return exponentialMs(this.#restarts - 1, RESTART);
   }
 }

@@ -1,3 +1,4 @@
+import { halfJitterMs, type BackOff } from '#kernel/async/back-off.ts';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import type { BulkheadPolicy } from 'cockatiel';
 import { delay } from '#kernel/ports/clock.ts';
@@ -10,9 +11,8 @@ import { CircuitOpenError, SubgraphBreaker } from '#federation/subgraph-client/s
 import { RetryBudget } from '#federation/subgraph-client/retry-budget.ts';
 import type { OperationScope } from '#federation/subgraph-client/subgraph-executor.ts';
 
-/** Pauses before a repetition: the first at most, and at most at all. */
-const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 1_000;
+/** Pauses before a retry. */
+const RETRY: BackOff = { baseMs: 50, capMs: 1_000 };
 
 /**
  * Everything that stands between the requests to one subgraph and the subgraph: how many run and wait, how often one
@@ -111,8 +111,7 @@ export class SubgraphGate {
   /** Half of a growing pause is chance, so that those who failed together do not come back together. */
   #pause(attempt: number, scope: OperationScope): Promise<void> {
     const { clock, random } = this.#settings;
-    const longestMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
-    return delay(clock, longestMs * (0.5 + random() / 2), scope.signal);
+    return delay(clock, halfJitterMs(attempt, RETRY, random), scope.signal);
   }
 }
 

@@ -1,3 +1,4 @@
+import { exponentialMs, type BackOff } from '#kernel/async/back-off.ts';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { FeedError, FeedFault, LinkState } from '#kernel/market/feed.ts';
@@ -30,8 +31,7 @@ export interface SeriesSupply {
 }
 
 /** Shortest and longest pause before the exchange is asked again for a bar that it did not have. */
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 60_000;
+const RETRY: BackOff = { baseMs: 1_000, capMs: 60_000 };
 const DEEPEN_RETRY_MS = 5_000;
 /**
  * A series that is not loaded waits so long for its stream: bars that are asked for before it is live are
@@ -441,5 +441,5 @@ export class SeriesWatch {
 }
 
 function pauseMs(attempts: number): number {
-  return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10));
+  return exponentialMs(attempts - 1, RETRY);
 }

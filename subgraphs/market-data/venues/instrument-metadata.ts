@@ -2,7 +2,7 @@ import type { Clock, Random, Timer } from '#kernel/ports/clock.ts';
 import { FeedError } from '#kernel/market/feed.ts';
 import type { InstrumentMeta, ListedInstrument, VenueFeed } from '#kernel/market/feed.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
+import { fullJitterMs } from '#kernel/async/back-off.ts';
 
 /** `unavailable` until the first list arrived, `stale` when the newest list is too old. */
 export type MetadataStatus = 'ready' | 'stale' | 'unavailable';
@@ -149,8 +149,7 @@ export class InstrumentDirectory {
     const { retryBaseMs, retryCapMs } = this.#settings;
     const jitterMs = fullJitterMs(
       this.#failures,
-      retryBaseMs,
-      retryCapMs,
+      { baseMs: retryBaseMs, capMs: retryCapMs },
       this.#dependencies.random,
     );
     this.#failures += 1;

@@ -8,7 +8,7 @@ import type { HttpResponse, HttpTransport } from '#kernel/market/transport.ts';
 import { TransportError } from '#kernel/market/upstream-cause.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { HTTP_DATE_STEP_MS } from '#market-data/venues/session/exchange-clock.ts';
-import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
+import { fullJitterMs } from '#kernel/async/back-off.ts';
 import type { Admission } from '#market-data/venues/session/request-gate.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type {
@@ -96,7 +96,11 @@ export class RestReader {
         if (isLast || !mayPass(error, settings.longestWaitMs)) throw error;
         if (error.fault === 'rate_limited') continue;
         const capMs = settings.longestWaitMs;
-        await delay(clock, fullJitterMs(attempt, settings.retryBaseMs, capMs, random), signal);
+        await delay(
+          clock,
+          fullJitterMs(attempt, { baseMs: settings.retryBaseMs, capMs }, random),
+          signal,
+        );
       }
     }
   }

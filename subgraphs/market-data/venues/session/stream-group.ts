@@ -2,7 +2,7 @@ import type { Random, Timer } from '#kernel/ports/clock.ts';
 import type { FeedListener } from '#kernel/market/feed.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { Counter } from '#kernel/ports/meter.ts';
-import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
+import { fullJitterMs } from '#kernel/async/back-off.ts';
 import { Connection } from '#market-data/venues/session/connection.ts';
 import type {
   ConnectionEnd,
@@ -206,7 +206,11 @@ export class StreamGroup {
 
   #backOffMs(): number {
     const { settings, random } = this.#dependencies;
-    return fullJitterMs(this.#failures, settings.backOffBaseMs, settings.backOffCapMs, random);
+    return fullJitterMs(
+      this.#failures,
+      { baseMs: settings.backOffBaseMs, capMs: settings.backOffCapMs },
+      random,
+    );
   }
 
   /** Each loss; the cause is warned of once, by `UpstreamFaults`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#kernel/ports/clock.ts';
-import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
+import { fullJitterMs } from '#kernel/async/back-off.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { deep } from '#test/depth.ts';
 
@@ -46,7 +46,7 @@ describe('full jitter', () => {
     for (let failures = 0; failures < 40; failures += 1) {
       const bound = Math.min(60_000, 1_000 * 2 ** failures);
       const waits = Array.from({ length: 200 }, () =>
-        fullJitterMs(failures, 1_000, 60_000, random),
+        fullJitterMs(failures, { baseMs: 1_000, capMs: 60_000 }, random),
       );
       expect(Math.max(...waits)).toBeLessThan(bound);
       expect(Math.max(...waits)).toBeGreaterThan(bound * 0.9);
