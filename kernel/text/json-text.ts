@@ -14,8 +14,8 @@ export class JsonTooLongError extends Error {}
 /**
  * The JSON text of a plain value. `RawJson` leaves are spliced in as they are, where
  * `JSON.stringify` would build their plain values only to write them again. A raw leaf that the
- * sample of a list misses is written through its `toJSON`: the same text, only slower. Throws `JsonTooLongError` where the
- * raw leaves are longer together than the budget, before any of them is copied.
+ * sample of a list misses is written through its `toJSON`: the same text, only slower. Throws `JsonTooLongError`
+ * where the raw leaves are longer together than the budget, before any of them is copied.
  */
 export function jsonText(value: unknown, budget?: TextBudget): string {
   if (isRawJson(value)) {

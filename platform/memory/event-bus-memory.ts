@@ -11,8 +11,8 @@ const OWN_BYTES = 0;
 /**
  * Topics in the memory of one process. Publishing hands the event to every subscriber's own bounded
  * queue and never waits: a slow subscriber keeps only the newest of what may be conflated, and past
- * its bound its stream ends with `BacklogFullError` while the others go on. The first readers that wait are woken at once,
- * the others one after another, in fair turns: what thousands of them do with one event does not hold the event loop.
+ * its bound its stream ends with `BacklogFullError` while the others continue. The first readers that wait are woken at
+ * once, the others one after another, in fair turns: what thousands of them do with one event does not hold the event loop.
  */
 export class EventBusMemory<Event> implements EventBus<Event> {
   readonly #subscribers = new Map<string, Set<MemoryStream<Event>>>();

@@ -42,7 +42,7 @@ export class SchemaUse {
    * Makes sure that the schema is one that this process knows, before it is used.
    *
    * @param newest the newest schema that the program knows
-   * @throws `SchemaUnknown` for a schema that it does not know; `PostgresUnusableError` for a database that cannot be used
+   * @throws `SchemaUnknown` for a schema that it does not know, `PostgresUnusableError` for a database that fails
    */
   static async begin(
     database: PostgresDatabase,

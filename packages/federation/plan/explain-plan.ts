@@ -83,8 +83,9 @@ export class PlanExplainer {
   }
 
   /**
-   * The plan of an operation as the gateway would make it for somebody. Throws what the gateway would
-   * answer: `RequestRefusedError` for a document or variables that do not fit, `DomainError` for what cannot be planned.
+   * The plan of an operation as the gateway would make it for this caller. Throws what the gateway would
+   * answer: `RequestRefusedError` for a document or variables that do not fit, `DomainError` for what cannot
+   * be planned.
    */
   explain(question: PlannedQuestion, asker: Asker): ExplainedPlan {
     const operation = this.#documents.get(question.document).operation(question.operationName);

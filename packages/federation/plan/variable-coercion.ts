@@ -45,7 +45,7 @@ export class VariableCoercion {
     this.#slots = slots.every((slot) => slot !== null) ? slots : null;
   }
 
-  /** Throws `RequestRefusedError` for variables that do not fit, `query_too_complex` for one that is nested too deeply. */
+  /** Throws `RequestRefusedError` for variables that do not fit, `query_too_complex` for one nested too deeply. */
   coerce(raw: Variables): Variables {
     if (this.#slots === null) return this.#inFull(raw);
     if (this.#slots.length === 0) return raw;
