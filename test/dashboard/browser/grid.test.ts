@@ -9,7 +9,7 @@ import {
   type WatchedPage,
 } from '#test/dashboard/browser/open-browser.ts';
 
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 60_000 };
 
 /** Waits until an expression gives a value: the page's policy lets no text be evaluated in it, the protocol does. */
 async function expectSoon(page: Page, expression: string, value: unknown = true): Promise<void> {
