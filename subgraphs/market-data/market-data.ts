@@ -45,21 +45,19 @@ import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts'
 import type { VenueWords } from '#market-data/symbols/read-vendor-name.ts';
 import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
-import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
+import type { CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { FollowedScans } from '#market-data/scans/followed-scans.ts';
 import { type GroupMembers, NO_GROUP_MEMBERS } from '#market-data/scans/group-members.ts';
 import { Scanner } from '#market-data/scans/scanner.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
-import { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
+import { OperationParts } from '#market-data/resolvers/operation-parts.ts';
 import { SharedComparisons } from '#market-data/resolvers/shared-comparisons.ts';
 import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
 import { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
-import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import { comparedCalculation } from '#market-data/resolvers/followed-calculations.ts';
 import { HealthWatch } from '#market-data/resolvers/health-watch.ts';
-import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import { marketSchema } from '#market-data/market-schema.ts';
 
 /** What is always kept of a venue whose series are otherwise kept on demand. */
@@ -184,21 +182,36 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     clock,
   };
   const healthWatch = new HealthWatch(shared);
+  const needs = { market, derivatives: derivatives.book, calcGroups: shared, calculation };
   const createContext = (
     request: RequestContext,
     cancellation: Cancellation | null = null,
-  ): MarketContext => ({
-    ...shared,
-    client: budgetKeyOf(request),
-    readsLeaves: request.readsLeaves === true,
-    healthWatch,
-    windows: new WindowLoader(market),
-    calculationWindows: new CalculationWindows(market),
-    companionWindows: new CompanionWindows(market, shared.derivatives),
-    calcGroups: new CalcGroups(shared),
-    calculator: new Calculator(calculation, cancellation, budgetKeyOf(request)),
-    renewed: () => createContext(request),
-  });
+  ): MarketContext => {
+    const client = budgetKeyOf(request);
+    const parts = new OperationParts({ ...needs, cancellation, client });
+    return {
+      ...shared,
+      client,
+      readsLeaves: request.readsLeaves === true,
+      healthWatch,
+      get windows() {
+        return parts.windows;
+      },
+      get calculationWindows() {
+        return parts.calculationWindows;
+      },
+      get companionWindows() {
+        return parts.companionWindows;
+      },
+      get calcGroups() {
+        return parts.calcGroups;
+      },
+      get calculator() {
+        return parts.calculator;
+      },
+      renewed: () => createContext(request),
+    };
+  };
   return {
     subgraph: { name: 'market-data', schema: marketSchema(), createContext },
     ...lifeOf(options, venues, writer, derivatives),

@@ -1,0 +1,51 @@
+import type { Cancellation } from '#kernel/ports/graph.ts';
+import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
+import { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
+import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
+import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
+
+/** What the parts of an operation are made of. */
+export interface OperationNeeds extends Pick<MarketContext, 'market' | 'derivatives'> {
+  readonly calcGroups: ConstructorParameters<typeof CalcGroups>[0];
+  readonly calculation: CalculatorDependencies;
+  readonly cancellation: Cancellation | null;
+  readonly client: string;
+}
+
+/** The loaders and budgets of one operation. Each is made when first read: most events of a subscription read none. */
+export class OperationParts {
+  readonly #needs: OperationNeeds;
+  #windows: WindowLoader | undefined;
+  #calculationWindows: CalculationWindows | undefined;
+  #companionWindows: CompanionWindows | undefined;
+  #calcGroups: CalcGroups | undefined;
+  #calculator: Calculator | undefined;
+
+  constructor(needs: OperationNeeds) {
+    this.#needs = needs;
+  }
+
+  get windows(): WindowLoader {
+    return (this.#windows ??= new WindowLoader(this.#needs.market));
+  }
+
+  get calculationWindows(): CalculationWindows {
+    return (this.#calculationWindows ??= new CalculationWindows(this.#needs.market));
+  }
+
+  get companionWindows(): CompanionWindows {
+    const { market, derivatives } = this.#needs;
+    return (this.#companionWindows ??= new CompanionWindows(market, derivatives));
+  }
+
+  get calcGroups(): CalcGroups {
+    return (this.#calcGroups ??= new CalcGroups(this.#needs.calcGroups));
+  }
+
+  get calculator(): Calculator {
+    const { calculation, cancellation, client } = this.#needs;
+    return (this.#calculator ??= new Calculator(calculation, cancellation, client));
+  }
+}
