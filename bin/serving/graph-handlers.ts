@@ -7,6 +7,7 @@ import { isRead } from '#bin/wiring/operations.ts';
 import type { RequestHandler, WebServerDependencies } from '#bin/wiring/web-server.ts';
 import type { GraphEngine } from '#kernel/ports/graph.ts';
 import type { PersistedDocuments } from '#kernel/ports/persisted-documents.ts';
+import { EXPLORER_EXAMPLES } from '#gateway/explorer-examples.ts';
 import { createGraphFront } from '#graph-server/graph-front.ts';
 import { sharpRasterizer } from '#platform/pictures/sharp-rasterizer.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
@@ -39,6 +40,7 @@ export async function openGraphHandlers(
     gate,
     ...(documents === null ? {} : { persistedDocuments: documents }),
     settings: {
+      exampleQueries: EXPLORER_EXAMPLES,
       trustProxy: settings.trustProxy,
       passedHeaders: dependencies.passedHeaders ?? [],
       operatorToken: settings.operatorToken,

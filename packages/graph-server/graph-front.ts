@@ -47,7 +47,12 @@ export function createGraphFront(dependencies: GraphFrontDependencies): GraphFro
   const streaming = { ...dependencies, operations, settings, slowConsumers };
   const sockets = new SocketHandler(streaming);
   const eventStreams = new EventStreams(streaming);
-  const explorer = new Explorer(settings.path, dependencies.engine, dependencies.log);
+  const explorer = new Explorer(
+    settings.path,
+    dependencies.engine,
+    dependencies.log,
+    settings.exampleQueries,
+  );
   const http = new HttpHandler(dependencies, settings, {
     sendExplorer: (request, response) => explorer.send(request, response),
     openEventStream: (exchange) => eventStreams.open(exchange),

@@ -28,9 +28,17 @@ export class Explorer {
   readonly #path: string;
   readonly #engine: Pick<GraphEngine, 'schema'>;
   readonly #log: Log;
+  readonly #exampleQueries: readonly string[];
   #page: BuiltPage | null = null;
 
-  constructor(path: string, engine: Pick<GraphEngine, 'schema'>, log: Log) {
+  /** @param exampleQueries what the page opens with, where the graph can answer it */
+  constructor(
+    path: string,
+    engine: Pick<GraphEngine, 'schema'>,
+    log: Log,
+    exampleQueries: readonly string[],
+  ) {
+    this.#exampleQueries = exampleQueries;
     this.#path = path;
     this.#engine = engine;
     this.#log = log;
@@ -98,7 +106,7 @@ export class Explorer {
   #current(): BuiltPage {
     const { schema } = this.#engine;
     if (this.#page?.of !== schema) {
-      const built = buildExplorerPage(this.#path, examplesFor(schema));
+      const built = buildExplorerPage(this.#path, examplesFor(schema, this.#exampleQueries));
       this.#page = { of: schema, built, unpacked: new Map() };
     }
     return this.#page;

@@ -4,6 +4,8 @@ import { REQUEST_BOUNDS, type JsonBounds } from '#kernel/http/json-bounds.ts';
 export interface FrontSettings {
   /** Path of the graph, the same for HTTP, WebSocket and server-sent events. */
   readonly path: string;
+  /** Queries that the explorer opens with, where the graph can answer them. */
+  readonly exampleQueries: readonly string[];
   readonly maxBodyBytes: number;
   /** Largest structure of the JSON of a body, of the parameters of a GET, and of a WebSocket message. */
   readonly bodyBounds: JsonBounds;
@@ -31,6 +33,7 @@ export interface FrontSettings {
 
 export const FRONT_DEFAULTS: FrontSettings = {
   path: '/graphql',
+  exampleQueries: [],
   maxBodyBytes: 4 * 1024 * 1024,
   bodyBounds: REQUEST_BOUNDS,
   directHandler: true,

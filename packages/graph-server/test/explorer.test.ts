@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApiSchema } from '#federation/plan/api-schema.ts';
+import { EXPLORER_EXAMPLES } from '#gateway/explorer-examples.ts';
 import { examplesFor } from '#graph-server/explorer/example-queries.ts';
 import { accessibilityFaults, loadAxe } from '#test/accessibility.ts';
 import type { FrontServer } from '#graph-server/test/front-server.ts';
@@ -38,8 +39,8 @@ afterAll(() => server.close());
 describe('the explorer', () => {
   test('has three examples on our own graph, and none on a foreign one', () => {
     const supergraph = parse(readFileSync('gateway/supergraph.graphql', 'utf8'));
-    expect(examplesFor(buildApiSchema(supergraph, new Map()))).toHaveLength(3);
-    expect(examplesFor(market.schema)).toEqual([]);
+    expect(examplesFor(buildApiSchema(supergraph, new Map()), EXPLORER_EXAMPLES)).toHaveLength(3);
+    expect(examplesFor(market.schema, EXPLORER_EXAMPLES)).toEqual([]);
   });
 
   test('is a small page under a strict policy', async () => {

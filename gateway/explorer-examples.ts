@@ -1,0 +1,84 @@
+/** What the explorer opens with: one question to each subgraph's strength, and one live stream. */
+export const EXPLORER_EXAMPLES: readonly string[] = [
+  `# The newest bars of one series, oldest first;
+# the last one may still be forming.
+# Press the play button, or Ctrl-Enter.
+query LatestBars {
+  klines(
+    exchange: venue_a
+    market: spot
+    symbol: "BTCUSDT"
+    interval: "1m"
+    limit: 5
+  ) {
+    instrument {
+      symbol
+      venue {
+        status
+      }
+    }
+    bars {
+      openTimeMs
+      open
+      high
+      low
+      close
+      volume
+      closed
+    }
+  }
+}
+`,
+  `# A company and its sectors come from one subgraph,
+# the live bars of what follows it from another.
+query CompanyWithLiveBars {
+  company(stockCode: "688901") {
+    stockCode
+    name
+    board
+    sectorRelations {
+      score
+      sector {
+        name
+        parent {
+          name
+        }
+      }
+    }
+    listings {
+      exchange
+      market
+      symbol
+      latestBar(interval: "1m") {
+        openTimeMs
+        close
+        closed
+      }
+    }
+  }
+}
+`,
+  `# First a snapshot, then every change of the
+# forming bar, and the end of each bar.
+subscription LiveBars {
+  klineUpdated(
+    instruments: [
+      { exchange: venue_a, market: spot, symbol: "BTCUSDT" }
+    ]
+    interval: "1m"
+  ) {
+    kind
+    instrument {
+      symbol
+    }
+    bar {
+      openTimeMs
+      open
+      close
+      volume
+      closed
+    }
+  }
+}
+`,
+];
