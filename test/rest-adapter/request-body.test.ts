@@ -8,7 +8,7 @@ import { createFixtureEngine } from '#test/rest-adapter/fixture-engine.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
-const FOLDER = join(import.meta.dirname, 'fastapi');
+const FOLDER = join(import.meta.dirname, '../../packages/rest-documents/test/fastapi');
 const supergraphSdl = readFileSync(join(FOLDER, 'schema.graphql'), 'utf8');
 const seen: unknown[] = [];
 const engine = createFixtureEngine(supergraphSdl, {
