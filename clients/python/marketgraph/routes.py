@@ -55,7 +55,7 @@ class Routes:
         """Calculate indicators on the bars of one series: `POST /api/indicators`.
 
         exchange: Neutral name of an exchange or a class of feeds.
-        market: A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities.
+        market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
         calc: What to calculate: 1 to 100 entries `{name, id?, params?, with?, source?}`.
@@ -127,7 +127,7 @@ class Routes:
         """Draw a chart as a PNG picture: `GET /api/chart.png`.
 
         exchange: Neutral name of an exchange or a class of feeds.
-        market: A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities.
+        market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
         calc: The indicators to draw: names with `;` between them, each with its parameters after a colon.
@@ -170,7 +170,7 @@ class Routes:
         """Draw a chart as an SVG picture: `GET /api/chart.svg`.
 
         exchange: Neutral name of an exchange or a class of feeds.
-        market: A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities.
+        market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
         calc: The indicators to draw: names with `;` between them, each with its parameters after a colon.
@@ -210,11 +210,11 @@ class Routes:
         """Draw bars and indicators: `POST /api/chart`.
 
         exchange: Neutral name of an exchange or a class of feeds.
-        market: A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities.
+        market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
         calc: What to draw: 1 to 100 entries `{name, id?, params?, with?, source?}`, each with a chart specification; see `GET /api/indicators/catalog`.
-        limit: Maximum number of bars to draw, capped by `max_klines` of the venue for the interval.
+        limit: Maximum number of bars to draw.
         startTime: Window start in milliseconds, inclusive.
         endTime: Window end in milliseconds, exclusive.
         signals: Adds markers for events, and `indicator_signals`.
@@ -509,10 +509,10 @@ class Routes:
         """Get the bars of one series: `GET /api/klines`.
 
         exchange: Neutral name of an exchange or a class of feeds.
-        market: A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities.
+        market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
-        limit: Maximum number of rows, capped by `max_klines` of the venue for the interval.
+        limit: Maximum number of rows.
         startTime: Window start in milliseconds, inclusive.
         endTime: Window end in milliseconds, exclusive.
         extend_history: Legacy flag without effect; a window retrieves history without it.
@@ -614,7 +614,7 @@ class Routes:
     ) -> SymbolSearch:
         """Find the symbol of a name: `GET /api/symbols/search`.
 
-        q: A name or a part of it, a ticker, a code, or pinyin initials, 1 to 100 characters.
+        q: A name or a part of it, a ticker, a code, or pinyin initials.
         """
         answer: SymbolSearch = self._call(
             "GET",
@@ -682,7 +682,7 @@ class Routes:
 
         playbook: Name of a playbook.
         exchange: Neutral name of an exchange or a class of feeds.
-        market: A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities.
+        market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         intervals: Some of the playbook's intervals for the asset class.
         limit: Number of closed bars of each interval, 1 to 1000.
@@ -739,7 +739,7 @@ class Routes:
     ) -> CompanyPage:
         """List the companies: `GET /api/signalhub/companies`.
 
-        q: Part of a current or former code, or of a name, 1 to 100 characters, ignoring width and spaces.
+        q: Part of a current or former code, or of a name.
         exchange: Exchange that lists the shares.
         board: Board of the shares.
         sector_id: Only companies related to this sector or one below it.
@@ -770,7 +770,7 @@ class Routes:
         relation_id: Id of the relation: fund, sector and mapping type.
         page: From 1.
         page_size: Maximum number of contributions on the page.
-        snapshot_id: Selects this snapshot: the `snapshot_id` of an earlier answer, for calls on the same data.
+        snapshot_id: The `snapshot_id` of an earlier answer.
         as_of: Selects the latest snapshot on or before this date.
         detail: Detail of the snapshot in the answer.
         include: Additional parts of a compact snapshot, with commas between: `sector_dynamics`, `coverage`.
@@ -799,13 +799,13 @@ class Routes:
     ) -> EtfRelationPage:
         """List the relations of ETFs to sectors: `GET /api/signalhub/etf-sector-relations`.
 
-        q: Part of a fund's code, name or index, or of a sector's id or name, 1 to 100 characters, ignoring width, case and spaces.
+        q: Part of a fund's code, name or index, or of a sector's id or name.
         fund_code: Six-digit code of the fund.
         sector_id: Only relations to this sector.
         relation_scope: Only relations of this scope.
         page: From 1.
         page_size: Maximum number of relations on the page.
-        snapshot_id: Selects this snapshot: the `snapshot_id` of an earlier answer, for calls on the same data.
+        snapshot_id: The `snapshot_id` of an earlier answer.
         as_of: Selects the latest snapshot on or before this date.
         detail: Detail of the snapshot in the answer.
         include: Additional parts of a compact snapshot, with commas between: `sector_dynamics`, `coverage`.
@@ -934,11 +934,11 @@ class Routes:
     ) -> CompanyResearchFactEvidence:
         """List what a fact about a company rests on: `GET /api/signalhub/companies/{stock_code}/research/facts/{fact_id}/evidence`.
 
-        stock_code: Six-digit code of the share, the current or a former one.
+        stock_code: Six-digit code of the share, current or former.
         fact_id: Id of a fact of the version.
         page: From 1.
         page_size: Maximum number of materials on the page.
-        research_as_of: Selects the latest version whose cut-off date is on or before this date.
+        research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
         """
         answer: CompanyResearchFactEvidence = self._call(
@@ -958,7 +958,7 @@ class Routes:
     ) -> CompanyResearchVersions:
         """List the versions of the research about a company: `GET /api/signalhub/companies/{stock_code}/research/versions`.
 
-        stock_code: Six-digit code of the share, the current or a former one.
+        stock_code: Six-digit code of the share, current or former.
         page: From 1.
         page_size: Maximum number of versions on the page.
         """
@@ -979,8 +979,8 @@ class Routes:
     ) -> CompanyResearch:
         """Get the published research about a company: `GET /api/signalhub/companies/{stock_code}/research`.
 
-        stock_code: Six-digit code of the share, the current or a former one.
-        research_as_of: Selects the latest version whose cut-off date is on or before this date.
+        stock_code: Six-digit code of the share, current or former.
+        research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
         """
         answer: CompanyResearch = self._call(
@@ -1002,7 +1002,7 @@ class Routes:
     ) -> SectorPage:
         """List the returns of sectors: `GET /api/signalhub/sector-performance`.
 
-        q: Part of an id or a name, 1 to 100 characters, ignoring width, case and spaces.
+        q: Part of an id or a name.
         layer: Only this layer of the catalog.
         sessions: Numbers of trading days to look back, with commas between them.
         page: From 1.
@@ -1026,7 +1026,7 @@ class Routes:
     ) -> SectorPage2:
         """List the sectors of the catalog: `GET /api/signalhub/sectors`.
 
-        q: Part of an id or a name, 1 to 100 characters, ignoring width, case and spaces.
+        q: Part of an id or a name.
         layer: Only this layer of the catalog.
         page: From 1.
         page_size: Maximum number of sectors on the page.
@@ -1058,13 +1058,13 @@ class Routes:
         """List securities awaiting their listing, listed recently, or departed: `GET /api/signalhub/securities`.
 
         date: Lifecycle date.
-        scope: Which securities: awaiting their listing, listed in the window, or departed in the window.
+        scope: Awaiting the listing, listed in the window, or departed in it.
         days: Length of the window that ends with the date, in days.
-        q: Part of a current or former code, or of a name, ignoring width and spaces.
+        q: Part of a current or former code, or of a name.
         exchange: The exchange that lists an A-share.
         board: Board of the security; it follows from the code.
         sector_id: Only securities of this sector or one below it.
-        snapshot_id: Selects this snapshot: the `snapshot_id` of an earlier answer, for calls on the same data.
+        snapshot_id: The `snapshot_id` of an earlier answer.
         page: From 1.
         page_size: Maximum number of securities on the page.
         detail: Detail of the snapshot in the answer.
@@ -1088,9 +1088,9 @@ class Routes:
     ) -> list[dict[str, Any]]:
         """Export who owns and controls a company as BODS 0.4 statements: `GET /api/signalhub/companies/{stock_code}/state-capital.bods.json`.
 
-        stock_code: Six-digit code of the share, the current or a former one.
+        stock_code: Six-digit code of the share, current or former.
         graph_as_of: Date of the graph to export.
-        research_as_of: Selects the latest version whose cut-off date is on or before this date.
+        research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
         """
         answer: list[dict[str, Any]] = self._call(
@@ -1113,11 +1113,11 @@ class Routes:
     ) -> StateCapitalEvidence:
         """List what an event or a relation in a company's state-capital graph rests on: `GET /api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence`.
 
-        stock_code: Six-digit code of the share, the current or a former one.
+        stock_code: Six-digit code of the share, current or former.
         event_id: Id of an event, or of a relation of the graph.
         page: From 1.
         page_size: Maximum number of materials on the page.
-        research_as_of: Selects the latest version whose cut-off date is on or before this date.
+        research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
         """
         answer: StateCapitalEvidence = self._call(
@@ -1141,9 +1141,9 @@ class Routes:
     ) -> str:
         """Draw who owns and controls a company, as an SVG picture: `GET /api/signalhub/companies/{stock_code}/state-capital.svg`.
 
-        stock_code: Six-digit code of the share, the current or a former one.
+        stock_code: Six-digit code of the share, current or former.
         graph_as_of: Date of the holdings and control that are shown.
-        research_as_of: Selects the latest version whose cut-off date is on or before this date.
+        research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
         theme: Background and colours of a picture.
         language: Language of all text except names.
@@ -1168,9 +1168,9 @@ class Routes:
     ) -> CompanyStateCapital2:
         """Get who owns and controls a company, with the state's share of it: `GET /api/signalhub/companies/{stock_code}/state-capital`.
 
-        stock_code: Six-digit code of the share, the current or a former one.
+        stock_code: Six-digit code of the share, current or former.
         graph_as_of: Date of the holdings and control that are shown.
-        research_as_of: Selects the latest version whose cut-off date is on or before this date.
+        research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
         path_limit: Maximum number of paths, 1 to 150, with the owners on them.
         """

@@ -23,7 +23,7 @@ export interface GetRoutes {
     readonly query: {
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
@@ -57,7 +57,7 @@ export interface GetRoutes {
     readonly query: {
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
@@ -223,13 +223,13 @@ export interface GetRoutes {
     readonly query: {
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
       /** Length of a bar. The server keeps `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST accepts only these. GraphQL also aggregates other lengths: minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. In markets around the clock, bars are aligned to 1970-01-01 UTC and weeks to Monday. In markets with sessions, hours and minutes are counted within a session, and a week or a month opens with its first session. Answers use the longest unit: `120m` becomes `2h`. */
       readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-      /** Maximum number of rows, capped by `max_klines` of the venue for the interval. */
+      /** Maximum number of rows. It is capped by `max_klines` of the venue for the interval. */
       readonly limit?: number;
       /** Window start in milliseconds, inclusive. */
       readonly startTime?: number;
@@ -285,7 +285,7 @@ export interface GetRoutes {
   /** Find the symbol of a name */
   readonly '/api/symbols/search': {
     readonly query: {
-      /** A name or a part of it, a ticker, a code, or pinyin initials, 1 to 100 characters. */
+      /** A name or a part of it, a ticker, a code, or pinyin initials. 1 to 100 characters. */
       readonly q: string;
     };
     readonly answer: SymbolSearch;
@@ -335,7 +335,7 @@ export interface GetRoutes {
   /** List the companies */
   readonly '/api/signalhub/companies': {
     readonly query: {
-      /** Part of a current or former code, or of a name, 1 to 100 characters, ignoring width and spaces. */
+      /** Part of a current or former code, or of a name. 1 to 100 characters, ignoring width and spaces. */
       readonly q?: string;
       /** Exchange that lists the shares. */
       readonly exchange?: 'SSE' | 'SZSE' | 'BSE';
@@ -363,7 +363,7 @@ export interface GetRoutes {
       readonly page?: number;
       /** Maximum number of contributions on the page. */
       readonly page_size?: number;
-      /** Selects this snapshot: the `snapshot_id` of an earlier answer, for calls on the same data. */
+      /** The `snapshot_id` of an earlier answer. Calls with it read the same data. */
       readonly snapshot_id?: string;
       /** Selects the latest snapshot on or before this date. */
       readonly as_of?: string;
@@ -381,7 +381,7 @@ export interface GetRoutes {
   /** List the relations of ETFs to sectors */
   readonly '/api/signalhub/etf-sector-relations': {
     readonly query: {
-      /** Part of a fund's code, name or index, or of a sector's id or name, 1 to 100 characters, ignoring width, case and spaces. */
+      /** Part of a fund's code, name or index, or of a sector's id or name. 1 to 100 characters, ignoring width, case and spaces. */
       readonly q?: string;
       /** Six-digit code of the fund. */
       readonly fund_code?: string;
@@ -393,7 +393,7 @@ export interface GetRoutes {
       readonly page?: number;
       /** Maximum number of relations on the page. */
       readonly page_size?: number;
-      /** Selects this snapshot: the `snapshot_id` of an earlier answer, for calls on the same data. */
+      /** The `snapshot_id` of an earlier answer. Calls with it read the same data. */
       readonly snapshot_id?: string;
       /** Selects the latest snapshot on or before this date. */
       readonly as_of?: string;
@@ -491,7 +491,7 @@ export interface GetRoutes {
   /** List what a fact about a company rests on */
   readonly '/api/signalhub/companies/{stock_code}/research/facts/{fact_id}/evidence': {
     readonly query: {
-      /** Six-digit code of the share, the current or a former one. */
+      /** Six-digit code of the share, current or former. */
       readonly stock_code: string;
       /** Id of a fact of the version. */
       readonly fact_id: string;
@@ -499,7 +499,7 @@ export interface GetRoutes {
       readonly page?: number;
       /** Maximum number of materials on the page. */
       readonly page_size?: number;
-      /** Selects the latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
       /** Selects this version. The list of versions has the ids in `items`. */
       readonly version_id?: string;
@@ -513,7 +513,7 @@ export interface GetRoutes {
   /** List the versions of the research about a company */
   readonly '/api/signalhub/companies/{stock_code}/research/versions': {
     readonly query: {
-      /** Six-digit code of the share, the current or a former one. */
+      /** Six-digit code of the share, current or former. */
       readonly stock_code: string;
       /** From 1. */
       readonly page?: number;
@@ -529,9 +529,9 @@ export interface GetRoutes {
   /** Get the published research about a company */
   readonly '/api/signalhub/companies/{stock_code}/research': {
     readonly query: {
-      /** Six-digit code of the share, the current or a former one. */
+      /** Six-digit code of the share, current or former. */
       readonly stock_code: string;
-      /** Selects the latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
       /** Selects this version. The list of versions has the ids in `items`. */
       readonly version_id?: string;
@@ -541,7 +541,7 @@ export interface GetRoutes {
   /** List the returns of sectors */
   readonly '/api/signalhub/sector-performance': {
     readonly query: {
-      /** Part of an id or a name, 1 to 100 characters, ignoring width, case and spaces. */
+      /** Part of an id or a name. 1 to 100 characters, ignoring width, case and spaces. */
       readonly q?: string;
       /** Only this layer of the catalog. */
       readonly layer?: 'level1' | 'level2' | 'level3';
@@ -557,7 +557,7 @@ export interface GetRoutes {
   /** List the sectors of the catalog */
   readonly '/api/signalhub/sectors': {
     readonly query: {
-      /** Part of an id or a name, 1 to 100 characters, ignoring width, case and spaces. */
+      /** Part of an id or a name. 1 to 100 characters, ignoring width, case and spaces. */
       readonly q?: string;
       /** Only this layer of the catalog. */
       readonly layer?: 'level1' | 'level2' | 'level3';
@@ -577,11 +577,11 @@ export interface GetRoutes {
     readonly query: {
       /** Lifecycle date. The default is today in Beijing. */
       readonly date?: string;
-      /** Which securities: awaiting their listing, listed in the window, or departed in the window. */
+      /** Awaiting the listing, listed in the window, or departed in it. */
       readonly scope?: 'prelisted' | 'recent_listed' | 'departures';
       /** Length of the window that ends with the date, in days. */
       readonly days?: number;
-      /** Part of a current or former code, or of a name, ignoring width and spaces. */
+      /** Part of a current or former code, or of a name. Width and spaces do not matter. */
       readonly q?: string;
       /** The exchange that lists an A-share. */
       readonly exchange?: 'SSE' | 'SZSE' | 'BSE';
@@ -589,7 +589,7 @@ export interface GetRoutes {
       readonly board?: 'MAIN' | 'STAR' | 'CHINEXT' | 'BSE';
       /** Only securities of this sector or one below it. */
       readonly sector_id?: string;
-      /** Selects this snapshot: the `snapshot_id` of an earlier answer, for calls on the same data. */
+      /** The `snapshot_id` of an earlier answer. Calls with it read the same data. */
       readonly snapshot_id?: string;
       /** From 1. */
       readonly page?: number;
@@ -609,11 +609,11 @@ export interface GetRoutes {
   /** Export who owns and controls a company as BODS 0.4 statements */
   readonly '/api/signalhub/companies/{stock_code}/state-capital.bods.json': {
     readonly query: {
-      /** Six-digit code of the share, the current or a former one. */
+      /** Six-digit code of the share, current or former. */
       readonly stock_code: string;
       /** Date of the graph to export. */
       readonly graph_as_of?: string;
-      /** Selects the latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
       /** Selects this version. `profile.version_id` of the graph is the version of an answer. */
       readonly version_id?: string;
@@ -623,7 +623,7 @@ export interface GetRoutes {
   /** List what an event or a relation in a company's state-capital graph rests on */
   readonly '/api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence': {
     readonly query: {
-      /** Six-digit code of the share, the current or a former one. */
+      /** Six-digit code of the share, current or former. */
       readonly stock_code: string;
       /** Id of an event, or of a relation of the graph. */
       readonly event_id: string;
@@ -631,7 +631,7 @@ export interface GetRoutes {
       readonly page?: number;
       /** Maximum number of materials on the page. */
       readonly page_size?: number;
-      /** Selects the latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
       /** Selects this version. `profile.version_id` of the graph is the version of an answer. */
       readonly version_id?: string;
@@ -645,11 +645,11 @@ export interface GetRoutes {
   /** Draw who owns and controls a company, as an SVG picture */
   readonly '/api/signalhub/companies/{stock_code}/state-capital.svg': {
     readonly query: {
-      /** Six-digit code of the share, the current or a former one. */
+      /** Six-digit code of the share, current or former. */
       readonly stock_code: string;
       /** Date of the holdings and control that are shown. */
       readonly graph_as_of?: string;
-      /** Selects the latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
       /** Selects this version. `profile.version_id` of the graph is the version of an answer. */
       readonly version_id?: string;
@@ -665,11 +665,11 @@ export interface GetRoutes {
   /** Get who owns and controls a company, with the state's share of it */
   readonly '/api/signalhub/companies/{stock_code}/state-capital': {
     readonly query: {
-      /** Six-digit code of the share, the current or a former one. */
+      /** Six-digit code of the share, current or former. */
       readonly stock_code: string;
       /** Date of the holdings and control that are shown. */
       readonly graph_as_of?: string;
-      /** Selects the latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
       /** Selects this version. `profile.version_id` is the version of an answer. */
       readonly version_id?: string;
@@ -706,7 +706,7 @@ export interface PostRoutes {
           readonly id?: string | null;
           /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
           readonly params?: Readonly<Record<string, unknown>> | null;
-          /** Other series that the indicator reads, each as `{exchange, market, symbol}`; exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
+          /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
           readonly with?: readonly ({
             /** The default is that of the bars. */
             readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -715,14 +715,14 @@ export interface PostRoutes {
             /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
             readonly symbol: string;
           })[] | null;
-          /** All members of a sector or a fund instead of `with`, for indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
+          /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
           readonly with_group?: {
             /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
             readonly sector_id?: string | null;
             /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
             readonly fund_code?: string | null;
           } | null;
-          /** Another entry of the same `calc`, whose column is the input, for indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+          /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
           readonly source?: {
             /** `id` or key of the entry, or its name if it is unique. */
             readonly calc: string;
@@ -757,7 +757,7 @@ export interface PostRoutes {
     readonly body: {
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
@@ -771,7 +771,7 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** The default is that of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -780,14 +780,14 @@ export interface PostRoutes {
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
-        /** All members of a sector or a fund instead of `with`, for indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
+        /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
         readonly with_group?: {
           /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
           readonly sector_id?: string | null;
           /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
           readonly fund_code?: string | null;
         } | null;
-        /** Another entry of the same `calc`, whose column is the input, for indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+        /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
           /** `id` or key of the entry, or its name if it is unique. */
           readonly calc: string;
@@ -815,7 +815,7 @@ export interface PostRoutes {
     readonly body: {
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
@@ -829,7 +829,7 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** The default is that of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -838,14 +838,14 @@ export interface PostRoutes {
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
-        /** All members of a sector or a fund instead of `with`, for indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
+        /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
         readonly with_group?: {
           /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
           readonly sector_id?: string | null;
           /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
           readonly fund_code?: string | null;
         } | null;
-        /** Another entry of the same `calc`, whose column is the input, for indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+        /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
           /** `id` or key of the entry, or its name if it is unique. */
           readonly calc: string;
@@ -853,7 +853,7 @@ export interface PostRoutes {
           readonly column?: string | null;
         } | null;
       })[];
-      /** Maximum number of bars to draw, capped by `max_klines` of the venue for the interval. */
+      /** Maximum number of bars to draw. It is capped by `max_klines` of the venue for the interval. */
       readonly limit?: number;
       /** Window start in milliseconds, inclusive. */
       readonly startTime?: number | null;
@@ -889,7 +889,7 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** The default is that of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -898,14 +898,14 @@ export interface PostRoutes {
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
-        /** All members of a sector or a fund instead of `with`, for indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
+        /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
         readonly with_group?: {
           /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
           readonly sector_id?: string | null;
           /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
           readonly fund_code?: string | null;
         } | null;
-        /** Another entry of the same `calc`, whose column is the input, for indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+        /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
           /** `id` or key of the entry, or its name if it is unique. */
           readonly calc: string;
@@ -944,7 +944,7 @@ export interface PostRoutes {
         readonly id?: string | null;
         /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
           /** The default is that of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
@@ -953,14 +953,14 @@ export interface PostRoutes {
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
-        /** All members of a sector or a fund instead of `with`, for indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
+        /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
         readonly with_group?: {
           /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
           readonly sector_id?: string | null;
           /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
           readonly fund_code?: string | null;
         } | null;
-        /** Another entry of the same `calc`, whose column is the input, for indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+        /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
           /** `id` or key of the entry, or its name if it is unique. */
           readonly calc: string;
@@ -1025,7 +1025,7 @@ export interface PostRoutes {
       readonly playbook: string;
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
@@ -2898,7 +2898,7 @@ export interface ScanCalc {
     /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
     readonly symbol: string;
   })[] | null;
-  /** All members of a sector or a fund instead of `with`, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. If the server has bars of more than 50 members, it reads the 50 largest. A universe then has at most 500 instruments. Example: `{sectorId: "L1.electronics"}`. */
+  /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. If the server has bars of more than 50 members, it reads the 50 largest. A universe then has at most 500 instruments. Example: `{sectorId: "L1.electronics"}`. */
   readonly with_group?: {
     /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
     readonly sector_id?: string | null;

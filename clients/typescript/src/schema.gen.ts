@@ -73,11 +73,11 @@ export interface CalcInput {
   readonly id?: string | null;
   /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
   readonly params?: IndicatorParams | null;
-  /** Other series that the indicator reads, each as `{exchange, market, symbol}`; exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
+  /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
   readonly with?: readonly OtherSeriesInput[] | null;
-  /** All members of a sector or a fund instead of `with`, for indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
+  /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
   readonly withGroup?: CalcGroupInput | null;
-  /** Another entry of the same `calc`, whose column is the input, for indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+  /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
   readonly source?: CalcSourceInput | null;
 }
 
@@ -381,7 +381,7 @@ export type ListingExchange =
   | 'SZSE'
   | 'BSE';
 
-/** A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+/** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
 export type Market =
   | 'spot'
   | 'perp'
@@ -695,7 +695,7 @@ export interface ScanCalc {
   readonly params?: IndicatorParams | null;
   /** Other series that the indicator reads in addition to the bars of each instrument, each as `{exchange, market, symbol}`. Exchange and market default to those of the instrument. A universe then has at most 500 instruments. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
   readonly with?: readonly OtherSeriesInput[] | null;
-  /** All members of a sector or a fund instead of `with`, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. If the server has bars of more than 50 members, it reads the 50 largest. A universe then has at most 500 instruments. Example: `{sectorId: "L1.electronics"}`. */
+  /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. If the server has bars of more than 50 members, it reads the 50 largest. A universe then has at most 500 instruments. Example: `{sectorId: "L1.electronics"}`. */
   readonly withGroup?: CalcGroupInput | null;
   /** Another indicator, whose column is the input, for indicators with the parameter `source`. It is nested here as a whole, at most eight levels deep, and the warm-ups add up. Example, an average of the RSI: `{name: "sma", params: {period: 9}, source: {calc: {name: "rsi"}}}`. */
   readonly source?: ScanSource | null;
