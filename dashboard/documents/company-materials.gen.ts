@@ -30,7 +30,7 @@ export interface CompanyMaterialsResult {
             readonly results: readonly ({
               readonly viewpoint: string;
               readonly impactDirection: ImpactDirection;
-              /** −1 to 1. */
+              /** Direction score, −1 to 1. */
               readonly directionScore: number;
             })[];
           })[];
@@ -53,7 +53,7 @@ export interface CompanyMaterialsResult {
             readonly viewpoint: string;
             readonly rationale: string;
             readonly impactDirection: ImpactDirection;
-            /** −1 to 1. */
+            /** Direction score, −1 to 1. */
             readonly directionScore: number;
           })[];
         } | null;

@@ -24,6 +24,7 @@ export interface CompanyOverviewResult {
     readonly freeFloatValue: {
       /** Value in yuan, 0 or more. */
       readonly valueYuan: number;
+      /** Trading day of the close. */
       readonly tradeDate: Date;
     } | null;
     /** The A-share as a tradable instrument. */
@@ -95,7 +96,7 @@ export interface CompanyOverviewResult {
       readonly relationId: string;
       readonly relationType: SectorRelationType;
       readonly status: SectorRelationStatus;
-      /** Strength, 0 to 1. */
+      /** Strength of the relation, 0 to 1. */
       readonly score: number;
       /** Confidence, 0 to 1. */
       readonly confidence: number;

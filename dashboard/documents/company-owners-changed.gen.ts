@@ -52,7 +52,7 @@ export interface CompanyOwnersChangedResult {
       readonly inStatePath: boolean;
       /** Smallest number of relations to the company, whose depth is 0. */
       readonly depth: number;
-      /** 0 to 1. */
+      /** Confidence, 0 to 1. */
       readonly confidence: number;
       /** The company, if it is listed and in today's catalog. */
       readonly company: {
@@ -79,7 +79,9 @@ export interface CompanyOwnersChangedResult {
       readonly ownershipPct: number | null;
       /** Bounds of the percentage; null for relations without a share. */
       readonly bounds: {
+        /** Lowest percentage, 0 to 100. */
         readonly lowestPct: number;
+        /** Highest percentage, 0 to 100. */
         readonly highestPct: number;
       } | null;
       /** First date on which it holds. */
@@ -90,7 +92,7 @@ export interface CompanyOwnersChangedResult {
       readonly observedAt: string;
       /** Whether it is on a path from state capital to the company. */
       readonly isStatePath: boolean;
-      /** 0 to 1. */
+      /** Confidence, 0 to 1. */
       readonly confidence: number;
       /** Evidence by original material. */
       readonly evidence: readonly ({

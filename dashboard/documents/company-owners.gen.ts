@@ -14,7 +14,7 @@ export interface CompanyOwnersResult {
     readonly stateCapital: {
       /** Whether any owners of the company are known on the date. */
       readonly available: boolean;
-      /** Null unless `available`. */
+      /** Overview; null unless `available`. */
       readonly profile: {
         readonly stateCapitalStatus: StateCapitalStatus;
         readonly completenessStatus: StateCapitalCompleteness;
@@ -32,12 +32,16 @@ export interface CompanyOwnersResult {
         readonly researchAsOf: Date;
         /** Bounds of `maxKnownStateOwnershipPct` that unknown percentages leave open. */
         readonly inFullBounds: {
+          /** Lowest percentage, 0 to 100. */
           readonly lowestPct: number;
+          /** Highest percentage, 0 to 100. */
           readonly highestPct: number;
         };
         /** Bounds of `lookThroughStateOwnershipPct` that unknown percentages leave open. */
         readonly lookThroughBounds: {
+          /** Lowest percentage, 0 to 100. */
           readonly lowestPct: number;
+          /** Highest percentage, 0 to 100. */
           readonly highestPct: number;
         };
         /** Voting rights of the controller compared with its cash-flow rights; null without a controller. */
@@ -60,7 +64,7 @@ export interface CompanyOwnersResult {
         /** Sentences that explain status, controller and class. */
         readonly reasons: readonly string[];
       } | null;
-      /** Null unless `available`. */
+      /** The graph of owners; null unless `available`. */
       readonly graph: {
         /** Date of the graph. */
         readonly graphAsOf: Date;
@@ -80,7 +84,7 @@ export interface CompanyOwnersResult {
           readonly inStatePath: boolean;
           /** Smallest number of relations to the company, whose depth is 0. */
           readonly depth: number;
-          /** 0 to 1. */
+          /** Confidence, 0 to 1. */
           readonly confidence: number;
           /** The company, if it is listed and in today's catalog. */
           readonly company: {
@@ -105,7 +109,9 @@ export interface CompanyOwnersResult {
           readonly ownershipPct: number | null;
           /** Bounds of the percentage; null for relations without a share. */
           readonly bounds: {
+            /** Lowest percentage, 0 to 100. */
             readonly lowestPct: number;
+            /** Highest percentage, 0 to 100. */
             readonly highestPct: number;
           } | null;
           /** First date on which it holds. */
@@ -116,7 +122,7 @@ export interface CompanyOwnersResult {
           readonly observedAt: string;
           /** Whether it is on a path from state capital to the company. */
           readonly isStatePath: boolean;
-          /** 0 to 1. */
+          /** Confidence, 0 to 1. */
           readonly confidence: number;
           /** Evidence by original material. */
           readonly evidence: readonly ({

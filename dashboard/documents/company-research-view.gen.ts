@@ -13,9 +13,9 @@ export interface CompanyResearchViewResult {
     /** The versions of the research about the company, highest number first. */
     readonly researchVersions: {
       readonly nodes: readonly ({
-        /** Company and number. Example: `research.600519.v3`. */
+        /** Id of the version: company and number. Example: `research.600519.v3`. */
         readonly versionId: string;
-        /** From 1, without gaps. */
+        /** Number of the version, from 1, without gaps. */
         readonly versionNumber: number;
         /** Cut-off date of the research. */
         readonly researchAsOf: Date;
@@ -42,9 +42,9 @@ export interface CompanyResearchViewResult {
     };
     /** Published research about the company; the default is the latest version. Null without research. */
     readonly research: {
-      /** Company and number. Example: `research.600519.v3`. */
+      /** Id of the version: company and number. Example: `research.600519.v3`. */
       readonly versionId: string;
-      /** From 1, without gaps. */
+      /** Number of the version, from 1, without gaps. */
       readonly versionNumber: number;
       /** Cut-off date of the research. */
       readonly researchAsOf: Date;
@@ -83,7 +83,7 @@ export interface CompanyResearchViewResult {
           readonly validFrom: Date;
           /** First date on which it no longer holds; null while it does. */
           readonly validTo: Date | null;
-          /** 0 to 1. */
+          /** Confidence, 0 to 1. */
           readonly confidence: number;
           /** Id of the first version that has it. */
           readonly firstVersionId: string;
@@ -128,7 +128,7 @@ export interface CompanyResearchViewResult {
           readonly validFrom: Date;
           /** First date on which it no longer holds; null while it does. */
           readonly validTo: Date | null;
-          /** 0 to 1. */
+          /** Confidence, 0 to 1. */
           readonly confidence: number;
         })[];
       };
@@ -149,9 +149,9 @@ export interface CompanyResearchViewResult {
       })[];
       /** The version before; null for the first. */
       readonly previous: {
-        /** Company and number. Example: `research.600519.v3`. */
+        /** Id of the version: company and number. Example: `research.600519.v3`. */
         readonly versionId: string;
-        /** From 1, without gaps. */
+        /** Number of the version, from 1, without gaps. */
         readonly versionNumber: number;
         /** Facts, ordered by domain in the order of the categories, then latest first, then by id. */
         readonly facts: {

@@ -15,7 +15,7 @@ export interface FeatureAlertsResult {
   readonly featureOccurred: {
     /** Key of the entry of `calc`. */
     readonly key: string;
-    /** For example `rsi.exit_oversold`. */
+    /** Id of the feature, for example `rsi.exit_oversold`. */
     readonly id: string;
     /** Open time of the bar that confirmed it, in milliseconds. */
     readonly openTime: EpochMs;

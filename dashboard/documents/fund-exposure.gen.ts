@@ -27,7 +27,9 @@ export interface FundExposureResult {
         readonly stockName: string;
         /** Part of the basket's value, 0 to 1. */
         readonly basketWeight: number;
+        /** Strength of the company's relation, 0 to 1. */
         readonly companyRelationScore: number;
+        /** Confidence of the company's relation, 0 to 1. */
         readonly companyRelationConfidence: number;
         /** Factor of the relation's status: 1 active, 0.6 watched, 0.3 candidate, 0 expired. */
         readonly relationStatusFactor: number;

@@ -46,7 +46,7 @@ export interface FundViewResult {
     };
     /** The newest complete basket; null without one. */
     readonly basket: {
-      /** Fund and date. Example: `SSE.510010@2026-11-20`. */
+      /** Id of the basket: fund and date. Example: `SSE.510010@2026-11-20`. */
       readonly basketId: string;
       readonly basketDate: Date;
       /** The trading day before: date of the net asset value and of the prices. */
@@ -59,6 +59,7 @@ export interface FundViewResult {
       readonly creationUnit: number;
       /** Cash component in yuan; may be negative. */
       readonly cashComponent: number | null;
+      /** Number of constituents. */
       readonly constituentCount: number;
       readonly freshness: BasketFreshness;
       /** Calendar days from the date of the basket to the date of the answer. */
@@ -109,7 +110,7 @@ export interface FundViewResult {
           /** Sectors of the company, strongest relation first. */
           readonly sectorRelations: readonly ({
             readonly status: SectorRelationStatus;
-            /** Strength, 0 to 1. */
+            /** Strength of the relation, 0 to 1. */
             readonly score: number;
             readonly sector: {
               readonly sectorId: string;

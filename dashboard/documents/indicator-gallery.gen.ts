@@ -19,6 +19,7 @@ export interface IndicatorGalleryResult {
     readonly pageInfo: {
       /** Cursor to pass as `after` for the next page; null on an empty page. */
       readonly endCursor: string | null;
+      /** Whether there is another page. */
       readonly hasNextPage: boolean;
     };
     readonly nodes: readonly ({

@@ -40,6 +40,7 @@ export interface IndicatorPictureResult {
     readonly klines: KlineRows;
     /** One result for each entry of `calc`, in its order. */
     readonly indicators: readonly ({
+      /** Columns with one value for each bar. */
       readonly columns: IndicatorColumns;
     })[];
   };

@@ -8,7 +8,7 @@ export interface LatestNewsResult {
   /** Overview of the realtime feed: sectors by attention, and the newest materials. Independent of daily snapshots. */
   readonly realtime: {
     readonly generatedAt: Timestamp;
-    /** Newest first, then by id, descending. */
+    /** Materials, newest first, then by id, descending. */
     readonly materials: readonly ({
       /** Id of the earliest material; reprints do not change it. */
       readonly materialId: string;
@@ -25,13 +25,13 @@ export interface LatestNewsResult {
         readonly nameEn: string | null;
       })[];
     })[];
-    /** Most attention first, then by latest signal, then by id. */
+    /** Sectors, most attention first, then by latest signal, then by id. */
     readonly sectors: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
       /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
       readonly attentionScore: number;
-      /** Current minus previous. */
+      /** Score of the window minus that of the previous window. */
       readonly attentionChange: number;
       /** Score-weighted mean direction, −1 to 1; null if none is known. */
       readonly directionBalance: number | null;

@@ -21,7 +21,9 @@ export interface LiveHealthResult {
       readonly status: VenueStatus;
       /** Number of series that are complete up to now. `seriesStale` counts the stale ones, `seriesTotal` all. */
       readonly seriesReady: number;
+      /** Number of stale series. */
       readonly seriesStale: number;
+      /** Number of all series. */
       readonly seriesTotal: number;
       /** Milliseconds since the last bar of any series; null before the first. */
       readonly lastBarAgeMs: EpochMs | null;

@@ -49,10 +49,13 @@ export interface LiveStatusResult {
       } | null;
       /** Number of connections that deliver data, out of `connectionsTotal`. */
       readonly connectionsLive: number;
+      /** Number of connections that should deliver data. */
       readonly connectionsTotal: number;
       /** Number of series that are complete up to now. `seriesStale` counts the stale ones, `seriesTotal` all. */
       readonly seriesReady: number;
+      /** Number of stale series. */
       readonly seriesStale: number;
+      /** Number of all series. */
       readonly seriesTotal: number;
       /** Milliseconds since the last bar of any series; null before the first. */
       readonly lastBarAgeMs: EpochMs | null;
@@ -80,10 +83,14 @@ export interface LiveStatusResult {
         /** Absent gaps, of the newest 2,000. */
         readonly absent: number;
       };
+      /** Health by interval. */
       readonly intervals: readonly ({
         readonly interval: Interval;
+        /** Number of series that are complete up to now. */
         readonly seriesReady: number;
+        /** Number of stale series. */
         readonly seriesStale: number;
+        /** Number of all series. */
         readonly seriesTotal: number;
         /** Age in milliseconds of the series that has waited longest for a bar; null before the first bar. */
         readonly oldestAgeMs: EpochMs | null;

@@ -26,7 +26,7 @@ export interface MoversResult {
         readonly priceStep: number | null;
         /** Price change and volume of the last 24 hours, from this server's one-minute bars: the forming minute and the 1,439 before it. Null without such a bar. Example: `instrument(exchange: venue_a, market: perp, symbol: "BTCUSDT") { ticker { last changePct } }`. */
         readonly ticker: {
-          /** Newest price. */
+          /** Newest price, in quote units. */
           readonly last: number;
           /** `change` in percent of `open`, for example `-1.25`; null unless `open` is above zero. */
           readonly changePct: number | null;
@@ -51,7 +51,7 @@ export interface MoversResult {
         readonly priceStep: number | null;
         /** Price change and volume of the last 24 hours, from this server's one-minute bars: the forming minute and the 1,439 before it. Null without such a bar. Example: `instrument(exchange: venue_a, market: perp, symbol: "BTCUSDT") { ticker { last changePct } }`. */
         readonly ticker: {
-          /** Newest price. */
+          /** Newest price, in quote units. */
           readonly last: number;
           /** `change` in percent of `open`, for example `-1.25`; null unless `open` is above zero. */
           readonly changePct: number | null;

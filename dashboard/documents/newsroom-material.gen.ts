@@ -50,7 +50,7 @@ export interface NewsroomMaterialResult {
         readonly confidence: StatedConfidence | null;
         readonly rationale: string;
         readonly impactDirection: ImpactDirection;
-        /** −1 to 1. */
+        /** Direction score, −1 to 1. */
         readonly directionScore: number;
         readonly directionConfidence: DirectionConfidence;
         readonly directionRationale: string;

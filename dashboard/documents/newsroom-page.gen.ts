@@ -17,7 +17,7 @@ export interface NewsroomPageResult {
     readonly summary: {
       readonly materialCount: number;
     };
-    /** Newest first, then by id, descending. */
+    /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       /** Id of the earliest material; reprints do not change it. */
       readonly materialId: string;

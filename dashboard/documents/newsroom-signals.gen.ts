@@ -10,13 +10,13 @@ export interface NewsroomSignalsResult {
   /** The sectors of a window: the first event has all of them, later events those that changed. A score that only decays with time is not a change. After a reconnect subscribe again: the first event is the whole state and replaces what you have. */
   readonly sectorSignals: {
     readonly kind: SectorSignalsKind;
-    /** Most attention first. */
+    /** Sectors, most attention first. */
     readonly sectors: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
       /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
       readonly attentionScore: number;
-      /** Current minus previous. */
+      /** Score of the window minus that of the previous window. */
       readonly attentionChange: number;
       /** Score-weighted mean direction, −1 to 1; null if none is known. */
       readonly directionBalance: number | null;

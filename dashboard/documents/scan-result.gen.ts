@@ -25,11 +25,13 @@ export interface ScanResultResult {
     readonly pageInfo: {
       /** Cursor to pass as `after` for the next page; null on an empty page. */
       readonly endCursor: string | null;
+      /** Whether there is another page. */
       readonly hasNextPage: boolean;
     };
     /** The other instruments, by reason; empty if there are none. */
     readonly unknown: readonly ({
       readonly reason: ScanUnknownReason;
+      /** Number of these instruments. */
       readonly count: number;
       /** The first of these instruments, at most five. */
       readonly instruments: readonly ({

@@ -26,6 +26,7 @@ export interface SectorMapResult {
       readonly asOfMs: EpochMs | null;
       /** Returns for each number of trading days, in the order of the request. */
       readonly periods: readonly ({
+        /** Number of trading days. */
         readonly sessions: number;
         /** Weighted return of the shares, in percent; null if no weight is known. */
         readonly weightedReturnPct: number | null;
@@ -51,13 +52,15 @@ export interface SectorMapResult {
       readonly anomalyType: SectorAnomalyType;
       /** Strength of the anomaly, 0 to 1. */
       readonly anomalyScore: number;
+      /** Confidence, 0 to 1. */
       readonly confidence: number;
       /** Direction compared with the market. */
       readonly relativeDirection: RelativeDirection;
       /** Return of the day as a fraction: 0.01 is one percent. */
       readonly sectorReturn: number;
+      /** Return of the market as a fraction. */
       readonly marketReturn: number;
-      /** Sector minus market. */
+      /** Return of the sector minus that of the market. */
       readonly excessReturn: number;
       /** Part of the companies that rose, 0 to 1. */
       readonly sectorBreadth: number;
@@ -69,7 +72,7 @@ export interface SectorMapResult {
     readonly realtime: {
       /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
       readonly attentionScore: number;
-      /** Current minus previous. */
+      /** Score of the window minus that of the previous window. */
       readonly attentionChange: number;
       /** Score-weighted mean direction, −1 to 1; null if none is known. */
       readonly directionBalance: number | null;

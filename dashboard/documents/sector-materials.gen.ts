@@ -31,7 +31,7 @@ export interface SectorMaterialsResult {
           /** The sentence behind the viewpoint; may be empty. */
           readonly quote: string;
           readonly impactDirection: ImpactDirection;
-          /** −1 to 1. */
+          /** Direction score, −1 to 1. */
           readonly directionScore: number;
           readonly sectors: readonly ({
             readonly sectorId: string;
@@ -47,12 +47,15 @@ export interface SectorMaterialsResult {
       readonly signals: readonly RealtimeSignal[];
       /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
       readonly attentionScore: number;
-      /** Current minus previous. */
+      /** Score of the window minus that of the previous window. */
       readonly attentionChange: number;
       /** Attention in the previous window, scored at its own end with what was known by then. */
       readonly previousAttentionScore: number;
+      /** Score of policy materials, 0 or more. */
       readonly policyScore: number;
+      /** Score of media materials, 0 or more. */
       readonly mediaScore: number;
+      /** Score of market-attention materials, 0 or more. */
       readonly marketAttentionScore: number;
       readonly materialCount: number;
       /** Number of distinct sources of the materials, without those of reprints. */
@@ -65,9 +68,11 @@ export interface SectorMaterialsResult {
       readonly directionBalance: number | null;
       /** Part of the materials with a known direction, 0 to 1. */
       readonly directionCoverage: number;
+      /** Time of the newest material. */
       readonly latestSignalAt: Timestamp;
       /** The terms of the attention score. */
       readonly explanation: {
+        /** Number of all terms. */
         readonly termCount: number;
         /** Sum of the terms that are not listed. */
         readonly remainingScore: number;
@@ -75,14 +80,17 @@ export interface SectorMaterialsResult {
           readonly materialId: string;
           readonly channel: MaterialChannel;
           readonly signalReadyAt: Timestamp;
+          /** Weight of the tier of the source. */
           readonly tierWeight: number;
+          /** Confidence that the material concerns the sector, 0 to 1. */
           readonly sectorConfidence: number;
           /** Decay by age: a half after half a window. */
           readonly decay: number;
-          /** 1 + 0.25 · ln(1 + further sources). */
+          /** Factor of the sources: 1 + 0.25 · ln(1 + further sources). */
           readonly sourceFactor: number;
           /** Number of other independent sources with the same news before the end of the window. */
           readonly furtherSources: number;
+          /** Product of the four factors. */
           readonly score: number;
           /** Direction, −1 to 1; null if it is unknown. */
           readonly direction: number | null;

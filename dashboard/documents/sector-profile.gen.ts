@@ -46,6 +46,7 @@ export interface SectorProfileResult {
     readonly freeFloatValue: {
       /** Value in yuan, 0 or more. */
       readonly valueYuan: number;
+      /** Trading day of the close. */
       readonly tradeDate: Date;
       /** Number of companies. */
       readonly companyCount: number;
@@ -60,6 +61,7 @@ export interface SectorProfileResult {
       readonly asOfMs: EpochMs | null;
       /** Returns for each number of trading days, in the order of the request. */
       readonly periods: readonly ({
+        /** Number of trading days. */
         readonly sessions: number;
         /** Weighted return of the shares, in percent; null if no weight is known. */
         readonly weightedReturnPct: number | null;
@@ -78,6 +80,7 @@ export interface SectorProfileResult {
       readonly anomalyType: SectorAnomalyType;
       /** Strength of the anomaly, 0 to 1. */
       readonly anomalyScore: number;
+      /** Confidence, 0 to 1. */
       readonly confidence: number;
       readonly explanation: string;
       /** The explanation in Chinese. */

@@ -26,6 +26,7 @@ export interface SectorReturnsResult {
       readonly asOfMs: EpochMs | null;
       /** Returns for each number of trading days, in the order of the request. */
       readonly periods: readonly ({
+        /** Number of trading days. */
         readonly sessions: number;
         /** Weighted return of the shares, in percent; null if no weight is known. */
         readonly weightedReturnPct: number | null;

@@ -15,7 +15,7 @@ export interface SentimentResult {
       readonly timeMs: EpochMs;
       /** The day in UTC, for example `2026-11-20`. */
       readonly date: string;
-      /** Index from 0 (extreme fear) to 100 (extreme greed). */
+      /** Value from 0 (extreme fear) to 100 (extreme greed). */
       readonly value: number;
       /** The provider's name of the value; null if this server does not know it. */
       readonly classification: FearGreedClass | null;

@@ -11,6 +11,7 @@ export interface StatusContractsResult {
     readonly symbols: readonly string[];
     /** Freshness of the contract descriptions, which says nothing about the freshness of candles. Null if the venue has none. */
     readonly metadataStatus: MetadataStatus | null;
+    /** Time of the last update of the contract descriptions, in milliseconds; null if there are none. */
     readonly metadataUpdatedAtMs: EpochMs | null;
   };
 }

@@ -19,7 +19,9 @@ export interface StatusGapsResult {
       };
       readonly symbol: string;
       readonly interval: Interval;
+      /** Open time of the first missing bar, in milliseconds. */
       readonly startTimeMs: EpochMs;
+      /** End of the hole in milliseconds, exclusive. */
       readonly endTimeMs: EpochMs;
       /** Number of bars of the venue's calendar in the hole. */
       readonly bars: number;

@@ -10,7 +10,7 @@ export interface StatusSourcesResult {
     readonly coverage: {
       /** Time of the latest success of any source; left out if there was none. */
       readonly lastVerifiedAt: Timestamp | null;
-      /** Ordered by id. */
+      /** Sources, ordered by id. */
       readonly sources: readonly ({
         readonly sourceId: string;
         /** Exchange of the source; ALL for a portal of every exchange. */
@@ -28,7 +28,7 @@ export interface StatusSourcesResult {
     readonly summary: {
       readonly materialCount: number;
     };
-    /** Newest first, then by id, descending. */
+    /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
       /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
@@ -41,7 +41,7 @@ export interface StatusSourcesResult {
     readonly summary: {
       readonly materialCount: number;
     };
-    /** Newest first, then by id, descending. */
+    /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
       /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
@@ -54,7 +54,7 @@ export interface StatusSourcesResult {
     readonly summary: {
       readonly materialCount: number;
     };
-    /** Newest first, then by id, descending. */
+    /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
       /** Time at which body, viewpoints and sectors were complete; its position in the feed. */

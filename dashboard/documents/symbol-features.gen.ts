@@ -20,12 +20,13 @@ export interface SymbolFeaturesResult {
       readonly name: string;
       /** Every signal feature of the indicator, at each bar. */
       readonly signals: readonly ({
-        /** For example `rsi.enter_overbought`. */
+        /** Id of the feature, for example `rsi.enter_overbought`. */
         readonly id: string;
         readonly kind: FeatureKind;
         readonly bias: FeatureBias;
         /** The newest evaluated bar: the last closed one, or the forming one if it is evaluated. Null without a bar. */
         readonly last: {
+          /** True, false, or null if unknown. */
           readonly value: boolean | null;
           /** Open time of the bar in milliseconds. */
           readonly openTime: EpochMs;

@@ -16,7 +16,9 @@ export interface SymbolGapsResult {
     readonly nodes: readonly ({
       /** Id of the hole, unique within its series. */
       readonly id: string;
+      /** Open time of the first missing bar, in milliseconds. */
       readonly startTimeMs: EpochMs;
+      /** End of the hole in milliseconds, exclusive. */
       readonly endTimeMs: EpochMs;
       /** Number of bars of the venue's calendar in the hole. */
       readonly bars: number;

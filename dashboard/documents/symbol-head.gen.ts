@@ -35,11 +35,13 @@ export interface SymbolHeadResult {
     } | null;
     /** Price change and volume of the last 24 hours, from this server's one-minute bars: the forming minute and the 1,439 before it. Null without such a bar. Example: `instrument(exchange: venue_a, market: perp, symbol: "BTCUSDT") { ticker { last changePct } }`. */
     readonly ticker: {
-      /** First price. */
+      /** Price at the start, in quote units. */
       readonly open: number;
+      /** Highest price, in quote units. */
       readonly high: number;
+      /** Lowest price, in quote units. */
       readonly low: number;
-      /** Newest price. */
+      /** Newest price, in quote units. */
       readonly last: number;
       /** `change` in percent of `open`, for example `-1.25`; null unless `open` is above zero. */
       readonly changePct: number | null;

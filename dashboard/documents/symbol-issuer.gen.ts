@@ -25,13 +25,14 @@ export interface SymbolIssuerResult {
       readonly freeFloatValue: {
         /** Value in yuan, 0 or more. */
         readonly valueYuan: number;
+        /** Trading day of the close. */
         readonly tradeDate: Date;
       } | null;
       /** Sectors of the company, strongest relation first. */
       readonly sectorRelations: readonly ({
         readonly relationId: string;
         readonly relationType: SectorRelationType;
-        /** Strength, 0 to 1. */
+        /** Strength of the relation, 0 to 1. */
         readonly score: number;
         readonly sector: {
           readonly sectorId: string;

@@ -322,7 +322,7 @@ class Routes:
     ) -> ResolvedCalc:
         """Resolve indicators without calculating them: `POST /api/indicators/registry/resolve`.
 
-        calc: 1 to 100 entries `{name, id?, params?, with?, source?}`.
+        calc: What to resolve: 1 to 100 entries `{name, id?, params?, with?, source?}`.
         """
         answer: ResolvedCalc = self._call(
             "POST",
@@ -592,7 +592,7 @@ class Routes:
     ) -> FeatureScan:
         """Scan many instruments for a condition: `POST /api/scan`.
 
-        universe: The instruments to scan: a list, or an exchange and market, or a sector, or a fund.
+        universe: The instruments to scan: a list, an exchange and market, a sector, or a fund.
         interval: Interval of the bars.
         where: The condition.
         rank: The order of the matches.
@@ -743,7 +743,7 @@ class Routes:
         exchange: Exchange that lists the shares.
         board: Board of the shares.
         sector_id: Only companies related to this sector or one below it.
-        page: From 1.
+        page: Page number, from 1.
         page_size: Maximum number of companies on the page.
         """
         answer: CompanyPage = self._call(
@@ -768,7 +768,7 @@ class Routes:
         """List the contributions behind an ETF's relation to a sector: `GET /api/signalhub/etf-sector-relations/{relation_id}/contributions`.
 
         relation_id: Id of the relation: fund, sector and mapping type.
-        page: From 1.
+        page: Page number, from 1.
         page_size: Maximum number of contributions on the page.
         snapshot_id: The `snapshot_id` of an earlier answer.
         as_of: Selects the latest snapshot on or before this date.
@@ -803,7 +803,7 @@ class Routes:
         fund_code: Six-digit code of the fund.
         sector_id: Only relations to this sector.
         relation_scope: Only relations of this scope.
-        page: From 1.
+        page: Page number, from 1.
         page_size: Maximum number of relations on the page.
         snapshot_id: The `snapshot_id` of an earlier answer.
         as_of: Selects the latest snapshot on or before this date.
@@ -833,7 +833,7 @@ class Routes:
         view: The data behind the heat of a sector.
         start: First effective date.
         end: Last effective date; not before `start`.
-        limit: Maximum number of points; the latest of the window are returned.
+        limit: Maximum number of points.
         """
         answer: SectorHeatSeries = self._call(
             "GET",
@@ -861,7 +861,7 @@ class Routes:
         source_id: Source of the document or of a reprint.
         q: Part of a title, document number, source, viewpoint or sector name.
         snapshot_id: Fills `includedInSnapshot` for this snapshot.
-        page: From 1.
+        page: Page number, from 1.
         page_size: Maximum number of documents on the page.
         """
         answer: PolicyMaterialPage = self._call(
@@ -910,7 +910,7 @@ class Routes:
 
         window: Length of the window.
         channel: Only materials of this channel are counted, scored and listed.
-        sector_limit: Maximum number of sectors in the list; the summary counts all.
+        sector_limit: Maximum number of sectors in the list.
         material_limit: Maximum number of materials in the list.
         reference_limit: Maximum number of references of each sector, 0 to 10.
         """
@@ -934,9 +934,9 @@ class Routes:
     ) -> CompanyResearchFactEvidence:
         """List what a fact about a company rests on: `GET /api/signalhub/companies/{stock_code}/research/facts/{fact_id}/evidence`.
 
-        stock_code: Six-digit code of the share, current or former.
+        stock_code: Six-digit code, current or former.
         fact_id: Id of a fact of the version.
-        page: From 1.
+        page: Page number, from 1.
         page_size: Maximum number of materials on the page.
         research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
@@ -958,8 +958,8 @@ class Routes:
     ) -> CompanyResearchVersions:
         """List the versions of the research about a company: `GET /api/signalhub/companies/{stock_code}/research/versions`.
 
-        stock_code: Six-digit code of the share, current or former.
-        page: From 1.
+        stock_code: Six-digit code, current or former.
+        page: Page number, from 1.
         page_size: Maximum number of versions on the page.
         """
         answer: CompanyResearchVersions = self._call(
@@ -979,7 +979,7 @@ class Routes:
     ) -> CompanyResearch:
         """Get the published research about a company: `GET /api/signalhub/companies/{stock_code}/research`.
 
-        stock_code: Six-digit code of the share, current or former.
+        stock_code: Six-digit code, current or former.
         research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
         """
@@ -1004,8 +1004,8 @@ class Routes:
 
         q: Part of an id or a name.
         layer: Only this layer of the catalog.
-        sessions: Numbers of trading days to look back, with commas between them.
-        page: From 1.
+        sessions: Trading days to look back, with commas between them.
+        page: Page number, from 1.
         page_size: Maximum number of sectors on the page.
         """
         answer: SectorPage = self._call(
@@ -1028,7 +1028,7 @@ class Routes:
 
         q: Part of an id or a name.
         layer: Only this layer of the catalog.
-        page: From 1.
+        page: Page number, from 1.
         page_size: Maximum number of sectors on the page.
         """
         answer: SectorPage2 = self._call(
@@ -1062,10 +1062,10 @@ class Routes:
         days: Length of the window that ends with the date, in days.
         q: Part of a current or former code, or of a name.
         exchange: The exchange that lists an A-share.
-        board: Board of the security; it follows from the code.
+        board: Board of the security.
         sector_id: Only securities of this sector or one below it.
         snapshot_id: The `snapshot_id` of an earlier answer.
-        page: From 1.
+        page: Page number, from 1.
         page_size: Maximum number of securities on the page.
         detail: Detail of the snapshot in the answer.
         include: Additional parts of a compact snapshot, with commas between: `sector_dynamics`, `coverage`.
@@ -1088,7 +1088,7 @@ class Routes:
     ) -> list[dict[str, Any]]:
         """Export who owns and controls a company as BODS 0.4 statements: `GET /api/signalhub/companies/{stock_code}/state-capital.bods.json`.
 
-        stock_code: Six-digit code of the share, current or former.
+        stock_code: Six-digit code, current or former.
         graph_as_of: Date of the graph to export.
         research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
@@ -1113,9 +1113,9 @@ class Routes:
     ) -> StateCapitalEvidence:
         """List what an event or a relation in a company's state-capital graph rests on: `GET /api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence`.
 
-        stock_code: Six-digit code of the share, current or former.
+        stock_code: Six-digit code, current or former.
         event_id: Id of an event, or of a relation of the graph.
-        page: From 1.
+        page: Page number, from 1.
         page_size: Maximum number of materials on the page.
         research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
@@ -1141,7 +1141,7 @@ class Routes:
     ) -> str:
         """Draw who owns and controls a company, as an SVG picture: `GET /api/signalhub/companies/{stock_code}/state-capital.svg`.
 
-        stock_code: Six-digit code of the share, current or former.
+        stock_code: Six-digit code, current or former.
         graph_as_of: Date of the holdings and control that are shown.
         research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
@@ -1168,11 +1168,11 @@ class Routes:
     ) -> CompanyStateCapital2:
         """Get who owns and controls a company, with the state's share of it: `GET /api/signalhub/companies/{stock_code}/state-capital`.
 
-        stock_code: Six-digit code of the share, current or former.
+        stock_code: Six-digit code, current or former.
         graph_as_of: Date of the holdings and control that are shown.
         research_as_of: The latest version with a cut-off date on or before this date.
         version_id: Selects this version.
-        path_limit: Maximum number of paths, 1 to 150, with the owners on them.
+        path_limit: Maximum number of paths with their owners, 1 to 150.
         """
         answer: CompanyStateCapital2 = self._call(
             "GET",

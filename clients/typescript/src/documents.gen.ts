@@ -162,7 +162,7 @@ export interface CompanyResult {
     readonly listingDate: Date | null;
     /** Sectors of the company, strongest relation first. */
     readonly sectorRelations: readonly ({
-      /** Strength, 0 to 1. */
+      /** Strength of the relation, 0 to 1. */
       readonly score: number;
       readonly relationType: SectorRelationType;
       readonly sector: {
@@ -179,6 +179,7 @@ export interface CompanyResult {
       readonly symbol: string;
       /** The newest bar, forming or closed; null before the first one. Stocks, currencies and commodities are read on request: null also if the provider does not answer in time. */
       readonly latestBar: {
+        /** Open time in milliseconds. */
         readonly openTimeMs: EpochMs;
         readonly close: number;
         /** False while the bar is forming. */
@@ -203,7 +204,7 @@ export interface CompanyResult {
     readonly stateCapital: {
       /** Whether any owners of the company are known on the date. */
       readonly available: boolean;
-      /** Null unless `available`. */
+      /** Overview; null unless `available`. */
       readonly profile: {
         /** Id of the version of research. Without research, `capital.` with code and date: the state of knowledge at the end of that date. */
         readonly versionId: string;
@@ -221,7 +222,9 @@ export interface CompanyResult {
         readonly lookThroughStateOwnershipPct: number | null;
         /** Bounds of `lookThroughStateOwnershipPct` that unknown percentages leave open. */
         readonly lookThroughBounds: {
+          /** Lowest percentage, 0 to 100. */
           readonly lowestPct: number;
+          /** Highest percentage, 0 to 100. */
           readonly highestPct: number;
         };
       } | null;
@@ -251,8 +254,11 @@ export interface HistoryResult {
     readonly endsForming: boolean;
     /** Bars of the calendar that are missing in the rows, oldest first: the exchange does not have them or no longer serves them. The range begins at `startTime`, or else at the first row, and ends with the rows of the page, at the latest with the newest closed bar. Example: `{ "startTimeMs": 1735689660000, "endTimeMs": 1735689780000, "bars": 2 }`. */
     readonly holes: readonly ({
+      /** Open time of the first missing bar, in milliseconds. */
       readonly startTimeMs: EpochMs;
+      /** End of the hole in milliseconds, exclusive. */
       readonly endTimeMs: EpochMs;
+      /** Number of missing bars. */
       readonly bars: number;
     })[];
   };
@@ -285,16 +291,18 @@ export interface IndicatorsResult {
       readonly name: string;
       /** All parameters, with defaults filled in. */
       readonly params: IndicatorParams;
+      /** Columns with one value for each bar. */
       readonly columns: IndicatorColumns;
       /** Every signal feature of the indicator, at each bar. */
       readonly signals: readonly ({
-        /** For example `rsi.enter_overbought`. */
+        /** Id of the feature, for example `rsi.enter_overbought`. */
         readonly id: string;
         readonly kind: FeatureKind;
         readonly bias: FeatureBias;
         readonly values: TriStates;
         /** The newest evaluated bar: the last closed one, or the forming one if it is evaluated. Null without a bar. */
         readonly last: {
+          /** True, false, or null if unknown. */
           readonly value: boolean | null;
           /** Open time of the bar in milliseconds. */
           readonly openTime: EpochMs;
@@ -433,6 +441,7 @@ export interface ScanResult {
     /** The other instruments, by reason; empty if there are none. */
     readonly unknown: readonly ({
       readonly reason: ScanUnknownReason;
+      /** Number of these instruments. */
       readonly count: number;
     })[];
     /** The matches of this page. */
@@ -455,6 +464,7 @@ export interface ScanResult {
     readonly pageInfo: {
       /** Cursor to pass as `after` for the next page; null on an empty page. */
       readonly endCursor: string | null;
+      /** Whether there is another page. */
       readonly hasNextPage: boolean;
     };
   };
@@ -545,6 +555,7 @@ export interface AnalysisUpdatedResult {
           } | null;
           /** All parameters, with defaults filled in. */
           readonly params: IndicatorParams;
+          /** Columns with one value for each bar. */
           readonly columns: IndicatorColumns;
           /** The members that are counted, for an entry with `withGroup`. */
           readonly group: {
@@ -561,6 +572,7 @@ export interface AnalysisUpdatedResult {
             /** Members that are not counted, by reason; empty if all are. */
             readonly leftOut: readonly ({
               readonly reason: MemberLeftOutReason;
+              /** Number of these members. */
               readonly count: number;
               /** The largest of these members, at most five. */
               readonly instruments: readonly ({
@@ -577,6 +589,7 @@ export interface AnalysisUpdatedResult {
             readonly category: string;
             /** Whether all textbooks define it alike. */
             readonly standard: boolean;
+            /** Description in one or two sentences. */
             readonly desc: string;
             /** What to look at in a summary for a reader. */
             readonly summaryFocus: string;
@@ -589,13 +602,14 @@ export interface AnalysisUpdatedResult {
           };
           /** Every signal feature of the indicator, at each bar. */
           readonly signals: readonly ({
-            /** For example `rsi.enter_overbought`. */
+            /** Id of the feature, for example `rsi.enter_overbought`. */
             readonly id: string;
             readonly kind: FeatureKind;
             readonly bias: FeatureBias;
             readonly values: TriStates;
             /** The newest evaluated bar: the last closed one, or the forming one if it is evaluated. Null without a bar. */
             readonly last: {
+              /** True, false, or null if unknown. */
               readonly value: boolean | null;
               /** Open time of the bar in milliseconds. */
               readonly openTime: EpochMs;
@@ -607,6 +621,7 @@ export interface AnalysisUpdatedResult {
             } | null;
             /** The last bar in the window at which it was true; null if there is none. */
             readonly lastTrue: {
+              /** True, false, or null if unknown. */
               readonly value: boolean | null;
               /** Open time of the bar in milliseconds. */
               readonly openTime: EpochMs;
@@ -640,6 +655,7 @@ export interface AnalysisUpdatedResult {
         readonly asOfMs: EpochMs;
         readonly intervals: readonly ({
           readonly interval: Interval;
+          /** Weight of the interval: n for the longest of n intervals, 1 for the shortest. */
           readonly weight: number;
           /** The condition that takes the vote from the interval, as in `voidWhere`; null if it votes. */
           readonly setAsideBy: string | null;
@@ -716,6 +732,7 @@ export interface AnalysisUpdatedResult {
           readonly value: number | null;
           /** Largest known change of all instruments, in percent; null if there is none. */
           readonly largest: number | null;
+          /** Smallest known change of all instruments, in percent; null if there is none. */
           readonly smallest: number | null;
           /** End of the newest bar that was read, in milliseconds; null if there is none. */
           readonly asOfMs: EpochMs | null;
@@ -860,16 +877,18 @@ export interface FeatureOccurredResult {
     readonly interval: Interval;
     /** Key of the entry of `calc`. */
     readonly key: string;
-    /** For example `rsi.exit_oversold`. */
+    /** Id of the feature, for example `rsi.exit_oversold`. */
     readonly id: string;
     readonly bias: FeatureBias;
     /** Open time of the bar that confirmed it, in milliseconds. */
     readonly openTime: EpochMs;
+    /** End of the bar that confirmed it, in milliseconds. */
     readonly confirmedAtMs: EpochMs;
     /** Open time of the bar that the event is about, if that is an earlier one; null otherwise. */
     readonly anchorOpenTime: EpochMs | null;
-    /** The bar that confirmed it. */
+    /** The bar that confirmed the event. */
     readonly bar: {
+      /** Open time in milliseconds. */
       readonly openTimeMs: EpochMs;
       readonly open: number;
       readonly high: number;
@@ -951,10 +970,13 @@ export interface HealthUpdatedResult {
       } | null;
       /** Number of connections that deliver data, out of `connectionsTotal`. */
       readonly connectionsLive: number;
+      /** Number of connections that should deliver data. */
       readonly connectionsTotal: number;
       /** Number of series that are complete up to now. `seriesStale` counts the stale ones, `seriesTotal` all. */
       readonly seriesReady: number;
+      /** Number of stale series. */
       readonly seriesStale: number;
+      /** Number of all series. */
       readonly seriesTotal: number;
       /** Milliseconds since the last bar of any series; null before the first. */
       readonly lastBarAgeMs: EpochMs | null;
@@ -977,10 +999,14 @@ export interface HealthUpdatedResult {
         /** The fault as text, for example `the exchange lists this symbol and does not trade it now`. */
         readonly message: string;
       })[];
+      /** Health by interval. */
       readonly intervals: readonly ({
         readonly interval: Interval;
+        /** Number of series that are complete up to now. */
         readonly seriesReady: number;
+        /** Number of stale series. */
         readonly seriesStale: number;
+        /** Number of all series. */
         readonly seriesTotal: number;
         /** Age in milliseconds of the series that has waited longest for a bar; null before the first bar. */
         readonly oldestAgeMs: EpochMs | null;
@@ -999,7 +1025,9 @@ export interface HealthUpdatedResult {
         readonly interval: Interval;
         /** Present kind of the hole, or the last one. */
         readonly kind: GapKind;
+        /** Open time of the first missing bar, in milliseconds. */
         readonly startTimeMs: EpochMs;
+        /** End of the hole in milliseconds, exclusive. */
         readonly endTimeMs: EpochMs;
         /** Number of bars of the venue's calendar in the hole. */
         readonly bars: number;
@@ -1082,6 +1110,7 @@ export interface IndicatorUpdatedResult {
       } | null;
       /** All parameters, with defaults filled in. */
       readonly params: IndicatorParams;
+      /** Columns with one value for each bar. */
       readonly columns: IndicatorColumns;
       /** The members that are counted, for an entry with `withGroup`. */
       readonly group: {
@@ -1098,6 +1127,7 @@ export interface IndicatorUpdatedResult {
         /** Members that are not counted, by reason; empty if all are. */
         readonly leftOut: readonly ({
           readonly reason: MemberLeftOutReason;
+          /** Number of these members. */
           readonly count: number;
           /** The largest of these members, at most five. */
           readonly instruments: readonly ({
@@ -1114,6 +1144,7 @@ export interface IndicatorUpdatedResult {
         readonly category: string;
         /** Whether all textbooks define it alike. */
         readonly standard: boolean;
+        /** Description in one or two sentences. */
         readonly desc: string;
         /** What to look at in a summary for a reader. */
         readonly summaryFocus: string;
@@ -1126,13 +1157,14 @@ export interface IndicatorUpdatedResult {
       };
       /** Every signal feature of the indicator, at each bar. */
       readonly signals: readonly ({
-        /** For example `rsi.enter_overbought`. */
+        /** Id of the feature, for example `rsi.enter_overbought`. */
         readonly id: string;
         readonly kind: FeatureKind;
         readonly bias: FeatureBias;
         readonly values: TriStates;
         /** The newest evaluated bar: the last closed one, or the forming one if it is evaluated. Null without a bar. */
         readonly last: {
+          /** True, false, or null if unknown. */
           readonly value: boolean | null;
           /** Open time of the bar in milliseconds. */
           readonly openTime: EpochMs;
@@ -1144,6 +1176,7 @@ export interface IndicatorUpdatedResult {
         } | null;
         /** The last bar in the window at which it was true; null if there is none. */
         readonly lastTrue: {
+          /** True, false, or null if unknown. */
           readonly value: boolean | null;
           /** Open time of the bar in milliseconds. */
           readonly openTime: EpochMs;
@@ -1185,6 +1218,7 @@ export interface KlineUpdatedResult {
     readonly interval: Interval;
     /** The newest bar of the event; null for a snapshot of a series without bars. */
     readonly bar: {
+      /** Open time in milliseconds. */
       readonly openTimeMs: EpochMs;
       readonly open: number;
       readonly high: number;
@@ -1326,6 +1360,7 @@ export interface ScanUpdatedResult {
     /** The other instruments, by reason; empty if there are none. */
     readonly unknown: readonly ({
       readonly reason: ScanUnknownReason;
+      /** Number of these instruments. */
       readonly count: number;
       /** The first of these instruments, at most five. */
       readonly instruments: readonly ({
@@ -1353,18 +1388,18 @@ export interface SectorSignalsResult {
     readonly window: {
       readonly kind: RealtimeWindowKind;
       readonly duration: RealtimeDuration;
-      /** Inclusive. */
+      /** Start of the window, inclusive. */
       readonly start: Timestamp;
-      /** Exclusive. */
+      /** End of the window, exclusive. */
       readonly end: Timestamp;
-      /** Inclusive. */
+      /** Start of the previous window, inclusive. */
       readonly previousStart: Timestamp;
-      /** Exclusive; equal to `start`. */
+      /** End of the previous window, exclusive; equal to `start`. */
       readonly previousEnd: Timestamp;
       readonly timezone: string;
     };
     readonly generatedAt: Timestamp;
-    /** Most attention first. */
+    /** Sectors, most attention first. */
     readonly sectors: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
@@ -1373,15 +1408,18 @@ export interface SectorSignalsResult {
       readonly signals: readonly RealtimeSignal[];
       /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
       readonly attentionScore: number;
+      /** Score of policy materials, 0 or more. */
       readonly policyScore: number;
+      /** Score of media materials, 0 or more. */
       readonly mediaScore: number;
+      /** Score of market-attention materials, 0 or more. */
       readonly marketAttentionScore: number;
       /** Attention in the previous window, scored at its own end with what was known by then. */
       readonly previousAttentionScore: number;
       readonly previousPolicyScore: number;
       readonly previousMediaScore: number;
       readonly previousMarketAttentionScore: number;
-      /** Current minus previous. */
+      /** Score of the window minus that of the previous window. */
       readonly attentionChange: number;
       readonly policyChange: number;
       readonly mediaChange: number;
@@ -1397,6 +1435,7 @@ export interface SectorSignalsResult {
       readonly negativeMaterialCount: number;
       /** Number of neutral materials, including those with an unknown direction. */
       readonly neutralMaterialCount: number;
+      /** Time of the newest material. */
       readonly latestSignalAt: Timestamp;
       /** Score-weighted mean direction, −1 to 1; null if none is known. */
       readonly directionBalance: number | null;
@@ -1417,7 +1456,7 @@ export interface SectorSignalsResult {
         readonly viewpoint: string;
         readonly rationale: string;
         readonly impactDirection: ImpactDirection;
-        /** −1 to 1. */
+        /** Direction score, −1 to 1. */
         readonly directionScore: number;
         /** The material. */
         readonly material: {
@@ -1469,14 +1508,17 @@ export interface SectorSignalsResult {
           readonly materialId: string;
           readonly channel: MaterialChannel;
           readonly signalReadyAt: Timestamp;
+          /** Weight of the tier of the source. */
           readonly tierWeight: number;
+          /** Confidence that the material concerns the sector, 0 to 1. */
           readonly sectorConfidence: number;
           /** Decay by age: a half after half a window. */
           readonly decay: number;
           /** Number of other independent sources with the same news before the end of the window. */
           readonly furtherSources: number;
-          /** 1 + 0.25 · ln(1 + further sources). */
+          /** Factor of the sources: 1 + 0.25 · ln(1 + further sources). */
           readonly sourceFactor: number;
+          /** Product of the four factors. */
           readonly score: number;
           /** Direction, −1 to 1; null if it is unknown. */
           readonly direction: number | null;
@@ -1515,6 +1557,7 @@ export interface SectorSignalsResult {
             readonly formulaVersion: string;
           };
         })[];
+        /** Number of all terms. */
         readonly termCount: number;
         /** Sum of the terms that are not listed. */
         readonly remainingScore: number;

@@ -343,7 +343,7 @@ export interface GetRoutes {
       readonly board?: 'MAIN' | 'STAR' | 'CHINEXT' | 'BSE';
       /** Only companies related to this sector or one below it. Expired relations do not count. */
       readonly sector_id?: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
       /** Maximum number of companies on the page. */
       readonly page_size?: number;
@@ -359,7 +359,7 @@ export interface GetRoutes {
     readonly query: {
       /** Id of the relation: fund, sector and mapping type. The GraphQL fields `etfs` and `Sector.etfRelations` list the ids. */
       readonly relation_id: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
       /** Maximum number of contributions on the page. */
       readonly page_size?: number;
@@ -389,7 +389,7 @@ export interface GetRoutes {
       readonly sector_id?: string;
       /** Only relations of this scope. */
       readonly relation_scope?: 'direct' | 'extended' | 'related' | 'reference';
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
       /** Maximum number of relations on the page. */
       readonly page_size?: number;
@@ -419,7 +419,7 @@ export interface GetRoutes {
       readonly start?: string;
       /** Last effective date; not before `start`. */
       readonly end?: string;
-      /** Maximum number of points; the latest of the window are returned. */
+      /** Maximum number of points. The latest of the window are returned. */
       readonly limit?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -441,7 +441,7 @@ export interface GetRoutes {
       readonly q?: string;
       /** Fills `includedInSnapshot` for this snapshot. If its date is on or after `date`, the answer uses what the snapshot knows of the documents. Example: `snap-20261120-000001`. */
       readonly snapshot_id?: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
       /** Maximum number of documents on the page. */
       readonly page_size?: number;
@@ -479,7 +479,7 @@ export interface GetRoutes {
       readonly window?: '1h' | '6h' | '24h' | '3d';
       /** Only materials of this channel are counted, scored and listed. */
       readonly channel?: 'all' | 'policy' | 'media' | 'market_attention';
-      /** Maximum number of sectors in the list; the summary counts all. */
+      /** Maximum number of sectors in the list. The summary counts all. */
       readonly sector_limit?: number;
       /** Maximum number of materials in the list. */
       readonly material_limit?: number;
@@ -491,11 +491,11 @@ export interface GetRoutes {
   /** List what a fact about a company rests on */
   readonly '/api/signalhub/companies/{stock_code}/research/facts/{fact_id}/evidence': {
     readonly query: {
-      /** Six-digit code of the share, current or former. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
       /** Id of a fact of the version. */
       readonly fact_id: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
       /** Maximum number of materials on the page. */
       readonly page_size?: number;
@@ -513,9 +513,9 @@ export interface GetRoutes {
   /** List the versions of the research about a company */
   readonly '/api/signalhub/companies/{stock_code}/research/versions': {
     readonly query: {
-      /** Six-digit code of the share, current or former. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
       /** Maximum number of versions on the page. */
       readonly page_size?: number;
@@ -529,7 +529,7 @@ export interface GetRoutes {
   /** Get the published research about a company */
   readonly '/api/signalhub/companies/{stock_code}/research': {
     readonly query: {
-      /** Six-digit code of the share, current or former. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
       /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
@@ -545,9 +545,9 @@ export interface GetRoutes {
       readonly q?: string;
       /** Only this layer of the catalog. */
       readonly layer?: 'level1' | 'level2' | 'level3';
-      /** Numbers of trading days to look back, with commas between them. */
+      /** Trading days to look back, with commas between them. */
       readonly sessions?: readonly number[];
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
       /** Maximum number of sectors on the page. */
       readonly page_size?: number;
@@ -561,7 +561,7 @@ export interface GetRoutes {
       readonly q?: string;
       /** Only this layer of the catalog. */
       readonly layer?: 'level1' | 'level2' | 'level3';
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
       /** Maximum number of sectors on the page. */
       readonly page_size?: number;
@@ -585,13 +585,13 @@ export interface GetRoutes {
       readonly q?: string;
       /** The exchange that lists an A-share. */
       readonly exchange?: 'SSE' | 'SZSE' | 'BSE';
-      /** Board of the security; it follows from the code. */
+      /** Board of the security. It follows from the code. */
       readonly board?: 'MAIN' | 'STAR' | 'CHINEXT' | 'BSE';
       /** Only securities of this sector or one below it. */
       readonly sector_id?: string;
       /** The `snapshot_id` of an earlier answer. Calls with it read the same data. */
       readonly snapshot_id?: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
       /** Maximum number of securities on the page. */
       readonly page_size?: number;
@@ -609,7 +609,7 @@ export interface GetRoutes {
   /** Export who owns and controls a company as BODS 0.4 statements */
   readonly '/api/signalhub/companies/{stock_code}/state-capital.bods.json': {
     readonly query: {
-      /** Six-digit code of the share, current or former. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
       /** Date of the graph to export. */
       readonly graph_as_of?: string;
@@ -623,11 +623,11 @@ export interface GetRoutes {
   /** List what an event or a relation in a company's state-capital graph rests on */
   readonly '/api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence': {
     readonly query: {
-      /** Six-digit code of the share, current or former. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
       /** Id of an event, or of a relation of the graph. */
       readonly event_id: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
       /** Maximum number of materials on the page. */
       readonly page_size?: number;
@@ -645,7 +645,7 @@ export interface GetRoutes {
   /** Draw who owns and controls a company, as an SVG picture */
   readonly '/api/signalhub/companies/{stock_code}/state-capital.svg': {
     readonly query: {
-      /** Six-digit code of the share, current or former. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
       /** Date of the holdings and control that are shown. */
       readonly graph_as_of?: string;
@@ -665,7 +665,7 @@ export interface GetRoutes {
   /** Get who owns and controls a company, with the state's share of it */
   readonly '/api/signalhub/companies/{stock_code}/state-capital': {
     readonly query: {
-      /** Six-digit code of the share, current or former. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
       /** Date of the holdings and control that are shown. */
       readonly graph_as_of?: string;
@@ -673,7 +673,7 @@ export interface GetRoutes {
       readonly research_as_of?: string;
       /** Selects this version. `profile.version_id` is the version of an answer. */
       readonly version_id?: string;
-      /** Maximum number of paths, 1 to 150, with the owners on them. The default is all. `profile` counts all paths. */
+      /** Maximum number of paths with their owners, 1 to 150. The default is all. `profile` counts all paths. */
       readonly path_limit?: number;
     };
     readonly answer: CompanyStateCapital2;
@@ -708,9 +708,9 @@ export interface PostRoutes {
           readonly params?: Readonly<Record<string, unknown>> | null;
           /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
           readonly with?: readonly ({
-            /** The default is that of the bars. */
+            /** The default is the one of the bars. */
             readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-            /** The default is that of the bars. */
+            /** The default is the one of the bars. */
             readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
             /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
             readonly symbol: string;
@@ -773,9 +773,9 @@ export interface PostRoutes {
         readonly params?: Readonly<Record<string, unknown>> | null;
         /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** The default is that of the bars. */
+          /** The default is the one of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** The default is that of the bars. */
+          /** The default is the one of the bars. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
@@ -831,9 +831,9 @@ export interface PostRoutes {
         readonly params?: Readonly<Record<string, unknown>> | null;
         /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** The default is that of the bars. */
+          /** The default is the one of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** The default is that of the bars. */
+          /** The default is the one of the bars. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
@@ -891,9 +891,9 @@ export interface PostRoutes {
         readonly params?: Readonly<Record<string, unknown>> | null;
         /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** The default is that of the bars. */
+          /** The default is the one of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** The default is that of the bars. */
+          /** The default is the one of the bars. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
@@ -936,7 +936,7 @@ export interface PostRoutes {
     readonly query: {
     };
     readonly body: {
-      /** 1 to 100 entries `{name, id?, params?, with?, source?}`. */
+      /** What to resolve: 1 to 100 entries `{name, id?, params?, with?, source?}`. */
       readonly calc: readonly ({
         /** Name of an indicator, for example `ema`. */
         readonly name: string;
@@ -946,9 +946,9 @@ export interface PostRoutes {
         readonly params?: Readonly<Record<string, unknown>> | null;
         /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** The default is that of the bars. */
+          /** The default is the one of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** The default is that of the bars. */
+          /** The default is the one of the bars. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
           /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
@@ -976,7 +976,7 @@ export interface PostRoutes {
     readonly query: {
     };
     readonly body: {
-      /** The instruments to scan: a list, or an exchange and market, or a sector, or a fund. An exchange or a market alone means all its subscribed instruments, both together those of that venue. A sector means the A-shares of its companies, including those of narrower sectors; a fund means the shares that it holds. */
+      /** The instruments to scan: a list, an exchange and market, a sector, or a fund. An exchange or a market alone means all its subscribed instruments, both together those of that venue. A sector means the A-shares of its companies, including those of narrower sectors; a fund means the shares that it holds. */
       readonly universe: {
         /** 1 to 500 instruments, each as `{exchange, market, symbol}`. Those that are not subscribed are reported as unknown. */
         readonly instruments?: readonly ({
@@ -998,11 +998,13 @@ export interface PostRoutes {
       /** The order of the matches. The default is by exchange, market and symbol. */
       readonly rank?: {
         readonly by: {
+          /** A price or volume of the bar. */
           readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
           /** An indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
           readonly calc?: ScanCalc | null;
           /** Column of `calc`, by its name or key, for example `rsi_14`. Required if there are several. */
           readonly column?: string | null;
+          /** A constant. */
           readonly number?: number | null;
           /** Uses the change of the number over N bars instead, in percent of its earlier value, 1 to 250 bars. Unknown if a bar is missing between, or if the earlier value was not above zero. */
           readonly change_over?: number | null;
@@ -1131,6 +1133,7 @@ export interface AnalysisRank {
   readonly value: number | null;
   /** Largest known change of all instruments, in percent; null if there is none. */
   readonly largest: number | null;
+  /** Smallest known change of all instruments, in percent; null if there is none. */
   readonly smallest: number | null;
   /** End of the newest bar that was read, in milliseconds; null if there is none. */
   readonly as_of_ms: number | null;
@@ -1405,7 +1408,7 @@ export interface CompanyResearchCategorySummary {
   readonly evidence_count?: number;
   /** Number of distinct original materials of its facts. */
   readonly material_count?: number;
-  /** `YYYY-MM-DD`; empty without a fact. */
+  /** Date of the latest fact, `YYYY-MM-DD`; empty without a fact. */
   readonly latest_fact_date?: string;
   /** Mean confidence of its facts, 0 to 1, four decimals; 0 without a fact. */
   readonly average_confidence?: number;
@@ -1447,7 +1450,7 @@ export interface CompanyResearchProfile {
   readonly company_name: string;
   /** Cut-off date of the research. */
   readonly research_as_of: string;
-  /** From 1, without gaps. */
+  /** Number of the version, from 1, without gaps. */
   readonly version_number?: number;
   /** Id of the version before; empty for the first version. */
   readonly previous_version_id?: string;
@@ -1472,7 +1475,7 @@ export interface CompanyResearchVersions {
 
 export interface CompanySectorRelation {
   readonly relation_type: 'business' | 'market';
-  /** Strength, 0 to 1. */
+  /** Strength of the relation, 0 to 1. */
   readonly score: number;
   /** Confidence, 0 to 1. */
   readonly confidence: number;
@@ -1484,7 +1487,7 @@ export interface CompanySectorRelation2 {
   readonly sector: Sector3;
   readonly relation_type: 'business' | 'market';
   readonly relation_status: 'active' | 'watched' | 'candidate' | 'expired';
-  /** Strength, 0 to 1. */
+  /** Strength of the relation, 0 to 1. */
   readonly score: number;
   /** Confidence, 0 to 1. */
   readonly confidence: number;
@@ -1493,7 +1496,7 @@ export interface CompanySectorRelation2 {
 export interface CompanyStateCapital {
   /** Whether any owners of the company are known on the date. */
   readonly available: boolean;
-  /** Null unless `available`. */
+  /** Overview; null unless `available`. */
   readonly profile: CompanyStateCapitalProfile | null;
 }
 
@@ -1501,9 +1504,9 @@ export interface CompanyStateCapital2 {
   readonly stock_code: string;
   /** Whether any owners of the company are known on the date. */
   readonly available: boolean;
-  /** Null unless `available`. */
+  /** Overview; null unless `available`. */
   readonly profile: CompanyStateCapitalProfile2 | null;
-  /** Null unless `available`. */
+  /** The graph of owners; null unless `available`. */
   readonly graph: StateCapitalGraph | null;
 }
 
@@ -1519,7 +1522,7 @@ export interface CompanyStateCapitalProfile {
   readonly look_through_state_ownership_pct: number | null;
   /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
   readonly max_known_state_ownership_pct?: number | null;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence?: number;
   /** Quality flags of the data, sorted. Example: `unknown_percentage`. */
   readonly quality_flags?: readonly string[];
@@ -1545,7 +1548,7 @@ export interface CompanyStateCapitalProfile2 {
   readonly direct_state_ownership_pct?: number | null;
   /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
   readonly max_known_state_ownership_pct?: number | null;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence?: number;
   readonly node_count?: number;
   readonly edge_count?: number;
@@ -1605,7 +1608,7 @@ export interface CursorPagination {
 }
 
 export interface Etf {
-  /** Exchange and code. Example: `SSE.510010`. */
+  /** Key of the fund: exchange and code. Example: `SSE.510010`. */
   readonly etf_key: string;
   readonly name: string;
   readonly tracking_index_name: string | null;
@@ -1624,7 +1627,7 @@ export interface Etf {
 }
 
 export interface Etf2 {
-  /** Exchange and code. Example: `SSE.510010`. */
+  /** Key of the fund: exchange and code. Example: `SSE.510010`. */
   readonly etf_key: string;
   /** Cash part of the basket, 0 to 1. Constituents' weights, `cashWeight` and `unpricedWeight` add up to 1. */
   readonly cash_weight: number;
@@ -1668,7 +1671,9 @@ export interface EtfCompanySectorContribution {
   readonly company_relation_status: 'active' | 'watched' | 'candidate' | 'expired';
   /** Part of the basket's value, 0 to 1. */
   readonly basket_weight: number;
+  /** Strength of the company's relation, 0 to 1. */
   readonly company_relation_score: number;
+  /** Confidence of the company's relation, 0 to 1. */
   readonly company_relation_confidence: number;
   /** Factor of the relation's status: 1 active, 0.6 watched, 0.3 candidate, 0 expired. */
   readonly relation_status_factor: number;
@@ -1857,7 +1862,7 @@ export interface FearGreedDay {
   readonly time_ms: number;
   /** The day in UTC, for example `2026-11-20`. */
   readonly date: string;
-  /** Index from 0 (extreme fear) to 100 (extreme greed). */
+  /** Value from 0 (extreme fear) to 100 (extreme greed). */
   readonly value: number;
   /** The provider's name of the value; null if this server does not know it. */
   readonly classification: 'extreme_fear' | 'fear' | 'neutral' | 'greed' | 'extreme_greed' | null;
@@ -1915,6 +1920,7 @@ export interface FeatureGroup {
 }
 
 export interface FeatureMoment {
+  /** True, false, or null if unknown. */
   readonly value: boolean | null;
   /** Open time of the bar in milliseconds. */
   readonly open_time: number;
@@ -2091,6 +2097,7 @@ export interface IndicatorExplanation {
   readonly category: string;
   /** Whether all textbooks define it alike. */
   readonly standard: boolean;
+  /** Description in one or two sentences. */
   readonly desc: string;
   /** What to look at in a summary for a reader. */
   readonly summary_focus: string;
@@ -2113,7 +2120,7 @@ export interface IndicatorPreset {
   readonly name: string;
   readonly title: string;
   readonly title_zh: string;
-  /** The book. */
+  /** The book that uses the set. */
   readonly source: string;
   readonly about: string;
   /** The value to send as `calc`. */
@@ -2166,6 +2173,7 @@ export interface IndicatorResult {
   readonly alias?: IndicatorAlias;
   /** All parameters, with defaults filled in. */
   readonly params: Readonly<Record<string, number | string | boolean>>;
+  /** Columns with one value for each bar. */
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
   /** The members that are counted, for an entry with `withGroup`. */
   readonly group?: CountedGroup;
@@ -2179,6 +2187,7 @@ export interface IndicatorResult2 {
   readonly name: string;
   /** All parameters, with defaults filled in. */
   readonly params: Readonly<Record<string, number | string | boolean>>;
+  /** Columns with one value for each bar. */
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
   /** Description of the indicator and how to read it. */
   readonly explain: IndicatorExplanation;
@@ -2231,8 +2240,11 @@ export interface IntervalAnalysis {
 
 export interface IntervalHealth {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
+  /** Number of series that are complete up to now. */
   readonly series_ready: number;
+  /** Number of stale series. */
   readonly series_stale: number;
+  /** Number of all series. */
   readonly series_total: number;
   /** Age in milliseconds of the series that has waited longest for a bar; null before the first bar. */
   readonly oldest_age_ms: number | null;
@@ -2248,6 +2260,7 @@ export interface IntervalProfile {
 
 export interface IntervalReading {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
+  /** Weight of the interval: n for the longest of n intervals, 1 for the shortest. */
   readonly weight: number;
   /** The condition that takes the vote from the interval, as in `voidWhere`; null if it votes. */
   readonly set_aside_by?: string;
@@ -2286,6 +2299,7 @@ export interface LongShortRatioPoint {
 
 export interface MembersLeftOut {
   readonly reason: 'not_subscribed' | 'unsupported_interval' | 'not_among_largest' | 'no_bars';
+  /** Number of these members. */
   readonly count: number;
   /** The largest of these members, at most five. */
   readonly instruments: readonly Instrument[];
@@ -2335,11 +2349,12 @@ export interface OutputDefinition {
 export interface PageInfo {
   /** Cursor to pass as `after` for the next page; null on an empty page. */
   readonly end_cursor: string | null;
+  /** Whether there is another page. */
   readonly has_next_page: boolean;
 }
 
 export interface Pagination {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   readonly page_size: number;
   /** Number of items on all pages. */
@@ -2363,11 +2378,14 @@ export interface ParameterSignature {
 }
 
 export interface PercentBounds {
+  /** Lowest percentage, 0 to 100. */
   readonly lowest_pct: number;
+  /** Highest percentage, 0 to 100. */
   readonly highest_pct: number;
 }
 
 export interface PeriodReturn {
+  /** Number of trading days. */
   readonly sessions: number;
   /** Weighted return of the shares, in percent; null if no weight is known. */
   readonly weighted_return_pct: number | null;
@@ -2376,6 +2394,7 @@ export interface PeriodReturn {
 }
 
 export interface PeriodReturn2 {
+  /** Number of trading days. */
   readonly sessions: number;
   /** Weighted return of the shares, in percent; null if no weight is known. */
   readonly weighted_return_pct: number | null;
@@ -2485,7 +2504,9 @@ export interface PlaybookRules {
 
 export interface PlaybookVote {
   readonly family: 'trend' | 'strength' | 'momentum' | 'volume' | 'volatility' | 'structure';
+  /** Conditions that count as bullish. */
   readonly bullish: readonly string[];
+  /** Conditions that count as bearish. */
   readonly bearish: readonly string[];
 }
 
@@ -2518,6 +2539,7 @@ export interface PolicyMaterial2 {
   readonly url: string;
   /** Date of the document. */
   readonly material_date: string;
+  /** Time at which the document was first seen. */
   readonly first_seen_at: string;
   /** Time at which body, viewpoints and sectors were complete, as ISO 8601 with offset `+08:00`; empty before. */
   readonly signal_ready_at?: string;
@@ -2556,7 +2578,7 @@ export interface PolicyMaterialResult {
   readonly quote?: string;
   readonly confidence?: string | number | null;
   readonly impact_direction?: 'positive' | 'negative' | 'neutral' | 'mixed' | 'unknown';
-  /** −1 to 1. */
+  /** Direction score, −1 to 1. */
   readonly direction_score?: number;
   readonly direction_confidence?: 'high' | 'medium' | 'low' | 'unknown';
   readonly impact_horizon?: 'short' | 'medium' | 'long' | 'unknown';
@@ -2574,7 +2596,7 @@ export interface PolicyMaterialSector {
   readonly confidence?: string | number | null;
   readonly rationale?: string;
   readonly impact_direction?: 'positive' | 'negative' | 'neutral' | 'mixed' | 'unknown';
-  /** −1 to 1. */
+  /** Direction score, −1 to 1. */
   readonly direction_score?: number;
   readonly direction_confidence?: 'high' | 'medium' | 'low' | 'unknown';
   readonly direction_rationale?: string;
@@ -2658,7 +2680,7 @@ export interface RealtimeEventSummary {
 export interface RealtimeEvents {
   /** Schema version: `signalhub-realtime-events-v2`. */
   readonly schema_version?: string;
-  /** Today in Beijing. */
+  /** Date of today in Beijing. */
   readonly business_date: string;
   readonly generated_at: string;
   /** Window of the first page, on every page. */
@@ -2666,7 +2688,7 @@ export interface RealtimeEvents {
   readonly catalog: RealtimeCatalog;
   /** Counts of the whole list, as on its first page. */
   readonly summary: RealtimeEventSummary;
-  /** Newest first, then by id, descending. */
+  /** Materials, newest first, then by id, descending. */
   readonly items: readonly RealtimeMaterial[];
   readonly pagination: CursorPagination;
 }
@@ -2717,22 +2739,22 @@ export interface RealtimeMaterialReference {
   readonly viewpoint?: string;
   readonly rationale?: string;
   readonly impact_direction?: 'positive' | 'negative' | 'neutral' | 'mixed' | 'unknown';
-  /** −1 to 1. */
+  /** Direction score, −1 to 1. */
   readonly direction_score?: number;
 }
 
 export interface RealtimeOverview {
   /** Schema version: `signalhub-realtime-v3`. */
   readonly schema_version?: string;
-  /** Today in Beijing. */
+  /** Date of today in Beijing. */
   readonly business_date: string;
   readonly generated_at: string;
   readonly window: RealtimeWindow;
   readonly catalog: RealtimeCatalog;
   readonly summary: RealtimeSummary;
-  /** Most attention first, then by latest signal, then by id. */
+  /** Sectors, most attention first, then by latest signal, then by id. */
   readonly sectors: readonly RealtimeSectorDelta2[];
-  /** Newest first, then by id, descending. */
+  /** Materials, newest first, then by id, descending. */
   readonly materials: readonly RealtimeMaterial[];
   /** Pagination of the materials; continue in `realtimeEvents` with the same window and channel. */
   readonly material_pagination: CursorPagination;
@@ -2741,11 +2763,12 @@ export interface RealtimeOverview {
 export interface RealtimeSectorDelta {
   /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
   readonly attention_score: number;
-  /** Current minus previous. */
+  /** Score of the window minus that of the previous window. */
   readonly attention_change?: number;
   /** Score-weighted mean direction, −1 to 1; null if none is known. */
   readonly direction_balance?: number | null;
   readonly material_count: number;
+  /** Time of the newest material. */
   readonly latest_signal_at: string;
 }
 
@@ -2757,15 +2780,18 @@ export interface RealtimeSectorDelta2 {
   readonly signals: readonly ('new_signal' | 'strengthening' | 'multi_source' | 'pressure' | 'mixed' | 'steady')[];
   /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
   readonly attention_score: number;
+  /** Score of policy materials, 0 or more. */
   readonly policy_score: number;
+  /** Score of media materials, 0 or more. */
   readonly media_score: number;
+  /** Score of market-attention materials, 0 or more. */
   readonly market_attention_score: number;
   /** Attention in the previous window, scored at its own end with what was known by then. */
   readonly previous_attention_score?: number;
   readonly previous_policy_score?: number;
   readonly previous_media_score?: number;
   readonly previous_market_attention_score?: number;
-  /** Current minus previous. */
+  /** Score of the window minus that of the previous window. */
   readonly attention_change?: number;
   readonly policy_change?: number;
   readonly media_change?: number;
@@ -2781,6 +2807,7 @@ export interface RealtimeSectorDelta2 {
   readonly negative_material_count: number;
   /** Number of neutral materials, including those with an unknown direction. */
   readonly neutral_material_count: number;
+  /** Time of the newest material. */
   readonly latest_signal_at: string;
   /** Score-weighted mean direction, −1 to 1; null if none is known. */
   readonly direction_balance?: number | null;
@@ -2807,13 +2834,13 @@ export interface RealtimeSummary {
 export interface RealtimeWindow {
   readonly kind?: 'rolling';
   readonly duration: '1h' | '6h' | '24h' | '3d';
-  /** Inclusive. */
+  /** Start of the window, inclusive. */
   readonly start: string;
-  /** Exclusive. */
+  /** End of the window, exclusive. */
   readonly end: string;
-  /** Inclusive. */
+  /** Start of the previous window, inclusive. */
   readonly previous_start: string;
-  /** Exclusive; equal to `start`. */
+  /** End of the previous window, exclusive; equal to `start`. */
   readonly previous_end: string;
   readonly timezone?: string;
 }
@@ -2839,7 +2866,9 @@ export interface RegisteredIndicator {
   readonly params: readonly ParameterSignature[];
   /** Output columns with default parameters. */
   readonly default_output_columns: readonly string[];
+  /** Whether it can be drawn. */
   readonly has_chart_spec: boolean;
+  /** Whether it has signal features. */
   readonly has_signals?: boolean;
   readonly signals?: readonly FeatureDefinition2[];
   /** JSON Schema of the parameters. */
@@ -2847,9 +2876,9 @@ export interface RegisteredIndicator {
 }
 
 export interface ResearchVersion {
-  /** Company and number. Example: `research.600519.v3`. */
+  /** Id of the version: company and number. Example: `research.600519.v3`. */
   readonly version_id: string;
-  /** From 1, without gaps. */
+  /** Number of the version, from 1, without gaps. */
   readonly version_number: number;
   /** Cut-off date of the research. */
   readonly research_as_of: string;
@@ -2877,6 +2906,7 @@ export interface ResolvedIndicator {
   readonly category: string;
   readonly params: Readonly<Record<string, number | string | boolean>>;
   readonly outputs: readonly OutputDefinition[];
+  /** Whether it can be drawn. */
   readonly has_chart_spec: boolean;
   /** Ids of the features. */
   readonly signals: readonly string[];
@@ -2891,9 +2921,9 @@ export interface ScanCalc {
   readonly params?: Readonly<Record<string, unknown>> | null;
   /** Other series that the indicator reads in addition to the bars of each instrument, each as `{exchange, market, symbol}`. Exchange and market default to those of the instrument. A universe then has at most 500 instruments. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
   readonly with?: readonly ({
-    /** The default is that of the bars. */
+    /** The default is the one of the bars. */
     readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-    /** The default is that of the bars. */
+    /** The default is the one of the bars. */
     readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
     /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
     readonly symbol: string;
@@ -2915,42 +2945,51 @@ export interface ScanCalc {
 }
 
 export interface ScanCondition {
+  /** All of these conditions must hold. */
   readonly all?: readonly ScanCondition[] | null;
+  /** At least one of these conditions must hold. */
   readonly any?: readonly ScanCondition[] | null;
+  /** This condition must not hold. */
   readonly not?: ScanCondition | null;
+  /** A feature must have a value. */
   readonly feature?: {
     /** The indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
     readonly calc: ScanCalc;
-    /** For example `rsi.exit_oversold`. */
+    /** Id of the feature, for example `rsi.exit_oversold`. */
     readonly id: string;
     /** The value that the feature must have. */
     readonly is?: boolean;
     /** True if it held at one of the last N bars, 1 to 20. Not allowed with `is: false`. */
     readonly within?: number;
   } | null;
+  /** A comparison of two numbers must hold. */
   readonly compare?: {
     readonly left: {
+      /** A price or volume of the bar. */
       readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
       /** An indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
       readonly calc?: ScanCalc | null;
       /** Column of `calc`, by its name or key, for example `rsi_14`. Required if there are several. */
       readonly column?: string | null;
+      /** A constant. */
       readonly number?: number | null;
       /** Uses the change of the number over N bars instead, in percent of its earlier value, 1 to 250 bars. Unknown if a bar is missing between, or if the earlier value was not above zero. */
       readonly change_over?: number | null;
     };
     readonly op: 'gt' | 'gte' | 'lt' | 'lte' | 'crosses_above' | 'crosses_below';
     readonly right: {
+      /** A price or volume of the bar. */
       readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
       /** An indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
       readonly calc?: ScanCalc | null;
       /** Column of `calc`, by its name or key, for example `rsi_14`. Required if there are several. */
       readonly column?: string | null;
+      /** A constant. */
       readonly number?: number | null;
       /** Uses the change of the number over N bars instead, in percent of its earlier value, 1 to 250 bars. Unknown if a bar is missing between, or if the earlier value was not above zero. */
       readonly change_over?: number | null;
     };
-    /** True where it held at one of the last N bars, 1 to 20. */
+    /** True if it held at one of the last N bars, 1 to 20. */
     readonly within?: number;
   } | null;
 }
@@ -2973,6 +3012,7 @@ export interface ScanMatch {
 
 export interface ScanUnknown {
   readonly reason: 'not_subscribed' | 'unsupported_interval' | 'loading' | 'stale' | 'preparing' | 'not_enough_bars' | 'no_value';
+  /** Number of these instruments. */
   readonly count: number;
   /** The first of these instruments, at most five. */
   readonly instruments: readonly Instrument[];
@@ -2980,6 +3020,7 @@ export interface ScanUnknown {
 
 export interface ScanUnknown2 {
   readonly reason: 'not_subscribed' | 'unsupported_interval' | 'loading' | 'stale' | 'preparing' | 'not_enough_bars' | 'no_value';
+  /** Number of these instruments. */
   readonly count: number;
 }
 
@@ -3042,10 +3083,11 @@ export interface SectorAnomalySummary {
   readonly anomaly_score: number;
   /** Return of the day as a fraction: 0.01 is one percent. */
   readonly sector_return: number;
-  /** Sector minus market. */
+  /** Return of the sector minus that of the market. */
   readonly excess_return: number;
-  /** Sector minus market. */
+  /** Breadth of the sector minus that of the market. */
   readonly breadth_gap: number;
+  /** Confidence, 0 to 1. */
   readonly confidence: number;
 }
 
@@ -3067,21 +3109,25 @@ export interface SectorAnomalySummary2 {
   readonly linkage_score: number;
   /** How far linked sectors agree with it, 0 to 1. */
   readonly linkage_confirmation: number;
+  /** Confidence, 0 to 1. */
   readonly confidence: number;
   /** Return of the day as a fraction: 0.01 is one percent. */
   readonly sector_return: number;
+  /** Return of the market as a fraction. */
   readonly market_return: number;
-  /** Sector minus market. */
+  /** Return of the sector minus that of the market. */
   readonly excess_return: number;
   /** Part of the companies that rose, 0 to 1. */
   readonly sector_breadth: number;
+  /** Part of all companies that rose, 0 to 1. */
   readonly market_breadth: number;
-  /** Sector minus market. */
+  /** Breadth of the sector minus that of the market. */
   readonly breadth_gap: number;
   /** Number of equally weighted companies that the sector is equivalent to. */
   readonly effective_sample_size: number;
   /** Weight of the heaviest company, 0 to 1. */
   readonly top1_weight: number;
+  /** Number of companies that the numbers cover. */
   readonly covered_stock_count: number;
   readonly explanation?: string;
   /** Sectors that it is linked to. */
@@ -3103,8 +3149,9 @@ export interface SectorLinkageSummary {
   readonly relation_kind: 'hierarchy' | 'taxonomy_semantic';
   readonly relation: string;
   readonly pattern: 'same_day_resonance' | 'same_day_divergence' | 'hierarchy_divergence' | 'structural_overlap';
-  /** Strength, 0 to 1. */
+  /** Strength of the link, 0 to 1. */
   readonly linkage_score: number;
+  /** Confidence, 0 to 1. */
   readonly confidence: number;
   /** Part of the companies that both sectors share, 0 to 1. */
   readonly stock_overlap: number;
@@ -3171,7 +3218,7 @@ export interface Security {
   readonly first_seen_at: string;
   /** Time at which the last information about it became known. */
   readonly last_seen_at: string;
-  /** The source of its latest step. */
+  /** Id of the source of its latest step. */
   readonly source_id: string;
   /** URL of the source; empty if there is none. */
   readonly source_url?: string;
@@ -3195,7 +3242,7 @@ export interface SecurityLifecycleCoverage {
   readonly prelisting_sources?: readonly string[];
   /** Sources that could not be read, or only in part. */
   readonly degraded_sources?: readonly string[];
-  /** Ordered by id. */
+  /** Sources, ordered by id. */
   readonly sources?: readonly SecuritySourceHealth[];
 }
 
@@ -3215,6 +3262,7 @@ export interface SecurityLifecycleList {
   /** The snapshot of the answer. */
   readonly snapshot: SnapshotContext | SnapshotReference;
   readonly scope: 'prelisted' | 'recent_listed' | 'departures';
+  /** Length of the window, in days. */
   readonly window_days: number;
   /** Counts of every scope with the same filters. */
   readonly summary: SecurityLifecycleSummary;
@@ -3233,9 +3281,9 @@ export interface SecurityLifecycleSector {
   readonly sector_layer?: string;
   readonly relation_type: 'business' | 'market';
   readonly relation_status: 'active' | 'watched' | 'candidate' | 'expired';
-  /** Strength, 0 to 1. */
+  /** Strength of the relation, 0 to 1. */
   readonly score: number;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence: number;
   readonly mapping_state: 'preview' | 'effective' | 'historical';
   readonly evidence_count?: number;
@@ -3250,9 +3298,9 @@ export interface SecurityLifecycleSectorImpact {
   readonly effective_count: number;
   readonly preview_count: number;
   readonly historical_count: number;
-  /** Sorted. */
+  /** Stock codes, sorted. */
   readonly stock_codes?: readonly string[];
-  /** Sorted, without duplicates. */
+  /** Stock names, sorted, without duplicates. */
   readonly stock_names?: readonly string[];
 }
 
@@ -3280,7 +3328,9 @@ export interface SeriesGap {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
   /** Present kind of the hole, or the last one. */
   readonly kind: 'unfilled' | 'unsettled';
+  /** Open time of the first missing bar, in milliseconds. */
   readonly start_time_ms: number;
+  /** End of the hole in milliseconds, exclusive. */
   readonly end_time_ms: number;
   /** Number of bars of the venue's calendar in the hole. */
   readonly bars: number;
@@ -3303,7 +3353,9 @@ export interface SeriesGap2 {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
   /** Present kind of the hole, or the last one. */
   readonly kind: 'unfilled' | 'unsettled';
+  /** Open time of the first missing bar, in milliseconds. */
   readonly start_time_ms: number;
+  /** End of the hole in milliseconds, exclusive. */
   readonly end_time_ms: number;
   /** Number of bars of the venue's calendar in the hole. */
   readonly bars: number;
@@ -3375,9 +3427,9 @@ export interface SnapshotReference {
   readonly published_at: string;
   readonly publication_mode: 'published' | 'derived';
   readonly data_status?: 'complete';
-  /** Null unless `include` names `sector_dynamics`. */
+  /** Moves of sectors; null unless `include` names `sector_dynamics`. */
   readonly sector_dynamics?: SnapshotSectorDynamics | null;
-  /** Null unless `include` names `coverage`. */
+  /** Number of facts of each kind; null unless `include` names `coverage`. */
   readonly coverage?: Readonly<Record<string, number>> | null;
 }
 
@@ -3419,7 +3471,7 @@ export interface StateCapitalEdge {
   readonly observed_at?: string;
   /** Whether it is on a path from state capital to the company. */
   readonly is_state_path?: boolean;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence?: number;
   readonly evidence_count?: number;
   /** Ids of the facts of company research behind it. */
@@ -3469,7 +3521,7 @@ export interface StateCapitalNode {
   readonly in_state_path?: boolean;
   /** Smallest number of relations to the company, whose depth is 0. */
   readonly depth?: number;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence?: number;
   /** Ids of the facts of company research behind it. */
   readonly fact_ids?: readonly string[];
@@ -3489,9 +3541,11 @@ export interface StateCapitalPath {
   readonly calculated_ownership_pct?: number | null;
   /** Bounds of the percentage. */
   readonly bounds: PercentBounds | null;
+  /** Whether a percentage on the path is unknown. */
   readonly has_unknown_percentage?: boolean;
+  /** Whether it is a path of control. */
   readonly is_control_path?: boolean;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence?: number;
   /** For control: the smallest share of votes on the path, in percent, 0 to 100. */
   readonly weakest_link_pct: number | null;
@@ -3528,6 +3582,7 @@ export interface SymbolListing {
   readonly symbol_meta?: Readonly<Record<string, SymbolMeta>> | null;
   /** Freshness of the contract descriptions, which says nothing about the freshness of candles. Null if the venue has none. */
   readonly metadata_status?: 'ready' | 'stale' | 'unavailable' | null;
+  /** Time of the last update of the contract descriptions, in milliseconds; null if there are none. */
   readonly metadata_updated_at_ms?: number | null;
 }
 
@@ -3636,10 +3691,13 @@ export interface VenueHealth {
   readonly session: TradingSession | null;
   /** Number of connections that deliver data, out of `connectionsTotal`. */
   readonly connections_live: number;
+  /** Number of connections that should deliver data. */
   readonly connections_total: number;
   /** Number of series that are complete up to now. `seriesStale` counts the stale ones, `seriesTotal` all. */
   readonly series_ready: number;
+  /** Number of stale series. */
   readonly series_stale: number;
+  /** Number of all series. */
   readonly series_total: number;
   /** Milliseconds since the last bar of any series; null before the first. */
   readonly last_bar_age_ms: number | null;
@@ -3653,5 +3711,6 @@ export interface VenueHealth {
   readonly gap_counts: GapCounts;
   /** Bars that are missing now, at most 100 entries, oldest first. `Query.gaps` also lists past gaps. */
   readonly gaps: readonly SeriesGap2[];
+  /** Health by interval. */
   readonly intervals: readonly IntervalHealth[];
 }

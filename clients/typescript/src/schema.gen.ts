@@ -330,9 +330,9 @@ export type IndicatorMeasure =
 export interface InlineBundleInput {
   /** Your id of the publication: letters, digits and `._:-`, at most 128. */
   readonly publicationId: string;
-  /** ISO 8601 with an offset, not in the future, and later than the publication before. */
+  /** Time of publication, ISO 8601 with an offset, not in the future, and later than the publication before. */
   readonly publishedAt: string;
-  /** Lower-case letters, digits and `-`, at most 64. */
+  /** Namespace of the publisher: lower-case letters, digits and `-`, at most 64. */
   readonly namespace: string;
   /** At most one file of each kind. A kind without a file has no facts. */
   readonly files: readonly InlineFileInput[];
@@ -440,9 +440,9 @@ export interface MaterialInput {
   readonly url: string;
   /** Time at which body, viewpoints and sectors were complete. */
   readonly signalReadyAt: Timestamp;
-  /** The default is `signalReadyAt`. */
+  /** Time at which the material was first seen. The default is `signalReadyAt`. */
   readonly firstSeenAt?: Timestamp | null;
-  /** The default is the date of `firstSeenAt`. */
+  /** Date of the material. The default is the date of `firstSeenAt`. */
   readonly materialDate?: Date | null;
   /** Document number (文号). */
   readonly docNo?: string;
@@ -468,7 +468,7 @@ export interface MaterialResultInput {
   readonly quote?: string;
   readonly confidence?: StatedConfidence | null;
   readonly impactDirection?: ImpactDirection;
-  /** −1 to 1, with the sign of `impactDirection`; 0 if unknown. */
+  /** Direction score, −1 to 1, with the sign of `impactDirection`; 0 if unknown. */
   readonly directionScore?: number;
   readonly directionConfidence?: DirectionConfidence;
   readonly impactHorizon?: ImpactHorizon;
@@ -480,13 +480,13 @@ export interface MaterialResultInput {
 /** A sector that a viewpoint concerns. */
 export interface MaterialSectorInput {
   readonly sectorId: string;
-  /** The default is the name in the catalog. */
+  /** Name of the sector. The default is the name in the catalog. */
   readonly sectorName?: string | null;
   readonly layer?: SectorLayer | null;
   readonly confidence?: StatedConfidence | null;
   readonly rationale?: string;
   readonly impactDirection?: ImpactDirection;
-  /** −1 to 1, with the sign of `impactDirection`; 0 if unknown. */
+  /** Direction score, −1 to 1, with the sign of `impactDirection`; 0 if unknown. */
   readonly directionScore?: number;
   readonly directionConfidence?: DirectionConfidence;
   readonly directionRationale?: string;
@@ -525,9 +525,9 @@ export interface NamedKlinesInput {
 
 /** Another series that an indicator reads in addition to the bars. */
 export interface OtherSeriesInput {
-  /** The default is that of the bars. */
+  /** The default is the one of the bars. */
   readonly exchange?: Exchange | null;
-  /** The default is that of the bars. */
+  /** The default is the one of the bars. */
   readonly market?: Market | null;
   /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
   readonly symbol: string;
@@ -706,16 +706,21 @@ export interface ScanComparison {
   readonly left: ScanNumber;
   readonly op: ScanOperator;
   readonly right: ScanNumber;
-  /** True where it held at one of the last N bars, 1 to 20. */
+  /** True if it held at one of the last N bars, 1 to 20. */
   readonly within?: number;
 }
 
 /** A condition: exactly one of these members. `all` is false if one part is false, else unknown if one is unknown; `any` is true if one part is true, else unknown if one is unknown; `not` of unknown is unknown. At most 50 conditions, eight levels deep, on 20 calculations. */
 export interface ScanCondition {
+  /** All of these conditions must hold. */
   readonly all?: readonly ScanCondition[] | null;
+  /** At least one of these conditions must hold. */
   readonly any?: readonly ScanCondition[] | null;
+  /** This condition must not hold. */
   readonly not?: ScanCondition | null;
+  /** A feature must have a value. */
   readonly feature?: ScanFeature | null;
+  /** A comparison of two numbers must hold. */
   readonly compare?: ScanComparison | null;
 }
 
@@ -727,7 +732,7 @@ export type ScanEventKind =
 export interface ScanFeature {
   /** The indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
   readonly calc: ScanCalc;
-  /** For example `rsi.exit_oversold`. */
+  /** Id of the feature, for example `rsi.exit_oversold`. */
   readonly id: string;
   /** The value that the feature must have. */
   readonly is?: boolean;
@@ -744,11 +749,13 @@ export interface ScanInstrument {
 
 /** A number at a bar: exactly one of `price`, `calc` and `number`. */
 export interface ScanNumber {
+  /** A price or volume of the bar. */
   readonly price?: ScanPrice | null;
   /** An indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
   readonly calc?: ScanCalc | null;
   /** Column of `calc`, by its name or key, for example `rsi_14`. Required if there are several. */
   readonly column?: string | null;
+  /** A constant. */
   readonly number?: number | null;
   /** Uses the change of the number over N bars instead, in percent of its earlier value, 1 to 250 bars. Unknown if a bar is missing between, or if the earlier value was not above zero. */
   readonly changeOver?: number | null;
@@ -788,7 +795,7 @@ export interface ScanSource {
   readonly column?: string | null;
 }
 
-/** The instruments to scan: a list, or an exchange and market, or a sector, or a fund. An exchange or a market alone means all its subscribed instruments, both together those of that venue. A sector means the A-shares of its companies, including those of narrower sectors; a fund means the shares that it holds. */
+/** The instruments to scan: a list, an exchange and market, a sector, or a fund. An exchange or a market alone means all its subscribed instruments, both together those of that venue. A sector means the A-shares of its companies, including those of narrower sectors; a fund means the shares that it holds. */
 export interface ScanUniverse {
   /** 1 to 500 instruments, each as `{exchange, market, symbol}`. Those that are not subscribed are reported as unknown. */
   readonly instruments?: readonly ScanInstrument[] | null;
