@@ -7,40 +7,40 @@ export interface CompanyMaterialsVariables {
   readonly stockCode: string;
 }
 export interface CompanyMaterialsResult {
-  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  /** One listed company by its current or a former six-digit code; null if the publication does not have it. Example: `company(stockCode: "600519") { name }`. */
   readonly company: {
-    /** Sectors that the company belongs to, strongest relation first. */
+    /** Sectors of the company, strongest relation first. */
     readonly sectorRelations: readonly ({
       readonly sector: {
         readonly sectorId: string;
         readonly name: string;
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
-        /** Documents of authorities that concern this sector, latest date first, then latest first seen, then by id. */
+        /** Documents of authorities about this sector, ordered by date, latest first, then by first seen, latest first, then by id. */
         readonly policyMaterials: {
           readonly totalCount: number;
           readonly nodes: readonly ({
-            /** Id of the document itself; it stays while reprints come. */
+            /** Id of the document itself; reprints do not change it. */
             readonly materialId: string;
             readonly title: string;
             readonly url: string;
             readonly sourceName: string;
-            /** The date that the document bears. */
+            /** Date of the document. */
             readonly materialDate: Date;
             readonly results: readonly ({
               readonly viewpoint: string;
               readonly impactDirection: ImpactDirection;
-              /** −1 to 1. */
+              /** Direction score, −1 to 1. */
               readonly directionScore: number;
             })[];
           })[];
         };
-        /** What the realtime feed says about it now; null where the window has nothing of it. */
+        /** The realtime signals of the sector now; null if the window has no materials about it. */
         readonly realtime: {
-          /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+          /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
           readonly attentionScore: number;
           readonly materialCount: number;
-          /** −1 to 1: directions weighted by score; null where none is known. */
+          /** Score-weighted mean direction, −1 to 1; null if none is known. */
           readonly directionBalance: number | null;
           /** What the newest materials say about the sector, at most ten. */
           readonly references: readonly ({
@@ -53,7 +53,7 @@ export interface CompanyMaterialsResult {
             readonly viewpoint: string;
             readonly rationale: string;
             readonly impactDirection: ImpactDirection;
-            /** −1 to 1. */
+            /** Direction score, −1 to 1. */
             readonly directionScore: number;
           })[];
         } | null;
@@ -61,6 +61,6 @@ export interface CompanyMaterialsResult {
     })[];
   } | null;
 }
-/** What was published on the sectors of a company. */
+/** Publications about the sectors of a company. */
 export const COMPANY_MATERIALS: TypedDocument<CompanyMaterialsResult, CompanyMaterialsVariables> =
   'query CompanyMaterials($stockCode:String!){company(stockCode:$stockCode){sectorRelations{sector{sectorId name nameEn policyMaterials(first:6){totalCount nodes{materialId title url sourceName materialDate results{viewpoint impactDirection directionScore}}}realtime(window:"24h"){attentionScore materialCount directionBalance references(first:6){materialId title url channel sourceName signalReadyAt viewpoint rationale impactDirection directionScore}}}}}}';

@@ -7,23 +7,24 @@ export interface CompanyOverviewVariables {
   readonly stockCode: string;
 }
 export interface CompanyOverviewResult {
-  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  /** One listed company by its current or a former six-digit code; null if the publication does not have it. Example: `company(stockCode: "600519") { name }`. */
   readonly company: {
-    /** Six digits, for example `600519`. */
+    /** Six-digit code, for example `600519`. */
     readonly stockCode: string;
     /** Short name on the exchange. */
     readonly name: string;
     /** Registered name. */
     readonly companyName: string;
-    /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+    /** English name that the company states, for example `Kweichow Moutai`; null if the publication has none. */
     readonly nameEn: string | null;
     readonly exchange: ListingExchange;
     readonly board: Board;
     readonly listingDate: Date | null;
-    /** Market value of the freely floating A-shares. Null where the newest trading day has no quote of the company. */
+    /** Market value of the free-float A-shares; null if the newest trading day has no quote of the company. */
     readonly freeFloatValue: {
-      /** In yuan, 0 or more. */
+      /** Value in yuan, 0 or more. */
       readonly valueYuan: number;
+      /** Trading day of the close. */
       readonly tradeDate: Date;
     } | null;
     /** The A-share as a tradable instrument. */
@@ -32,7 +33,7 @@ export interface CompanyOverviewResult {
       readonly market: Market;
       /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
       readonly symbol: string;
-      /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+      /** Price increment in quote units, for example `0.1`; null if the venue does not report it. */
       readonly priceStep: number | null;
       /** Whether this server keeps live bars of it. */
       readonly subscribed: boolean;
@@ -41,38 +42,38 @@ export interface CompanyOverviewResult {
         readonly rows: KlineRows;
       } | null;
     };
-    /** Every instrument that follows the company: the A-share first, then equity perpetuals. */
+    /** Every instrument on the company: the A-share first, then equity perpetuals. */
     readonly listings: readonly ({
       readonly exchange: Exchange;
       readonly market: Market;
       /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
       readonly symbol: string;
     })[];
-    /** The share's life: its way onto the exchange and where it stands today. */
+    /** The lifecycle of the share: its path to the exchange and its state today. */
     readonly security: {
       /** Short name on the exchange. */
       readonly stockName: string;
       readonly lifecycleStatus: SecurityLifecycleStatus;
       readonly lifecycleStage: SecurityLifecycleStage;
-      /** Since when it has had this status without a break. */
+      /** First date of the present status, without interruption. */
       readonly statusEffectiveDate: Date;
-      /** Since when it has been on this stage. */
+      /** First date of the present stage. */
       readonly stageEffectiveDate: Date;
-      /** When it is to be listed, as far as that was known; null once it is. */
+      /** Planned listing date, as known on the date; null once it is listed. */
       readonly plannedListingDate: Date | null;
       /** First trading day; null before it. */
       readonly listingDate: Date | null;
       /** First day on which it was no longer listed. */
       readonly delistingDate: Date | null;
-      /** The last session of its consolidation period; null outside of one. */
+      /** Last session of its consolidation period; null outside of one. */
       readonly consolidationEndDate: Date | null;
-      /** Why it leaves, by the last step about leaving; null where there was none. */
+      /** Why it leaves, by its last step of leaving; null without one. */
       readonly delistingType: DelistingType | null;
-      /** Sessions of its consolidation period on which it was suspended; they do not count. 0 outside of one. */
+      /** Number of sessions of its consolidation period on which it was suspended, which do not count; 0 outside of one. */
       readonly suspendedSessions: number;
-      /** What its latest step was. */
+      /** Description of its latest step. */
       readonly reason: string;
-      /** Everything that proves its steps, latest first. */
+      /** Evidence of its steps, latest first. */
       readonly evidence: readonly ({
         readonly evidenceId: string;
         readonly title: string;
@@ -82,27 +83,27 @@ export interface CompanyOverviewResult {
         readonly observedAt: Timestamp;
         readonly sourceUrl: string;
       })[];
-      /** Codes that it had before, oldest first. */
+      /** Former codes, oldest first. */
       readonly codeAliases: readonly ({
         readonly code: string;
         readonly validFrom: Date;
-        /** First date of the new code. */
+        /** First date of the next code. */
         readonly validTo: Date | null;
       })[];
     } | null;
-    /** Sectors that the company belongs to, strongest relation first. */
+    /** Sectors of the company, strongest relation first. */
     readonly sectorRelations: readonly ({
       readonly relationId: string;
       readonly relationType: SectorRelationType;
       readonly status: SectorRelationStatus;
-      /** Strength, 0 to 1. */
+      /** Strength of the relation, 0 to 1. */
       readonly score: number;
       /** Confidence, 0 to 1. */
       readonly confidence: number;
       readonly sector: {
         readonly sectorId: string;
         readonly name: string;
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
         readonly layer: SectorLayer;
       };
@@ -112,7 +113,7 @@ export interface CompanyOverviewResult {
       readonly totalCount: number;
       readonly nodes: readonly ({
         readonly etf: {
-          /** Six digits. */
+          /** Six-digit code of the fund. */
           readonly fundCode: string;
           readonly name: string;
           readonly productScope: EtfProductScope;
@@ -128,6 +129,6 @@ export interface CompanyOverviewResult {
     };
   } | null;
 }
-/** A listed company: names, lifecycle, sectors, its share's newest days, and the funds that hold it. */
+/** A listed company: names, lifecycle, sectors, the last days of its share, and the funds that hold it. */
 export const COMPANY_OVERVIEW: TypedDocument<CompanyOverviewResult, CompanyOverviewVariables> =
   'query CompanyOverview($stockCode:String!){company(stockCode:$stockCode){stockCode name companyName nameEn exchange board listingDate freeFloatValue{valueYuan tradeDate}instrument{exchange market symbol priceStep subscribed klines(interval:"1d" limit:120){rows}}listings{exchange market symbol}security{stockName lifecycleStatus lifecycleStage statusEffectiveDate stageEffectiveDate plannedListingDate listingDate delistingDate consolidationEndDate delistingType suspendedSessions reason evidence{evidenceId title evidenceType effectiveDate observedAt sourceUrl}codeAliases{code validFrom validTo}}sectorRelations{relationId relationType status score confidence sector{sectorId name nameEn layer}}etfHoldings(first:50){totalCount nodes{etf{fundCode name productScope}constituent{weight quantity priceSource}}}}}';

@@ -8,91 +8,95 @@ export interface CompanyOwnersVariables {
   readonly graphAsOf?: Date | null;
 }
 export interface CompanyOwnersResult {
-  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  /** One listed company by its current or a former six-digit code; null if the publication does not have it. Example: `company(stockCode: "600519") { name }`. */
   readonly company: {
     /** Who owns and controls the company. */
     readonly stateCapital: {
-      /** Whether anything is known of the company's owners on the date. */
+      /** Whether any owners of the company are known on the date. */
       readonly available: boolean;
-      /** Null where it is not available. */
+      /** Overview; null unless `available`. */
       readonly profile: {
         readonly stateCapitalStatus: StateCapitalStatus;
         readonly completenessStatus: StateCapitalCompleteness;
-        /** Empty when nobody controls the company. */
+        /** Name of the ultimate controller; empty if there is none. */
         readonly ultimateControllerName: string;
-        /** State class of the controller, else what is disclosed of its nature. */
+        /** State class of the controller, or else its disclosed nature. */
         readonly ultimateControllerNature: string;
-        /** Holdings of state capital itself, 0 to 100; null when no holding is known. */
+        /** Holdings of state capital itself, in percent, 0 to 100; null if no holding is known. */
         readonly directStateOwnershipPct: number | null;
-        /** In full, over known percentages: every holding of state capital counts whole, also that of a firm which the state owns in part. 0 to 100; null when none is known. */
+        /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
         readonly maxKnownStateOwnershipPct: number | null;
-        /** Look-through (穿透), over known percentages: only what state bodies own in the end. 0 to 100; null when none is known. */
+        /** Look-through state ownership (穿透), over known percentages: only the final share of state bodies. In percent, 0 to 100; null if none is known. */
         readonly lookThroughStateOwnershipPct: number | null;
         /** Cut-off date of the version. */
         readonly researchAsOf: Date;
-        /** What unknown percentages leave open of `maxKnownStateOwnershipPct`. */
+        /** Bounds of `maxKnownStateOwnershipPct` that unknown percentages leave open. */
         readonly inFullBounds: {
+          /** Lowest percentage, 0 to 100. */
           readonly lowestPct: number;
+          /** Highest percentage, 0 to 100. */
           readonly highestPct: number;
         };
-        /** What unknown percentages leave open of `lookThroughStateOwnershipPct`. */
+        /** Bounds of `lookThroughStateOwnershipPct` that unknown percentages leave open. */
         readonly lookThroughBounds: {
+          /** Lowest percentage, 0 to 100. */
           readonly lowestPct: number;
+          /** Highest percentage, 0 to 100. */
           readonly highestPct: number;
         };
-        /** How far the votes of the controller exceed its money; null when there is none. */
+        /** Voting rights of the controller compared with its cash-flow rights; null without a controller. */
         readonly controlMeasures: {
-          /** Sum over all chains of the smallest share of votes in each, 0 to 100; null when there are too many chains. */
+          /** Sum over all chains of the smallest share of votes in each, in percent, 0 to 100; null if there are too many chains. */
           readonly controlRightsPct: number | null;
-          /** What the controller owns of the company on all ways, 0 to 100. */
+          /** Share of the controller in the company over all paths, in percent, 0 to 100. */
           readonly cashFlowRightsPct: number;
-          /** Cash-flow by control rights; below 1 the two are separated. */
+          /** Cash-flow rights divided by control rights; below 1 the two are separated. */
           readonly separationRatio: number | null;
-          /** Votes that count for the controller in the company itself, 0 to 100. */
+          /** Votes of the controller in the company itself, in percent, 0 to 100. */
           readonly votesPct: number;
-          /** The most that any other bloc has, 0 to 100. */
+          /** Votes of the next largest bloc, in percent, 0 to 100. */
           readonly nextBlocPct: number;
         } | null;
-        /** What the company owns of itself through others, 0 to 100. */
+        /** Share of the company in itself through others, in percent, 0 to 100. */
         readonly selfOwnershipPct: number;
-        /** What readers should know about the data, sorted. Example: `unknown_percentage`. */
+        /** Quality flags of the data, sorted. Example: `unknown_percentage`. */
         readonly qualityFlags: readonly string[];
-        /** Sentences that say why status, controller and class are what they are. */
+        /** Sentences that explain status, controller and class. */
         readonly reasons: readonly string[];
       } | null;
-      /** Null where it is not available. */
+      /** The graph of owners; null unless `available`. */
       readonly graph: {
-        /** The date on which it holds. */
+        /** Date of the graph. */
         readonly graphAsOf: Date;
-        /** By depth, then id. */
+        /** Owners, ordered by depth, then by id. */
         readonly nodes: readonly ({
           readonly nodeId: string;
           readonly name: string;
           readonly entityType: OwnershipEntityType;
-          /** The state class where there is one, else what is disclosed of its nature. Example: `wholly_state_owned`, `private`. */
+          /** The state class, or else the disclosed nature. Example: `wholly_state_owned`, `private`. */
           readonly stateNature: string;
           readonly stateLevel: StateLevel;
           readonly classificationMethod: StateClassificationMethod;
           readonly isStateCapital: boolean;
           readonly isListedCompany: boolean;
           readonly isUltimateController: boolean;
-          /** On a way from state capital to the company. */
+          /** Whether it is on a path from state capital to the company. */
           readonly inStatePath: boolean;
-          /** Least number of relations to the company, which itself is 0. */
+          /** Smallest number of relations to the company, whose depth is 0. */
           readonly depth: number;
-          /** 0 to 1. */
+          /** Confidence, 0 to 1. */
           readonly confidence: number;
-          /** Where it is listed, and today's catalog knows it. */
+          /** The company, if it is listed and in today's catalog. */
           readonly company: {
-            /** Six digits, for example `600519`. */
+            /** Six-digit code, for example `600519`. */
             readonly stockCode: string;
             /** Short name on the exchange. */
             readonly name: string;
-            /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+            /** English name that the company states, for example `Kweichow Moutai`; null if the publication has none. */
             readonly nameEn: string | null;
           } | null;
         })[];
-        /** By id. */
+        /** Relations, ordered by id. */
         readonly edges: readonly ({
           readonly edgeId: string;
           readonly sourceNodeId: string;
@@ -101,45 +105,47 @@ export interface CompanyOwnersResult {
           readonly targetName: string;
           readonly relationType: OwnershipRelationType;
           readonly lifecycleStatus: OwnershipLifecycleStatus;
-          /** Of the capital, or for `voting` of the votes, 0 to 100; null where it is not exactly known, and for what is no share. */
+          /** Share of the capital, or for `voting` of the votes, in percent, 0 to 100; null if it is not exactly known, and for relations without a share. */
           readonly ownershipPct: number | null;
-          /** Between which it lies; null for what is no share. */
+          /** Bounds of the percentage; null for relations without a share. */
           readonly bounds: {
+            /** Lowest percentage, 0 to 100. */
             readonly lowestPct: number;
+            /** Highest percentage, 0 to 100. */
             readonly highestPct: number;
           } | null;
           /** First date on which it holds. */
           readonly effectiveFrom: string;
           /** First date on which it no longer holds; empty while no end is known. */
           readonly effectiveTo: string;
-          /** When it became known: ISO 8601 with offset `+08:00`. */
+          /** Time at which it became known, ISO 8601 with offset `+08:00`. */
           readonly observedAt: string;
-          /** On a way from state capital to the company. */
+          /** Whether it is on a path from state capital to the company. */
           readonly isStatePath: boolean;
-          /** 0 to 1. */
+          /** Confidence, 0 to 1. */
           readonly confidence: number;
-          /** What it rests on, by original material. */
+          /** Evidence by original material. */
           readonly evidence: readonly ({
             readonly materialId: string;
             readonly title: string;
             readonly sourceUrl: string;
             readonly sourceName: string;
-            /** ISO 8601 with offset `+08:00`; empty when nobody knows. */
+            /** Time of publication, ISO 8601 with offset `+08:00`; empty if unknown. */
             readonly publishedAt: string;
-            /** The words that the statement rests on, in the order of their pages. */
+            /** The quotes behind the statement, in page order. */
             readonly quotes: readonly string[];
           })[];
         })[];
-        /** What had happened up to the date, latest first, then by id. */
+        /** Events up to the date, latest first, then by id. */
         readonly events: readonly ({
           readonly eventId: string;
-          /** The relation that it began, changed or ended. */
+          /** Id of the relation that it began, changed or ended. */
           readonly edgeId: string | null;
           readonly title: string;
-          /** When it took effect. */
+          /** Date on which it took effect. */
           readonly eventDate: Date;
           readonly eventType: StateCapitalEventType;
-          /** What it rests on, by original material. */
+          /** Evidence by original material. */
           readonly evidence: readonly ({
             readonly title: string;
             readonly sourceUrl: string;

@@ -9,66 +9,66 @@ export interface DerivativesVariables {
   readonly period: DerivativePeriod;
 }
 export interface DerivativesResult {
-  /** One instrument, whether subscribed or not; null when no venue here can list it. */
+  /** One instrument, subscribed or not; null if no venue of this server can list it. */
   readonly instrument: {
-    /** Payments of funding; null where the venue tells none. See `Query.fundingRates`. */
+    /** Funding payments; null if the venue does not report them. See `Query.fundingRates`. */
     readonly fundingRates: {
-      /** Whether the exchange could not be asked, so that payments may be missing that it has. */
+      /** Whether the exchange did not answer, so that newer payments may be missing. */
       readonly stale: boolean;
       /** Payments, oldest first. */
       readonly rates: readonly ({
-        /** When it was due, in milliseconds; whole minutes. */
+        /** Due time, in milliseconds; a whole minute. */
         readonly timeMs: EpochMs;
-        /** Part of a position's value that longs paid to shorts, as a fraction: `0.0001` is 0.01 %; negative where shorts paid. */
+        /** Part of a position's value that longs paid to shorts, as a fraction: `0.0001` is 0.01 %; negative if shorts paid. */
         readonly rate: number;
       })[];
     } | null;
-    /** Open interest; null where the venue tells none. See `Query.openInterest`. */
+    /** Open interest; null if the venue does not report it. See `Query.openInterest`. */
     readonly openInterest: {
-      /** Whether the exchange could not be asked, so that points may be missing that it has. */
+      /** Whether the exchange did not answer, so that newer points may be missing. */
       readonly stale: boolean;
-      /** Oldest first. */
+      /** Points, oldest first. */
       readonly points: readonly ({
-        /** When it was measured, in milliseconds; a multiple of the period. */
+        /** Time of the measurement, in milliseconds; a multiple of the period. */
         readonly timeMs: EpochMs;
-        /** Open positions in base units; one side is counted. */
+        /** Open positions in base units, one side counted. */
         readonly openInterest: number;
-        /** Their value in quote units. */
+        /** Value of the open positions in quote units. */
         readonly openInterestValue: number;
       })[];
     } | null;
-    /** Positions of the largest accounts; null where the venue tells none. See `Query.longShortRatio`. */
+    /** Positions of the largest accounts; null if the venue does not report them. See `Query.longShortRatio`. */
     readonly longShortRatio: {
-      /** Whether the exchange could not be asked, so that points may be missing that it has. */
+      /** Whether the exchange did not answer, so that newer points may be missing. */
       readonly stale: boolean;
-      /** Oldest first. */
+      /** Points, oldest first. */
       readonly points: readonly ({
-        /** When it was measured, in milliseconds; a multiple of the period. */
+        /** Time of the measurement, in milliseconds; a multiple of the period. */
         readonly timeMs: EpochMs;
-        /** Long positions against short ones, for example `1.1246`. */
+        /** Long divided by short positions, for example `1.1246`. */
         readonly ratio: number;
-        /** Share of positions that is long, 0 to 1; null where only the ratio is known. */
+        /** Long part of the positions, 0 to 1; null if only the ratio is known. */
         readonly longShare: number | null;
       })[];
     } | null;
-    /** Takers; null where the venue tells none. See `Query.takerRatio`. */
+    /** Taker buys and sells; null if the venue does not report them. See `Query.takerRatio`. */
     readonly takerRatio: {
-      /** Whether the exchange could not be asked, so that points may be missing that it has. */
+      /** Whether the exchange did not answer, so that newer points may be missing. */
       readonly stale: boolean;
-      /** Oldest first. */
+      /** Points, oldest first. */
       readonly points: readonly ({
         /** Start of the period, in milliseconds. */
         readonly timeMs: EpochMs;
-        /** What takers bought against what they sold, for example `0.9739`. */
+        /** Taker buys divided by taker sells, for example `0.9739`. */
         readonly ratio: number;
-        /** What takers bought, in base units; null where only the ratio is known. */
+        /** Taker buys in base units; null if only the ratio is known. */
         readonly buyVolume: number | null;
-        /** What takers sold, in base units; null where only the ratio is known. */
+        /** Taker sells in base units; null if only the ratio is known. */
         readonly sellVolume: number | null;
       })[];
     } | null;
   } | null;
 }
-/** Funding, open interest and ratios of a perpetual contract. */
+/** Funding, open interest and ratios of a perpetual. */
 export const DERIVATIVES: TypedDocument<DerivativesResult, DerivativesVariables> =
   'query Derivatives($exchange:Exchange!$symbol:String!$period:DerivativePeriod!){instrument(exchange:$exchange market:perp symbol:$symbol){fundingRates(limit:60){stale rates{timeMs rate}}openInterest(period:$period limit:120){stale points{timeMs openInterest openInterestValue}}longShortRatio(period:$period limit:120){stale points{timeMs ratio longShare}}takerRatio(period:$period limit:120){stale points{timeMs ratio buyVolume sellVolume}}}}';

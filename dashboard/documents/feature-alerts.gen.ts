@@ -11,18 +11,18 @@ export interface FeatureAlertsVariables {
   readonly after?: readonly string[] | null;
 }
 export interface FeatureAlertsResult {
-  /** Events of indicators over many series, each told once, when the bar that confirms it has closed. Example: every RSI that leaves the oversold zone, `featureOccurred(instruments: [...], interval: "5m", calc: [{name: "rsi"}], features: ["rsi.exit_oversold"])`. Instruments times entries are 1,000 at most. After a reconnect pass the last `cursor` as `after`, and what happened meanwhile is told first; `since` does the same for a client that was cut before its first event. Past 1,000 bars the answer is `CURSOR_TOO_OLD`. */
+  /** Indicator events of many series, each delivered once, when the bar that confirms it closes. Example: every RSI that leaves the oversold zone, `featureOccurred(instruments: [...], interval: "5m", calc: [{name: "rsi"}], features: ["rsi.exit_oversold"])`. Instruments times entries is at most 1,000. After a reconnect pass the last `cursor` as `after`: the missed events come first. `since` does the same for a client that lost its connection before its first event. Beyond 1,000 bars the error is `CURSOR_TOO_OLD`. */
   readonly featureOccurred: {
     /** Key of the entry of `calc`. */
     readonly key: string;
-    /** For example `rsi.exit_oversold`. */
+    /** Id of the feature, for example `rsi.exit_oversold`. */
     readonly id: string;
     /** Open time of the bar that confirmed it, in milliseconds. */
     readonly openTime: EpochMs;
-    /** Where you are in the events of all these instruments; pass the last one in `after` when you come back. */
+    /** Your place in the events of all these instruments; pass the last one in `after` to resume. */
     readonly cursor: string;
   };
 }
-/** Events of some indicators of one series, each told once, after a lost connection too. */
+/** Events of some indicators of one series, each delivered once, also after a lost connection. */
 export const FEATURE_ALERTS: TypedDocument<FeatureAlertsResult, FeatureAlertsVariables> =
   'subscription FeatureAlerts($instruments:[InstrumentInput!]!$interval:Interval!$calc:[CalcInput!]!$features:[String!]$after:[String!]){featureOccurred(instruments:$instruments interval:$interval calc:$calc features:$features after:$after){key id openTime cursor}}';

@@ -7,18 +7,18 @@ export interface FundExposureVariables {
   readonly relationId: string;
 }
 export interface FundExposureResult {
-  /** How one fund is related to one sector; null when there is no such relation today. */
+  /** The relation of one fund to one sector; null if there is none today. */
   readonly etfSectorRelation: {
-    /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
+    /** Id of the relation. Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
     readonly relationId: string;
     readonly sectorName: string;
-    /** How the numbers came about, in one sentence. */
+    /** How the numbers are calculated, in one sentence. */
     readonly calculation: string;
-    /** Weight of the companies behind it, each once, 0 to 1. */
+    /** Weight of the companies behind it, each counted once, 0 to 1. */
     readonly exposureRatio: number;
-    /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+    /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
     readonly adjustedExposure: number;
-    /** What it adds up from, largest first; rows of expired relations count 0. */
+    /** The contributions that add up to it, largest first; those of expired relations are 0. */
     readonly contributions: {
       readonly totalCount: number;
       readonly nodes: readonly ({
@@ -27,18 +27,20 @@ export interface FundExposureResult {
         readonly stockName: string;
         /** Part of the basket's value, 0 to 1. */
         readonly basketWeight: number;
+        /** Strength of the company's relation, 0 to 1. */
         readonly companyRelationScore: number;
+        /** Confidence of the company's relation, 0 to 1. */
         readonly companyRelationConfidence: number;
-        /** 1 active, 0.6 watched, 0.3 candidate, 0 expired. */
+        /** Factor of the relation's status: 1 active, 0.6 watched, 0.3 candidate, 0 expired. */
         readonly relationStatusFactor: number;
-        /** 1 business, 0.7 market. */
+        /** Factor of the relation's type: 1 business, 0.7 market. */
         readonly relationTypeFactor: number;
-        /** Product of the five, 0 to 1. */
+        /** Product of the five factors, 0 to 1. */
         readonly adjustedContribution: number;
       })[];
     };
   } | null;
 }
-/** What an exposure of a fund to a sector is made of, company by company. */
+/** The contributions to an exposure of a fund to a sector, company by company. */
 export const FUND_EXPOSURE: TypedDocument<FundExposureResult, FundExposureVariables> =
   'query FundExposure($relationId:String!){etfSectorRelation(relationId:$relationId){relationId sectorName calculation exposureRatio adjustedExposure contributions(first:200){totalCount nodes{contributionId stockCode stockName basketWeight companyRelationScore companyRelationConfidence relationStatusFactor relationTypeFactor adjustedContribution}}}}';

@@ -15,139 +15,139 @@ export interface FundHistoryVariables {
   readonly date7: Date;
 }
 export interface FundHistoryResult {
-  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  /** Relations of funds to sectors in numbered pages, ordered by fund, direct relations first, then the largest adjusted exposure. */
   readonly at0: {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
       readonly sector: {
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
       readonly holdingsCoverage: number;
-      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
     })[];
   };
-  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  /** Relations of funds to sectors in numbered pages, ordered by fund, direct relations first, then the largest adjusted exposure. */
   readonly at1: {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
       readonly sector: {
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
       readonly holdingsCoverage: number;
-      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
     })[];
   };
-  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  /** Relations of funds to sectors in numbered pages, ordered by fund, direct relations first, then the largest adjusted exposure. */
   readonly at2: {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
       readonly sector: {
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
       readonly holdingsCoverage: number;
-      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
     })[];
   };
-  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  /** Relations of funds to sectors in numbered pages, ordered by fund, direct relations first, then the largest adjusted exposure. */
   readonly at3: {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
       readonly sector: {
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
       readonly holdingsCoverage: number;
-      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
     })[];
   };
-  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  /** Relations of funds to sectors in numbered pages, ordered by fund, direct relations first, then the largest adjusted exposure. */
   readonly at4: {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
       readonly sector: {
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
       readonly holdingsCoverage: number;
-      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
     })[];
   };
-  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  /** Relations of funds to sectors in numbered pages, ordered by fund, direct relations first, then the largest adjusted exposure. */
   readonly at5: {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
       readonly sector: {
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
       readonly holdingsCoverage: number;
-      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
     })[];
   };
-  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  /** Relations of funds to sectors in numbered pages, ordered by fund, direct relations first, then the largest adjusted exposure. */
   readonly at6: {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
       readonly sector: {
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
       readonly holdingsCoverage: number;
-      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
     })[];
   };
-  /** Relations of funds to sectors by numbered pages: by fund, then direct ones first, then the largest adjusted exposure. */
+  /** Relations of funds to sectors in numbered pages, ordered by fund, direct relations first, then the largest adjusted exposure. */
   readonly at7: {
     readonly items: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
       readonly sector: {
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       };
       readonly basketDate: Date;
       readonly basketFreshnessStatus: BasketFreshness;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
       readonly holdingsCoverage: number;
-      /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+      /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
       readonly adjustedExposure: number;
     })[];
   };

@@ -7,7 +7,7 @@ export interface IndicatorFormVariables {
   readonly name: string;
 }
 export interface IndicatorFormResult {
-  /** All that there is to know about one indicator, by its name or another one. */
+  /** The whole description of one indicator, by its name or an alias. */
   readonly indicator: {
     readonly name: string;
     readonly title: string;
@@ -18,43 +18,43 @@ export interface IndicatorFormResult {
     readonly repaints: boolean;
     readonly params: readonly ({
       readonly name: string;
-      /** `integer`, `number`, `boolean` or `string`. */
+      /** JSON type: `integer`, `number`, `boolean` or `string`. */
       readonly type: string;
       readonly default: JsonValue;
-      /** Smallest value allowed; null where there is no bound. */
+      /** Smallest value; null if there is no bound. */
       readonly minimum: number | null;
-      /** Largest value allowed; null where there is no bound. */
+      /** Largest value; null if there is no bound. */
       readonly maximum: number | null;
-      /** The only values allowed; null where there is no such list. */
+      /** The allowed values; null if there is no list. */
       readonly choices: readonly string[] | null;
       readonly description: string;
     })[];
     readonly signals: readonly ({
       readonly id: string;
       readonly kind: FeatureKind;
-      /** When it is true. */
+      /** The condition for true. */
       readonly definition: string;
-      /** What it is called in Chinese. */
+      /** The name in Chinese. */
       readonly titleZh: string | null;
-      /** When it is true, in Chinese. */
+      /** The condition for true, in Chinese. */
       readonly definitionZh: string | null;
     })[];
   };
-  /** Indicators with their parameters and output columns, in alphabetical order; all of them without a filter. Filters combine with AND. Example: `indicatorRegistry(names: ["rsi", "percent_b"]) { indicators { name defaultOutputColumns } }`. */
+  /** Indicators with their parameters and output columns, in alphabetical order. Without a filter all of them; filters combine with AND. Example: `indicatorRegistry(names: ["rsi", "percent_b"]) { indicators { name defaultOutputColumns } }`. */
   readonly indicatorRegistry: {
     readonly indicators: readonly ({
-      /** The other series that an entry has to name in `with`, or, where they are members of a group, by `withGroup`; null for most. */
+      /** The other series that an entry must name in `with` or, for members of a group, in `withGroup`; null for most indicators. */
       readonly companions: {
-        /** Fewest that an entry names. */
+        /** Minimum number of series of an entry. */
         readonly min: number;
-        /** Most that an entry names. */
+        /** Maximum number of series of an entry. */
         readonly max: number;
-        /** What they are. */
+        /** What the series are. */
         readonly what: string;
       } | null;
     })[];
   };
 }
-/** What the chart's page needs of one indicator: its names, its parameters with their ranges, and the texts of its features. */
+/** The form of one indicator on the chart page: names, parameters with their ranges, and texts of the features. */
 export const INDICATOR_FORM: TypedDocument<IndicatorFormResult, IndicatorFormVariables> =
   'query IndicatorForm($name:String!){indicator(name:$name){name title titleZh category desc descZh repaints params{name type default minimum maximum choices description}signals{id kind definition titleZh definitionZh}}indicatorRegistry(names:[$name]){indicators{companions{min max what}}}}';

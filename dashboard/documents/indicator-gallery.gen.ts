@@ -13,17 +13,18 @@ export interface IndicatorGalleryVariables {
   readonly after?: string | null;
 }
 export interface IndicatorGalleryResult {
-  /** Finds indicators by what people write: names, other names (`percent_b`, `plus_di`), titles, Chinese titles, keywords, words of the description, in any order; a misspelt name finds the nearest one. Best first; without words everything that the filters allow. Example: `indicatorSearch(words: "trailing stop", cost: low, first: 5) { nodes { name title } }`. */
+  /** Finds indicators by name, alias (`percent_b`, `plus_di`), title, Chinese title, keyword or words of the description, in any order; a misspelt name finds the nearest one. Best matches first; without words all indicators that pass the filters. Example: `indicatorSearch(words: "trailing stop", cost: low, first: 5) { nodes { name title } }`. */
   readonly indicatorSearch: {
     readonly totalCount: number;
     readonly pageInfo: {
-      /** Pass it as `after` to get the next page; null on an empty page. */
+      /** Cursor to pass as `after` for the next page; null on an empty page. */
       readonly endCursor: string | null;
+      /** Whether there is another page. */
       readonly hasNextPage: boolean;
     };
     readonly nodes: readonly ({
       readonly name: string;
-      /** The other name that was asked for, where it was found by one. */
+      /** The alias that matched; null if none did. */
       readonly alias: string | null;
       readonly title: string;
       /** The title in Chinese. */
@@ -32,20 +33,20 @@ export interface IndicatorGalleryResult {
       readonly measure: IndicatorMeasure;
       readonly cost: IndicatorCost;
       readonly desc: string;
-      /** Whether values of closed bars may change when later bars arrive. */
+      /** Whether values of closed bars may change with later bars. */
       readonly repaints: boolean;
-      /** Whether it means nothing without traded volume. */
+      /** Whether it needs traded volume to be meaningful. */
       readonly readsVolume: boolean;
-      /** Columns with default parameters. */
+      /** Output columns with default parameters. */
       readonly columns: readonly string[];
     })[];
   };
-  /** Every indicator in short, in alphabetical order. */
+  /** A summary of every indicator, in alphabetical order. */
   readonly indicatorIndex: {
-    /** Every category, in alphabetical order, whatever was asked for. */
+    /** Every category, in alphabetical order, independent of the filters. */
     readonly categories: readonly string[];
   };
 }
-/** Indicators of the catalog that fit a search, and the categories there are. */
+/** Indicators of the catalog that match a search, and all categories. */
 export const INDICATOR_GALLERY: TypedDocument<IndicatorGalleryResult, IndicatorGalleryVariables> =
   'query IndicatorGallery($words:String$category:String$measure:IndicatorMeasure$cost:IndicatorCost$featureKind:FeatureKind$first:Int!$after:String){indicatorSearch(words:$words category:$category measure:$measure cost:$cost featureKind:$featureKind first:$first after:$after){totalCount pageInfo{endCursor hasNextPage}nodes{name alias title titleZh category measure cost desc repaints readsVolume columns}}indicatorIndex{categories}}';

@@ -9,7 +9,7 @@ export interface IndicatorPickerVariables {
   readonly after?: string | null;
 }
 export interface IndicatorPickerResult {
-  /** Finds indicators by what people write: names, other names (`percent_b`, `plus_di`), titles, Chinese titles, keywords, words of the description, in any order; a misspelt name finds the nearest one. Best first; without words everything that the filters allow. Example: `indicatorSearch(words: "trailing stop", cost: low, first: 5) { nodes { name title } }`. */
+  /** Finds indicators by name, alias (`percent_b`, `plus_di`), title, Chinese title, keyword or words of the description, in any order; a misspelt name finds the nearest one. Best matches first; without words all indicators that pass the filters. Example: `indicatorSearch(words: "trailing stop", cost: low, first: 5) { nodes { name title } }`. */
   readonly indicatorSearch: {
     readonly totalCount: number;
     readonly nodes: readonly ({
@@ -23,6 +23,6 @@ export interface IndicatorPickerResult {
     })[];
   };
 }
-/** Indicators that words and a category name, best first. */
+/** Indicators that match words and a category, best first. */
 export const INDICATOR_PICKER: TypedDocument<IndicatorPickerResult, IndicatorPickerVariables> =
   'query IndicatorPicker($words:String$category:String$after:String){indicatorSearch(words:$words category:$category first:60 after:$after){totalCount nodes{name title titleZh category cost desc}}}';

@@ -7,7 +7,7 @@ export interface IndicatorProfileVariables {
   readonly name: string;
 }
 export interface IndicatorProfileResult {
-  /** All that there is to know about one indicator, by its name or another one. */
+  /** The whole description of one indicator, by its name or an alias. */
   readonly indicator: {
     readonly name: string;
     readonly title: string;
@@ -17,96 +17,96 @@ export interface IndicatorProfileResult {
     readonly cost: IndicatorCost;
     readonly desc: string;
     readonly descZh: string | null;
-    /** What is calculated, in plain text. */
+    /** The formula, in plain text. */
     readonly formula: string;
-    /** The definition that is followed, and where it differs from others. */
+    /** The definition that is implemented, and how it differs from others. */
     readonly source: string;
     readonly standard: boolean;
     readonly repaints: boolean;
-    /** Whether it is carried on bar by bar; others see their whole window at once. */
+    /** Whether it is updated bar by bar. Others are recalculated over their whole window. */
     readonly resumable: boolean;
     readonly caveats: readonly string[];
     readonly keywords: readonly string[];
-    /** Other names by which `calc` and the search know it. */
+    /** Aliases that `calc` and the search accept. */
     readonly aliases: readonly ({
       readonly name: string;
-      /** The column that is meant, where it is one of several. */
+      /** The column that the alias means, if there are several. */
       readonly column: string | null;
-      /** Parameters that the name stands for, where they are not the defaults. */
+      /** Parameters that the alias implies, if they are not the defaults. */
       readonly params: IndicatorParams | null;
     })[];
     readonly params: readonly ({
       readonly name: string;
-      /** `integer`, `number`, `boolean` or `string`. */
+      /** JSON type: `integer`, `number`, `boolean` or `string`. */
       readonly type: string;
       readonly default: JsonValue;
-      /** Smallest value allowed; null where there is no bound. */
+      /** Smallest value; null if there is no bound. */
       readonly minimum: number | null;
-      /** Largest value allowed; null where there is no bound. */
+      /** Largest value; null if there is no bound. */
       readonly maximum: number | null;
-      /** The only values allowed; null where there is no such list. */
+      /** The allowed values; null if there is no list. */
       readonly choices: readonly string[] | null;
       readonly description: string;
     })[];
-    /** Columns with default parameters. */
+    /** Output columns with default parameters. */
     readonly outputs: readonly ({
       readonly column: string;
-      /** `price`, `percent`, `ratio`, `index`, `volume`, `bars`, `label` or `flag`. */
+      /** Unit: `price`, `percent`, `ratio`, `index`, `volume`, `bars`, `label` or `flag`. */
       readonly unit: string;
       readonly description: string;
-      /** Bars before the first value. */
+      /** Number of bars before the first value. */
       readonly firstBar: number;
-      /** Bars after which a value no longer depends on where the data begins; null for running totals. */
+      /** Number of bars after which a value no longer depends on the start of the data; null for running totals. */
       readonly settledBar: number | null;
     })[];
     readonly signals: readonly ({
       readonly id: string;
       readonly kind: FeatureKind;
       readonly bias: FeatureBias;
-      /** Bars that it looks at, the judged one included. */
+      /** Number of bars that it reads, including the evaluated one. */
       readonly bars: number;
-      /** When it is true. */
+      /** The condition for true. */
       readonly definition: string;
-      /** What it is called in Chinese. */
+      /** The name in Chinese. */
       readonly titleZh: string | null;
-      /** When it is true, in Chinese. */
+      /** The condition for true, in Chinese. */
       readonly definitionZh: string | null;
-      /** Whether it can be judged while the bar is forming. */
+      /** Whether it can be evaluated on a forming bar. */
       readonly supportsForming: boolean;
     })[];
-    /** The indicators that are most like it. */
+    /** The most similar indicators. */
     readonly related: readonly string[];
-    /** The indicators that books name together with it. */
+    /** Indicators that books use together with it. */
     readonly oftenUsedWith: readonly string[];
-    /** Presets that it is in. */
+    /** Presets that contain it. */
     readonly presets: readonly string[];
   };
-  /** Indicators with their parameters and output columns, in alphabetical order; all of them without a filter. Filters combine with AND. Example: `indicatorRegistry(names: ["rsi", "percent_b"]) { indicators { name defaultOutputColumns } }`. */
+  /** Indicators with their parameters and output columns, in alphabetical order. Without a filter all of them; filters combine with AND. Example: `indicatorRegistry(names: ["rsi", "percent_b"]) { indicators { name defaultOutputColumns } }`. */
   readonly indicatorRegistry: {
     readonly indicators: readonly ({
-      /** What it reads of a perpetual besides its bars, for example `openInterest`: such an indicator is there for perpetuals whose venue tells it. */
+      /** What it reads of a perpetual in addition to bars, for example `openInterest`. The indicator is available for perpetuals whose venue reports it. */
       readonly points: readonly string[];
-      /** The other series that an entry has to name in `with`, or, where they are members of a group, by `withGroup`; null for most. */
+      /** The other series that an entry must name in `with` or, for members of a group, in `withGroup`; null for most indicators. */
       readonly companions: {
-        /** Most that an entry names. */
+        /** Maximum number of series of an entry. */
         readonly max: number;
-        /** What they are. */
+        /** What the series are. */
         readonly what: string;
-        /** Whether one that lacks a bar is left out of it, while half of them have one; otherwise the bar is null. */
+        /** Whether a series without a bar is skipped while at least half of the series have one. Otherwise the result at that bar is null. */
         readonly areMembers: boolean;
       } | null;
     })[];
   };
-  /** Sets of indicators that books name together; each `calc` can be sent as it is. */
+  /** Sets of indicators that books use together. You can send each `calc` as it is. */
   readonly indicatorPresets: readonly ({
     readonly name: string;
     readonly title: string;
     readonly titleZh: string;
     readonly about: string;
-    /** What to send as `calc`. */
+    /** The value to send as `calc`. */
     readonly calc: JsonValue;
   })[];
 }
-/** All that the catalog says of one indicator, and the sets that have it. */
+/** The whole catalog entry of one indicator, and the presets that contain it. */
 export const INDICATOR_PROFILE: TypedDocument<IndicatorProfileResult, IndicatorProfileVariables> =
   'query IndicatorProfile($name:String!){indicator(name:$name){name title titleZh category measure cost desc descZh formula source standard repaints resumable caveats keywords aliases{name column params}params{name type default minimum maximum choices description}outputs{column unit description firstBar settledBar}signals{id kind bias bars definition titleZh definitionZh supportsForming}related oftenUsedWith presets}indicatorRegistry(names:[$name]){indicators{points companions{max what areMembers}}}indicatorPresets{name title titleZh about calc}}';

@@ -5,13 +5,13 @@ import type { ArchiveStatus, EpochMs, Exchange, Market, TypedDocument, VenueStat
 
 export type LiveHealthVariables = Readonly<Record<never, never>>;
 export interface LiveHealthResult {
-  /** Health whenever something in it changed but ages and clocks: a venue's status, series that are ready or stale, faults, sessions, gaps. It is looked at once a second. Each event is the whole state, the first one as it is now; after a reconnect just subscribe again. Example: `subscription { healthUpdated { status venues { exchange market status gapCounts { open } } } }`. */
+  /** Health, whenever anything but ages and clocks changes: the status of a venue, ready and stale series, faults, sessions, gaps. The server compares once a second. Each event is the whole state, and the first is the current one. After a reconnect, subscribe again. Example: `subscription { healthUpdated { status venues { exchange market status gapCounts { open } } } }`. */
   readonly healthUpdated: {
-    /** The worst status of all venues, except that a dead venue among living ones is `degraded`. A server whose archive is `failing` is `degraded` at least. */
+    /** The worst status of all venues; but if some venues are alive, a dead one counts as `degraded`. A `failing` archive makes the server at least `degraded`. */
     readonly status: VenueStatus;
     /** Server time in milliseconds. */
     readonly nowMs: EpochMs;
-    /** How closed bars are kept on disk. */
+    /** The archive of closed bars on disk. */
     readonly archive: {
       readonly status: ArchiveStatus;
     };
@@ -19,20 +19,22 @@ export interface LiveHealthResult {
       readonly exchange: Exchange;
       readonly market: Market;
       readonly status: VenueStatus;
-      /** Series that are complete up to now, stale ones, and all. */
+      /** Number of series that are complete up to now. `seriesStale` counts the stale ones, `seriesTotal` all. */
       readonly seriesReady: number;
+      /** Number of stale series. */
       readonly seriesStale: number;
+      /** Number of all series. */
       readonly seriesTotal: number;
       /** Milliseconds since the last bar of any series; null before the first. */
       readonly lastBarAgeMs: EpochMs | null;
-      /** How many gaps are open, and what became of those that are remembered. */
+      /** Number of open gaps, and of remembered gaps by outcome. */
       readonly gapCounts: {
-        /** Now. */
+        /** Open gaps. */
         readonly open: number;
       };
     })[];
   };
 }
-/** The state of every venue, whenever it changes. */
+/** The health of every venue, whenever it changes. */
 export const LIVE_HEALTH: TypedDocument<LiveHealthResult, LiveHealthVariables> =
   'subscription LiveHealth{healthUpdated{status nowMs archive{status}venues{exchange market status seriesReady seriesStale seriesTotal lastBarAgeMs gapCounts{open}}}}';

@@ -7,27 +7,27 @@ export interface LiveMaterialsVariables {
   readonly after?: readonly string[] | null;
 }
 export interface LiveMaterialsResult {
-  /** Materials of the realtime feed from now on, in the order in which they came: new ones, reprints and corrections. After a reconnect pass the last `cursor` as `after`, and what came meanwhile is told first; past seven days the answer is `CURSOR_TOO_OLD`. */
+  /** New materials of the realtime feed in the order of arrival, including reprints and corrections. After a reconnect pass the last `cursor` as `after`: the missed materials come first. Beyond seven days the error is `CURSOR_TOO_OLD`. */
   readonly materialPublished: {
     readonly kind: MaterialEventKind;
-    /** With everything that it is a reprint of, or corrects. */
+    /** The material with everything that it reprints or corrects. */
     readonly material: {
-      /** Id of the earliest; it stays while reprints come. */
+      /** Id of the earliest material; reprints do not change it. */
       readonly materialId: string;
       readonly title: string;
       readonly sourceName: string;
       readonly channel: MaterialChannel;
       readonly firstSeenAt: Timestamp;
       readonly url: string;
-      /** The sectors of the current catalog that it concerns, in the order in which its results name them. */
+      /** The sectors of the current catalog that it concerns, in the order of its results. */
       readonly affectedSectors: readonly ({
         readonly sectorId: string;
         readonly name: string;
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       })[];
     };
-    /** Where you are in the feed; pass the last one in `after` when you come back. */
+    /** Your place in the feed; pass the last one in `after` to resume. */
     readonly cursor: string;
   };
 }

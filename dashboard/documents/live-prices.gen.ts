@@ -7,7 +7,7 @@ export interface LivePricesVariables {
   readonly instruments: readonly InstrumentInput[];
 }
 export interface LivePricesResult {
-  /** Live bars of one or many instruments. First one SNAPSHOT event per instrument, then FORMING and CLOSED events as the exchange sends them; every CLOSED event ends its bar, so history and live stitch without a hole. A SNAPSHOT replaces what you have from its first row on. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins behind your last closed bar, or at the first bar before it that was corrected meanwhile. */
+  /** Live bars of one or many instruments. The first event of each instrument is a SNAPSHOT, which replaces your bars from its first row on. FORMING and CLOSED events follow as the exchange sends them; every bar ends with a CLOSED event, so history and live bars join without a hole. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins after your last closed bar, or at an earlier bar that was corrected in between. */
   readonly klineUpdated: {
     readonly kind: KlineEventKind;
     readonly instrument: {
@@ -16,7 +16,7 @@ export interface LivePricesResult {
       /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
       readonly symbol: string;
     };
-    /** The event's bars as rows: one, or the whole snapshot. */
+    /** The event's bars as rows: one bar, or the whole snapshot. */
     readonly rows: KlineRows;
   };
 }

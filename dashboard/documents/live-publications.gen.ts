@@ -7,13 +7,13 @@ export interface LivePublicationsVariables {
   readonly after?: readonly string[] | null;
 }
 export interface LivePublicationsResult {
-  /** The snapshot of each publication from now on, as soon as it answers. After a reconnect pass the last `cursor` as `after`, and those that came meanwhile are told first. */
+  /** The snapshot of each new publication, as soon as it is current. After a reconnect pass the last `cursor` as `after`: the missed snapshots come first. */
   readonly snapshotPublished: {
     readonly publicationId: string;
-    /** Where you are in the publications; pass the last one in `after` when you come back. */
+    /** Your place in the publications; pass the last one in `after` to resume. */
     readonly cursor: string;
   };
 }
-/** Each publication from now on, as soon as it answers. */
+/** Each new publication, as soon as it is current. */
 export const LIVE_PUBLICATIONS: TypedDocument<LivePublicationsResult, LivePublicationsVariables> =
   'subscription LivePublications($after:[String!]){snapshotPublished(after:$after){publicationId cursor}}';

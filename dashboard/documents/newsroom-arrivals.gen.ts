@@ -10,35 +10,35 @@ export interface NewsroomArrivalsVariables {
   readonly after?: readonly string[] | null;
 }
 export interface NewsroomArrivalsResult {
-  /** Materials of the realtime feed from now on, in the order in which they came: new ones, reprints and corrections. After a reconnect pass the last `cursor` as `after`, and what came meanwhile is told first; past seven days the answer is `CURSOR_TOO_OLD`. */
+  /** New materials of the realtime feed in the order of arrival, including reprints and corrections. After a reconnect pass the last `cursor` as `after`: the missed materials come first. Beyond seven days the error is `CURSOR_TOO_OLD`. */
   readonly materialPublished: {
     readonly kind: MaterialEventKind;
-    /** With everything that it is a reprint of, or corrects. */
+    /** The material with everything that it reprints or corrects. */
     readonly material: {
-      /** Id of the earliest; it stays while reprints come. */
+      /** Id of the earliest material; reprints do not change it. */
       readonly materialId: string;
-      /** The earliest first, then its reprints and corrections as they came. */
+      /** The earliest first, then its reprints and corrections in order of arrival. */
       readonly materialIds: readonly string[];
-      /** Others besides the earliest. */
+      /** Number of the others, without the earliest. */
       readonly duplicateCount: number;
-      /** The material whose results stand here instead of its own; null where nothing corrected it. */
+      /** Id of the material that replaced the results; null without a correction. */
       readonly correctedBy: string | null;
-      /** Of all of them, each once. */
+      /** Sources of all of them, without duplicates. */
       readonly sources: readonly ({
         readonly sourceId: string;
         readonly name: string;
-        /** Who speaks there. */
+        /** The authority that speaks there. */
         readonly authority: string;
         readonly tier: SourceTier;
       })[];
       readonly channel: MaterialChannel;
       readonly sourceName: string;
       readonly title: string;
-      /** Document number (文号); empty where it has none. */
+      /** Document number (文号); empty if it has none. */
       readonly docNo: string;
       readonly url: string;
       readonly firstSeenAt: Timestamp;
-      /** When body, viewpoints and sectors were all complete: its place in the feed. */
+      /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
       readonly signalReadyAt: Timestamp;
       readonly results: readonly ({
         readonly impactDirection: ImpactDirection;
@@ -47,18 +47,18 @@ export interface NewsroomArrivalsResult {
           readonly impactDirection: ImpactDirection;
         })[];
       })[];
-      /** The sectors of the current catalog that it concerns, in the order in which its results name them. */
+      /** The sectors of the current catalog that it concerns, in the order of its results. */
       readonly affectedSectors: readonly ({
         readonly sectorId: string;
         readonly name: string;
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       })[];
     };
-    /** Where you are in the feed; pass the last one in `after` when you come back. */
+    /** Your place in the feed; pass the last one in `after` to resume. */
     readonly cursor: string;
   };
 }
-/** Materials of a channel and sector as they arrive. `after` goes on behind a lost connection. */
+/** Materials of a channel and sector as they arrive. `after` resumes the stream after a lost connection. */
 export const NEWSROOM_ARRIVALS: TypedDocument<NewsroomArrivalsResult, NewsroomArrivalsVariables> =
   'subscription NewsroomArrivals($channel:MaterialChannelFilter!$sectorId:String$since:Timestamp$after:[String!]){materialPublished(channel:$channel sectorId:$sectorId since:$since after:$after){kind material{...ListedMaterial}cursor}}fragment ListedMaterial on RealtimeMaterial{materialId materialIds duplicateCount correctedBy sources{sourceId name authority tier}channel sourceName title docNo url firstSeenAt signalReadyAt results{impactDirection sectors{sectorId impactDirection}}affectedSectors{sectorId name nameEn}}';

@@ -7,21 +7,21 @@ export interface NewsroomMaterialVariables {
   readonly materialId: string;
 }
 export interface NewsroomMaterialResult {
-  /** One material of the feed by its id or that of a reprint; null when it is unknown or older than ten days. */
+  /** One material of the feed by its id or that of a reprint; null if it is unknown or older than ten days. */
   readonly realtimeMaterial: {
-    /** Id of the earliest; it stays while reprints come. */
+    /** Id of the earliest material; reprints do not change it. */
     readonly materialId: string;
-    /** The earliest first, then its reprints and corrections as they came. */
+    /** The earliest first, then its reprints and corrections in order of arrival. */
     readonly materialIds: readonly string[];
-    /** Others besides the earliest. */
+    /** Number of the others, without the earliest. */
     readonly duplicateCount: number;
-    /** The material whose results stand here instead of its own; null where nothing corrected it. */
+    /** Id of the material that replaced the results; null without a correction. */
     readonly correctedBy: string | null;
-    /** Of all of them, each once. */
+    /** Sources of all of them, without duplicates. */
     readonly sources: readonly ({
       readonly sourceId: string;
       readonly name: string;
-      /** Who speaks there. */
+      /** The authority that speaks there. */
       readonly authority: string;
       readonly tier: SourceTier;
     })[];
@@ -30,41 +30,41 @@ export interface NewsroomMaterialResult {
     readonly authority: string;
     readonly sourceTier: SourceTier;
     readonly title: string;
-    /** Document number (文号); empty where it has none. */
+    /** Document number (文号); empty if it has none. */
     readonly docNo: string;
     readonly url: string;
-    /** The date that it bears. */
+    /** Date of the material. */
     readonly materialDate: Date;
     readonly firstSeenAt: Timestamp;
-    /** When body, viewpoints and sectors were all complete: its place in the feed. */
+    /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
     readonly signalReadyAt: Timestamp;
     readonly results: readonly ({
       readonly viewpoint: string;
-      /** The sentence that it rests on; may be empty. */
+      /** The sentence behind the viewpoint; may be empty. */
       readonly quote: string;
       readonly impactHorizon: ImpactHorizon;
       readonly sectors: readonly ({
         readonly sectorId: string;
-        /** As it was called when the material was analysed. */
+        /** Name at the time of the analysis. */
         readonly sectorName: string;
         readonly confidence: StatedConfidence | null;
         readonly rationale: string;
         readonly impactDirection: ImpactDirection;
-        /** −1 to 1. */
+        /** Direction score, −1 to 1. */
         readonly directionScore: number;
         readonly directionConfidence: DirectionConfidence;
         readonly directionRationale: string;
-        /** The sector in the current catalog; null where it is not there any more. */
+        /** The sector in the current catalog; null if it no longer exists. */
         readonly sector: {
           readonly sectorId: string;
           readonly name: string;
-          /** English name, for example `Semiconductors`; null where the publication has none. */
+          /** English name, for example `Semiconductors`; null if the publication has none. */
           readonly nameEn: string | null;
         } | null;
       })[];
     })[];
   } | null;
 }
-/** One material: what it says, of which sectors, and on what that rests. */
+/** One material: its viewpoints, the sectors that they concern, and the evidence. */
 export const NEWSROOM_MATERIAL: TypedDocument<NewsroomMaterialResult, NewsroomMaterialVariables> =
   'query NewsroomMaterial($materialId:String!){realtimeMaterial(materialId:$materialId){materialId materialIds duplicateCount correctedBy sources{sourceId name authority tier}channel sourceName authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt results{viewpoint quote impactHorizon sectors{sectorId sectorName confidence rationale impactDirection directionScore directionConfidence directionRationale sector{sectorId name nameEn}}}}}';

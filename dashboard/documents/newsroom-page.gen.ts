@@ -10,39 +10,39 @@ export interface NewsroomPageVariables {
   readonly cursor?: string | null;
 }
 export interface NewsroomPageResult {
-  /** Materials of the realtime feed, the newest first. A list that was begun is continued as it was, whatever came meanwhile, late ones included. */
+  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, whatever arrives later. */
   readonly realtimeEvents: {
     readonly generatedAt: Timestamp;
     /** Counts of the whole list, as on its first page. */
     readonly summary: {
       readonly materialCount: number;
     };
-    /** The newest first, then the greater id. */
+    /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
-      /** Id of the earliest; it stays while reprints come. */
+      /** Id of the earliest material; reprints do not change it. */
       readonly materialId: string;
-      /** The earliest first, then its reprints and corrections as they came. */
+      /** The earliest first, then its reprints and corrections in order of arrival. */
       readonly materialIds: readonly string[];
-      /** Others besides the earliest. */
+      /** Number of the others, without the earliest. */
       readonly duplicateCount: number;
-      /** The material whose results stand here instead of its own; null where nothing corrected it. */
+      /** Id of the material that replaced the results; null without a correction. */
       readonly correctedBy: string | null;
-      /** Of all of them, each once. */
+      /** Sources of all of them, without duplicates. */
       readonly sources: readonly ({
         readonly sourceId: string;
         readonly name: string;
-        /** Who speaks there. */
+        /** The authority that speaks there. */
         readonly authority: string;
         readonly tier: SourceTier;
       })[];
       readonly channel: MaterialChannel;
       readonly sourceName: string;
       readonly title: string;
-      /** Document number (文号); empty where it has none. */
+      /** Document number (文号); empty if it has none. */
       readonly docNo: string;
       readonly url: string;
       readonly firstSeenAt: Timestamp;
-      /** When body, viewpoints and sectors were all complete: its place in the feed. */
+      /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
       readonly signalReadyAt: Timestamp;
       readonly results: readonly ({
         readonly impactDirection: ImpactDirection;
@@ -51,22 +51,22 @@ export interface NewsroomPageResult {
           readonly impactDirection: ImpactDirection;
         })[];
       })[];
-      /** The sectors of the current catalog that it concerns, in the order in which its results name them. */
+      /** The sectors of the current catalog that it concerns, in the order of its results. */
       readonly affectedSectors: readonly ({
         readonly sectorId: string;
         readonly name: string;
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       })[];
     })[];
     readonly pagination: {
-      /** Whether older materials remain. */
+      /** Whether there are older materials. */
       readonly hasMore: boolean;
-      /** Pass it back unchanged, with the same filters, within 24 hours; null at the end. */
+      /** Cursor of the next page, valid for 24 hours: pass it back unchanged, with the same filters. Null at the end. */
       readonly nextCursor: string | null;
     };
   };
 }
-/** A page of the materials of a window, the newest first. */
+/** A page of the materials of a window, newest first. */
 export const NEWSROOM_PAGE: TypedDocument<NewsroomPageResult, NewsroomPageVariables> =
   'query NewsroomPage($window:RealtimeDuration!$channel:MaterialChannelFilter!$sectorId:String$cursor:String){realtimeEvents(window:$window channel:$channel sectorId:$sectorId cursor:$cursor limit:50){generatedAt summary{materialCount}items{...ListedMaterial}pagination{hasMore nextCursor}}}fragment ListedMaterial on RealtimeMaterial{materialId materialIds duplicateCount correctedBy sources{sourceId name authority tier}channel sourceName title docNo url firstSeenAt signalReadyAt results{impactDirection sectors{sectorId impactDirection}}affectedSectors{sectorId name nameEn}}';

@@ -7,32 +7,32 @@ export interface NewsroomSignalsVariables {
   readonly window: RealtimeDuration;
 }
 export interface NewsroomSignalsResult {
-  /** The sectors of a window: all of them first, then those that change. A score that only fades with time is no change. After a reconnect subscribe again: the first event is the whole state, and takes the place of what you have. */
+  /** The sectors of a window: the first event has all of them, later events those that changed. A score that only decays with time is not a change. After a reconnect subscribe again: the first event is the whole state and replaces what you have. */
   readonly sectorSignals: {
     readonly kind: SectorSignalsKind;
-    /** Most attention first. */
+    /** Sectors, most attention first. */
     readonly sectors: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
-      /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+      /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
       readonly attentionScore: number;
-      /** Current minus previous. */
+      /** Score of the window minus that of the previous window. */
       readonly attentionChange: number;
-      /** −1 to 1: directions weighted by score; null where none is known. */
+      /** Score-weighted mean direction, −1 to 1; null if none is known. */
       readonly directionBalance: number | null;
       readonly materialCount: number;
-      /** In their fixed order, never empty. */
+      /** Signals in their fixed order, never empty. */
       readonly signals: readonly RealtimeSignal[];
-      /** The sector; null where the current catalog does not have it. */
+      /** The sector; null if the current catalog does not have it. */
       readonly sector: {
-        /** English name, for example `Semiconductors`; null where the publication has none. */
+        /** English name, for example `Semiconductors`; null if the publication has none. */
         readonly nameEn: string | null;
       } | null;
     })[];
-    /** Ids of sectors that the window has nothing of any more. */
+    /** Ids of sectors that no longer have materials in the window. */
     readonly gone: readonly string[];
   };
 }
-/** The sectors that a window speaks of, and each change of them. */
+/** The sectors of a window, and each change of them. */
 export const NEWSROOM_SIGNALS: TypedDocument<NewsroomSignalsResult, NewsroomSignalsVariables> =
   'subscription NewsroomSignals($window:RealtimeDuration!){sectorSignals(window:$window){kind sectors{sectorId sectorName attentionScore attentionChange directionBalance materialCount signals sector{nameEn}}gone}}';

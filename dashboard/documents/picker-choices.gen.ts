@@ -5,19 +5,19 @@ import type { JsonValue, TypedDocument } from '#clients/typescript/src/index.ts'
 
 export type PickerChoicesVariables = Readonly<Record<never, never>>;
 export interface PickerChoicesResult {
-  /** Every indicator in short, in alphabetical order. */
+  /** A summary of every indicator, in alphabetical order. */
   readonly indicatorIndex: {
     readonly count: number;
-    /** Every category, in alphabetical order, whatever was asked for. */
+    /** Every category, in alphabetical order, independent of the filters. */
     readonly categories: readonly string[];
   };
-  /** Sets of indicators that books name together; each `calc` can be sent as it is. */
+  /** Sets of indicators that books use together. You can send each `calc` as it is. */
   readonly indicatorPresets: readonly ({
     readonly name: string;
     readonly title: string;
     readonly titleZh: string;
     readonly about: string;
-    /** What to send as `calc`. */
+    /** The value to send as `calc`. */
     readonly calc: JsonValue;
   })[];
 }

@@ -5,10 +5,10 @@ import type { AssetClass, Market, TypedDocument } from '#clients/typescript/src/
 
 export type PlaybooksVariables = Readonly<Record<never, never>>;
 export interface PlaybooksResult {
-  /** Every playbook in short, in alphabetical order. */
+  /** A summary of every playbook, in alphabetical order. */
   readonly playbooks: {
     readonly playbooks: readonly ({
-      /** By which `analyze` knows it. */
+      /** Name for `analyze`. */
       readonly name: string;
       readonly title: string;
       /** The title in Chinese. */
@@ -16,12 +16,12 @@ export interface PlaybooksResult {
       readonly about: string;
       readonly applicableTo: {
         readonly assetClass: readonly AssetClass[];
-        /** The markets of these classes that it is for; null for all of them. */
+        /** Only these markets of the asset classes; null for all. */
         readonly market: readonly Market[] | null;
       };
     })[];
   };
 }
-/** The playbooks, and the instruments for which they are made. */
+/** The playbooks, and what they apply to. */
 export const PLAYBOOKS: TypedDocument<PlaybooksResult, PlaybooksVariables> =
   'query Playbooks{playbooks{playbooks{name title titleZh about applicableTo{assetClass market}}}}';

@@ -5,7 +5,7 @@ import type { FeatureBias, FeatureKind, TypedDocument } from '#clients/typescrip
 
 export type ScanCatalogVariables = Readonly<Record<never, never>>;
 export interface ScanCatalogResult {
-  /** The native signal features of the indicators. Names and ids are case-sensitive, filters combine with AND. Without `kind` and `id`, indicators without features are listed too, with the reason. */
+  /** The signal features of the indicators. Names and ids are case-sensitive, and filters combine with AND. Without `kind` and `id`, the list includes indicators without features, with the reason. */
   readonly featureDirectory: {
     readonly indicators: readonly ({
       /** Name of the indicator. */
@@ -14,18 +14,18 @@ export interface ScanCatalogResult {
         readonly id: string;
         readonly kind: FeatureKind;
         readonly bias: FeatureBias;
-        /** When it is true. */
+        /** The condition for true. */
         readonly definition: string;
-        /** What it is called in Chinese. */
+        /** The name in Chinese. */
         readonly titleZh: string | null;
-        /** When it is true, in Chinese. */
+        /** The condition for true, in Chinese. */
         readonly definitionZh: string | null;
       })[];
     })[];
   };
-  /** Every indicator in short, in alphabetical order. */
+  /** A summary of every indicator, in alphabetical order. */
   readonly indicatorIndex: {
-    /** Every category, in alphabetical order, whatever was asked for. */
+    /** Every category, in alphabetical order, independent of the filters. */
     readonly categories: readonly string[];
     readonly indicators: readonly ({
       readonly name: string;
@@ -35,6 +35,6 @@ export interface ScanCatalogResult {
     })[];
   };
 }
-/** What scans can ask for: all features, and the names of all indicators. */
+/** The features and indicators that a scan can use. */
 export const SCAN_CATALOG: TypedDocument<ScanCatalogResult, ScanCatalogVariables> =
   'query ScanCatalog{featureDirectory{indicators{name signals{id kind bias definition titleZh definitionZh}}}indicatorIndex{categories indicators{name title category keywords}}}';

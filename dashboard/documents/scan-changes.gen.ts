@@ -10,16 +10,16 @@ export interface ScanChangesVariables {
   readonly rank?: ScanRank | null;
 }
 export interface ScanChangesResult {
-  /** What matches a scan: a SNAPSHOT with all of it first, then CHANGED with the instruments that came and went whenever bars have closed, none where nothing did. Bars that close together are told together, and what becomes unknown goes, with the reason. However many follow a scan, it is made once. Every first event is the whole state, so after a reconnect just subscribe again. A universe has 1,000 instruments at most. What belongs to a sector or a fund is asked again every half minute: who joins or leaves it comes or goes. Example: `scanUpdated(universe: {market: perp}, interval: "1m", where: {feature: {calc: {name: "rsi"}, id: "rsi.oversold"}}) { kind entered { symbol values } left { instrument { symbol } reason } }`. */
+  /** The matches of a scan: the first event is a SNAPSHOT with all of them. A CHANGED event follows when matches come or go after bars have closed; there is none without a change. Bars that close together make one event. An instrument that becomes unknown leaves, with the reason. The same scan runs once for all subscribers. The first event is the whole state, so after a reconnect, subscribe again. A universe has at most 1,000 instruments. The members of a sector or a fund are read again every 30 seconds: an instrument that joins or leaves it enters or leaves the matches. Example: `scanUpdated(universe: {market: perp}, interval: "1m", where: {feature: {calc: {name: "rsi"}, id: "rsi.oversold"}}) { kind entered { symbol values } left { instrument { symbol } reason } }`. */
   readonly scanUpdated: {
     readonly kind: ScanEventKind;
-    /** Matches now. */
+    /** Number of matches now. */
     readonly totalCount: number;
-    /** End of the newest bar of any instrument that was judged, in milliseconds; null where none was. */
+    /** End of the newest evaluated bar of any instrument, in milliseconds; null if there is none. */
     readonly asOfMs: EpochMs | null;
-    /** Those that match and did not before; of a SNAPSHOT all of them. */
+    /** Instruments that match and did not match before; in a SNAPSHOT all matches. */
     readonly entered: readonly ({
-      /** What the condition and the rank read at the bar, by name: a price or a column as it is called (`close`, `rsi.rsi_14`, `ema:period=200.ema_200`), with `/change_20` behind it for a change, and features by their id, with the key of their entry before it where that is another one (`fast/ema.rising`). Numbers have 10 significant digits. */
+      /** The values that the condition and the rank read at the bar, by name: a price or a column by its name (`close`, `rsi.rsi_14`, `ema:period=200.ema_200`), followed by `/change_20` for a change; a feature by its id, after the key of its entry if that differs (`fast/ema.rising`). Numbers have 10 significant digits. */
       readonly values: ScanValues;
       /** End of the bar, in milliseconds. */
       readonly confirmedAtMs: EpochMs;
@@ -30,11 +30,11 @@ export interface ScanChangesResult {
         readonly symbol: string;
       };
     })[];
-    /** Those that matched before; empty in a SNAPSHOT. */
+    /** Instruments that matched before and no longer do; empty in a SNAPSHOT. */
     readonly left: readonly ({
-      /** Why it is not known whether it matches; null where the condition does not hold, and where it does not belong to the universe any more. */
+      /** Why it is unknown whether it matches; null if the condition does not hold, or if it no longer belongs to the universe. */
       readonly reason: ScanUnknownReason | null;
-      /** False where it does not belong to the sector or the fund any more. */
+      /** False if it no longer belongs to the sector or the fund. */
       readonly isMember: boolean;
       readonly instrument: {
         readonly exchange: Exchange;
@@ -45,6 +45,6 @@ export interface ScanChangesResult {
     })[];
   };
 }
-/** Which instruments come to match, and which no longer do. */
+/** The instruments that begin to match a scan, and those that no longer do. */
 export const SCAN_CHANGES: TypedDocument<ScanChangesResult, ScanChangesVariables> =
   'subscription ScanChanges($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank:ScanRank){scanUpdated(universe:$universe interval:$interval where:$where rank:$rank){kind totalCount asOfMs entered{values confirmedAtMs instrument{exchange market symbol}}left{reason isMember instrument{exchange market symbol}}}}';

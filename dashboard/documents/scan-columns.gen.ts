@@ -7,21 +7,21 @@ export interface ScanColumnsVariables {
   readonly calc: readonly CalcInput[];
 }
 export interface ScanColumnsResult {
-  /** What entries mean: parameters with defaults filled in, and their outputs. No bar is read. */
+  /** Parameters of entries with defaults filled in, and their outputs. No bars are read. */
   readonly resolveIndicators: {
-    /** One for each entry, in their order. */
+    /** One result for each entry, in their order. */
     readonly indicators: readonly ({
       readonly key: string;
       readonly name: string;
       readonly outputs: readonly ({
         readonly column: string;
-        /** `price`, `percent`, `ratio`, `index`, `volume`, `bars`, `label` or `flag`. */
+        /** Unit: `price`, `percent`, `ratio`, `index`, `volume`, `bars`, `label` or `flag`. */
         readonly unit: string;
         readonly description: string;
       })[];
     })[];
   };
 }
-/** The columns that entries of a scan have with their parameters. */
+/** The columns of the entries of a scan with their parameters. */
 export const SCAN_COLUMNS: TypedDocument<ScanColumnsResult, ScanColumnsVariables> =
   'query ScanColumns($calc:[CalcInput!]!){resolveIndicators(calc:$calc){indicators{key name outputs{column unit description}}}}';

@@ -7,20 +7,20 @@ export interface ScanSymbolsVariables {
   readonly q: string;
 }
 export interface ScanSymbolsResult {
-  /** The instruments that a natural name means: `比特币`, `apple`, `gzmt`, `BTC/USDT`, `0700.HK`, `BTC/USDT:USDT`, `600519.XSHG`, `venue_a:spot:BTCUSDT`. Case, width, accents, separators and the form of Chinese characters do not matter. */
+  /** The instruments that match a natural name: `比特币`, `apple`, `gzmt`, `BTC/USDT`, `0700.HK`, `BTC/USDT:USDT`, `600519.XSHG`, `venue_a:spot:BTCUSDT`. Case, width, accents, separators and the form of Chinese characters do not matter. */
   readonly symbolSearch: {
-    /** At most 20, built-in ones first, by the quality of their match; then those of the provider, in its order. */
+    /** At most 20 matches: built-in ones first, by quality, then those of the provider, in its order. */
     readonly matches: readonly ({
       readonly exchange: Exchange;
       readonly market: Market;
       readonly symbol: string;
-      /** The name that is shown. */
+      /** The name to display. */
       readonly name: string;
-      /** Whether this server keeps live bars of it, so that klines, indicators and charts are there. */
+      /** Whether this server keeps live bars of it, so that klines, indicators and charts are available. */
       readonly subscribed: boolean;
     })[];
   };
 }
-/** Instruments whose name fits what was typed. */
+/** Instruments whose name matches the typed text. */
 export const SCAN_SYMBOLS: TypedDocument<ScanSymbolsResult, ScanSymbolsVariables> =
   'query ScanSymbols($q:String!){symbolSearch(q:$q){matches{exchange market symbol name subscribed}}}';

@@ -7,9 +7,9 @@ export interface SectorInstrumentsVariables {
   readonly sectorId: string;
 }
 export interface SectorInstrumentsResult {
-  /** One sector of the catalog; null when it is unknown. */
+  /** One sector of the catalog; null if it is unknown. */
   readonly sector: {
-    /** The A-shares of the companies that belong to the sector or to one below it, heaviest first. A share's weight is the strength of its relation times the value of its free float on the last trading day that has quotes, as part of all, however many are told; null without a quote. Example: `members(first: 5) { weight }`. */
+    /** The A-shares of the companies of the sector and those below it, heaviest first. The weight of a share is the strength of its relation times its free-float value on the last trading day with quotes, as a part of all members, including those not returned; null without a quote. Example: `members(first: 5) { weight }`. */
     readonly members: readonly ({
       readonly instrument: {
         readonly exchange: Exchange;
@@ -22,6 +22,6 @@ export interface SectorInstrumentsResult {
     })[];
   } | null;
 }
-/** The instruments of a sector's companies, the heaviest first. */
+/** The instruments of a sector's companies, heaviest first. */
 export const SECTOR_INSTRUMENTS: TypedDocument<SectorInstrumentsResult, SectorInstrumentsVariables> =
   'query SectorInstruments($sectorId:String!){sector(sectorId:$sectorId){members(first:32){instrument{exchange market symbol subscribed}}}}';

@@ -7,78 +7,81 @@ export interface SectorMapVariables {
   readonly layer: SectorLayer;
 }
 export interface SectorMapResult {
-  /** The sectors of the catalog, ordered by layer and id; at most a few hundred. */
+  /** The sectors of the catalog, at most a few hundred, ordered by layer and id. */
   readonly sectors: readonly ({
     readonly sectorId: string;
     readonly name: string;
-    /** English name, for example `Semiconductors`; null where the publication has none. */
+    /** English name, for example `Semiconductors`; null if the publication has none. */
     readonly nameEn: string | null;
-    /** Market value of the freely floating A-shares of all companies that belong to the sector or to one below it, each counted once and whole. Null where none has a quote. Example: `freeFloatValue { valueYuan tradeDate valuedCount companyCount }`. */
+    /** Market value of the free-float A-shares of all companies of the sector and those below it, each company counted once and in full. Null if none has a quote. Example: `freeFloatValue { valueYuan tradeDate valuedCount companyCount }`. */
     readonly freeFloatValue: {
-      /** In yuan, 0 or more. */
+      /** Value in yuan, 0 or more. */
       readonly valueYuan: number;
     } | null;
-    /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+    /** Returns of the sector's shares over numbers of trading days, by the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
     readonly performance: {
-      /** Shares that the sector has. */
+      /** Number of shares of the sector. */
       readonly memberCount: number;
-      /** End of the newest daily bar of any of them, in milliseconds; null where none is known. */
+      /** End of the newest daily bar of any of the shares, in milliseconds; null if there is none. */
       readonly asOfMs: EpochMs | null;
-      /** One for each number of trading days, in the order in which they were asked for. */
+      /** Returns for each number of trading days, in the order of the request. */
       readonly periods: readonly ({
+        /** Number of trading days. */
         readonly sessions: number;
-        /** Return of the shares together, in percent; null where no weight is known. */
+        /** Weighted return of the shares, in percent; null if no weight is known. */
         readonly weightedReturnPct: number | null;
-        /** Part of the shares that rose, 0 to 1; one that did not move counts half. Null where no return is known. */
+        /** Part of the shares that rose, 0 to 1; an unchanged share counts half. Null if no return is known. */
         readonly breadth: number | null;
-        /** Part of the sector's weight of which the return is known, 0 to 1. */
+        /** Part of the sector's weight with a known return, 0 to 1. */
         readonly coverage: number;
       })[];
     };
-    /** How the heat of the sector went, ascending by effective date. Momentum compares also with points before `start`. `nextEnd` of `sectorHeatSeries` says whether `limit` cut the window. */
+    /** The heat of the sector over time, ascending by effective date. Momentum also compares with points before `start`. `nextEnd` of `sectorHeatSeries` says whether `limit` cut the window. */
     readonly heatSeries: readonly ({
-      /** Date of the newest data in the point: the day, or the session for `market_trading`. */
+      /** Date of the newest data of the point: the day, or the session for `market_trading`. */
       readonly effectiveDate: Date;
-      /** Sum of the terms that are left, 0 or more; for `market_trading` in per cent of the market's turnover, aged. */
+      /** Sum of the decayed terms, 0 or more; for `market_trading` in percent of the market's turnover. */
       readonly heatLevel: number;
-      /** Level minus the mean of up to five points before; 0 for the first. A sector that continues others, renamed or divided, compares with its part of theirs. */
+      /** Level minus the mean of up to five points before; 0 for the first. A sector that succeeds renamed or divided ones is compared with its part of theirs. */
       readonly heatMomentum: number;
       /** Mid-rank among the sectors of the layer, 0 to 1. */
       readonly crossSectionPercentile: number;
     })[];
-    /** How the sector stands out on the last trading day; null where it does not. */
+    /** The anomaly of the sector on the last trading day; null if there is none. */
     readonly dynamics: {
       readonly anomalyType: SectorAnomalyType;
       /** Strength of the anomaly, 0 to 1. */
       readonly anomalyScore: number;
+      /** Confidence, 0 to 1. */
       readonly confidence: number;
-      /** Beside the market. */
+      /** Direction compared with the market. */
       readonly relativeDirection: RelativeDirection;
       /** Return of the day as a fraction: 0.01 is one percent. */
       readonly sectorReturn: number;
+      /** Return of the market as a fraction. */
       readonly marketReturn: number;
-      /** Sector minus market. */
+      /** Return of the sector minus that of the market. */
       readonly excessReturn: number;
-      /** Share of companies that rose, 0 to 1. */
+      /** Part of the companies that rose, 0 to 1. */
       readonly sectorBreadth: number;
       readonly explanation: string;
       /** The explanation in Chinese. */
       readonly explanationZh: string;
     } | null;
-    /** What the realtime feed says about it now; null where the window has nothing of it. */
+    /** The realtime signals of the sector now; null if the window has no materials about it. */
     readonly realtime: {
-      /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+      /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
       readonly attentionScore: number;
-      /** Current minus previous. */
+      /** Score of the window minus that of the previous window. */
       readonly attentionChange: number;
-      /** −1 to 1: directions weighted by score; null where none is known. */
+      /** Score-weighted mean direction, −1 to 1; null if none is known. */
       readonly directionBalance: number | null;
-      /** In their fixed order, never empty. */
+      /** Signals in their fixed order, never empty. */
       readonly signals: readonly RealtimeSignal[];
       readonly materialCount: number;
     } | null;
   })[];
 }
-/** The sectors of a layer: size, returns, heat of the newest day, what stands out, and the attention of a day. */
+/** The sectors of a layer: size, returns, newest heat, anomalies, and the attention of a day. */
 export const SECTOR_MAP: TypedDocument<SectorMapResult, SectorMapVariables> =
   'query SectorMap($layer:SectorLayer!){sectors(layer:$layer){sectorId name nameEn freeFloatValue{valueYuan}performance(sessions:[1 5 20]){memberCount asOfMs periods{sessions weightedReturnPct breadth coverage}}heatSeries(view:market_trading limit:1){effectiveDate heatLevel heatMomentum crossSectionPercentile}dynamics{anomalyType anomalyScore confidence relativeDirection sectorReturn marketReturn excessReturn sectorBreadth explanation explanationZh}realtime(window:"24h"){attentionScore attentionChange directionBalance signals materialCount}}}';

@@ -8,30 +8,30 @@ export interface SectorMaterialsVariables {
   readonly window: RealtimeDuration;
 }
 export interface SectorMaterialsResult {
-  /** One sector of the catalog; null when it is unknown. */
+  /** One sector of the catalog; null if it is unknown. */
   readonly sector: {
-    /** Documents of authorities that concern this sector, latest date first, then latest first seen, then by id. */
+    /** Documents of authorities about this sector, ordered by date, latest first, then by first seen, latest first, then by id. */
     readonly policyMaterials: {
       readonly totalCount: number;
       readonly nodes: readonly ({
-        /** Id of the document itself; it stays while reprints come. */
+        /** Id of the document itself; reprints do not change it. */
         readonly materialId: string;
         readonly title: string;
         readonly url: string;
-        /** Document number (文号); empty where it has none. */
+        /** Document number (文号); empty if it has none. */
         readonly docNo: string;
         readonly sourceName: string;
         readonly sourceTier: SourceTier;
-        /** The date that the document bears. */
+        /** Date of the document. */
         readonly materialDate: Date;
-        /** Reprints, besides the document itself. */
+        /** Number of reprints. */
         readonly duplicateCount: number;
         readonly results: readonly ({
           readonly viewpoint: string;
-          /** The sentence that it rests on; may be empty. */
+          /** The sentence behind the viewpoint; may be empty. */
           readonly quote: string;
           readonly impactDirection: ImpactDirection;
-          /** −1 to 1. */
+          /** Direction score, −1 to 1. */
           readonly directionScore: number;
           readonly sectors: readonly ({
             readonly sectorId: string;
@@ -41,33 +41,38 @@ export interface SectorMaterialsResult {
         })[];
       })[];
     };
-    /** What the realtime feed says about it now; null where the window has nothing of it. */
+    /** The realtime signals of the sector now; null if the window has no materials about it. */
     readonly realtime: {
-      /** In their fixed order, never empty. */
+      /** Signals in their fixed order, never empty. */
       readonly signals: readonly RealtimeSignal[];
-      /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+      /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
       readonly attentionScore: number;
-      /** Current minus previous. */
+      /** Score of the window minus that of the previous window. */
       readonly attentionChange: number;
-      /** Strength within the window before, scored with its own end and what was known by then. */
+      /** Attention in the previous window, scored at its own end with what was known by then. */
       readonly previousAttentionScore: number;
+      /** Score of policy materials, 0 or more. */
       readonly policyScore: number;
+      /** Score of media materials, 0 or more. */
       readonly mediaScore: number;
+      /** Score of market-attention materials, 0 or more. */
       readonly marketAttentionScore: number;
       readonly materialCount: number;
-      /** Distinct sources of the materials; those of reprints do not count. */
+      /** Number of distinct sources of the materials, without those of reprints. */
       readonly sourceCount: number;
       readonly positiveMaterialCount: number;
       readonly negativeMaterialCount: number;
-      /** Unknown directions among them. */
+      /** Number of neutral materials, including those with an unknown direction. */
       readonly neutralMaterialCount: number;
-      /** −1 to 1: directions weighted by score; null where none is known. */
+      /** Score-weighted mean direction, −1 to 1; null if none is known. */
       readonly directionBalance: number | null;
-      /** Share of the materials whose direction is known, 0 to 1. */
+      /** Part of the materials with a known direction, 0 to 1. */
       readonly directionCoverage: number;
+      /** Time of the newest material. */
       readonly latestSignalAt: Timestamp;
-      /** What the attention score consists of. */
+      /** The terms of the attention score. */
       readonly explanation: {
+        /** Number of all terms. */
         readonly termCount: number;
         /** Sum of the terms that are not listed. */
         readonly remainingScore: number;
@@ -75,16 +80,19 @@ export interface SectorMaterialsResult {
           readonly materialId: string;
           readonly channel: MaterialChannel;
           readonly signalReadyAt: Timestamp;
+          /** Weight of the tier of the source. */
           readonly tierWeight: number;
+          /** Confidence that the material concerns the sector, 0 to 1. */
           readonly sectorConfidence: number;
-          /** What age has left: half of it after half a window. */
+          /** Decay by age: a half after half a window. */
           readonly decay: number;
-          /** 1 + 0.25 · ln(1 + further sources). */
+          /** Factor of the sources: 1 + 0.25 · ln(1 + further sources). */
           readonly sourceFactor: number;
-          /** Independent sources that told the same before the end of the window. */
+          /** Number of other independent sources with the same news before the end of the window. */
           readonly furtherSources: number;
+          /** Product of the four factors. */
           readonly score: number;
-          /** −1 to 1; null where it is unknown. */
+          /** Direction, −1 to 1; null if it is unknown. */
           readonly direction: number | null;
           readonly material: {
             readonly title: string;
@@ -96,6 +104,6 @@ export interface SectorMaterialsResult {
     } | null;
   } | null;
 }
-/** What was published on a sector: policy documents, and the signal of the realtime feed with what it is made of. */
+/** Publications about a sector: policy documents, and the realtime signal with its terms. */
 export const SECTOR_MATERIALS: TypedDocument<SectorMaterialsResult, SectorMaterialsVariables> =
   'query SectorMaterials($sectorId:String!$window:RealtimeDuration!){sector(sectorId:$sectorId){policyMaterials(first:20){totalCount nodes{materialId title url docNo sourceName sourceTier materialDate duplicateCount results{viewpoint quote impactDirection directionScore sectors{sectorId impactDirection rationale}}}}realtime(window:$window){signals attentionScore attentionChange previousAttentionScore policyScore mediaScore marketAttentionScore materialCount sourceCount positiveMaterialCount negativeMaterialCount neutralMaterialCount directionBalance directionCoverage latestSignalAt explanation(first:12){termCount remainingScore terms{materialId channel signalReadyAt tierWeight sectorConfidence decay sourceFactor furtherSources score direction material{title url sourceName}}}}}}';

@@ -7,35 +7,35 @@ export interface SectorMembersVariables {
   readonly sectorId: string;
 }
 export interface SectorMembersResult {
-  /** One sector of the catalog; null when it is unknown. */
+  /** One sector of the catalog; null if it is unknown. */
   readonly sector: {
-    /** The A-shares of the companies that belong to the sector or to one below it, heaviest first. A share's weight is the strength of its relation times the value of its free float on the last trading day that has quotes, as part of all, however many are told; null without a quote. Example: `members(first: 5) { weight }`. */
+    /** The A-shares of the companies of the sector and those below it, heaviest first. The weight of a share is the strength of its relation times its free-float value on the last trading day with quotes, as a part of all members, including those not returned; null without a quote. Example: `members(first: 5) { weight }`. */
     readonly members: readonly ({
-      /** Part of the whole, 0 to 1; null where it is not known. */
+      /** Part of the whole, 0 to 1; null if unknown. */
       readonly weight: number | null;
       readonly instrument: {
         readonly exchange: Exchange;
         readonly market: Market;
         /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
         readonly symbol: string;
-        /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+        /** Price increment in quote units, for example `0.1`; null if the venue does not report it. */
         readonly priceStep: number | null;
         /** Bars of this instrument; see `Query.klines`. */
         readonly klines: {
           readonly rows: KlineRows;
         } | null;
-        /** The company that the instrument follows; null for anything but an A-share or its equity perpetual. */
+        /** The company behind the instrument; null for anything but an A-share or its equity perpetual. */
         readonly company: {
-          /** Six digits, for example `600519`. */
+          /** Six-digit code, for example `600519`. */
           readonly stockCode: string;
           /** Short name on the exchange. */
           readonly name: string;
-          /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+          /** English name that the company states, for example `Kweichow Moutai`; null if the publication has none. */
           readonly nameEn: string | null;
           readonly board: Board;
-          /** Market value of the freely floating A-shares. Null where the newest trading day has no quote of the company. */
+          /** Market value of the free-float A-shares; null if the newest trading day has no quote of the company. */
           readonly freeFloatValue: {
-            /** In yuan, 0 or more. */
+            /** Value in yuan, 0 or more. */
             readonly valueYuan: number;
           } | null;
         } | null;
@@ -45,19 +45,19 @@ export interface SectorMembersResult {
     readonly etfRelations: {
       readonly totalCount: number;
       readonly nodes: readonly ({
-        /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
+        /** Id of the relation. Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
         readonly relationId: string;
         readonly fundCode: string;
         readonly etfName: string;
         readonly relationScope: EtfRelationScope;
         readonly mappingType: EtfMappingType;
-        /** The strongest status of the companies' relations behind it; without any, that of its source, else `candidate`. */
+        /** Strongest status of the companies' relations behind it; without any, the status of its source, otherwise `candidate`. */
         readonly status: SectorRelationStatus;
-        /** Weight of the companies behind it, each once, 0 to 1. */
+        /** Weight of the companies behind it, each counted once, 0 to 1. */
         readonly exposureRatio: number;
-        /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+        /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
         readonly adjustedExposure: number;
-        /** Confidence of the companies' relations, averaged by weight, 0 to 1. */
+        /** Confidence of the companies' relations, weighted mean, 0 to 1. */
         readonly confidence: number;
         readonly basketDate: Date;
       })[];

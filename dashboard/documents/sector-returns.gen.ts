@@ -7,31 +7,32 @@ export interface SectorReturnsVariables {
   readonly layer: SectorLayer;
 }
 export interface SectorReturnsResult {
-  /** The sectors of the catalog, ordered by layer and id; at most a few hundred. */
+  /** The sectors of the catalog, at most a few hundred, ordered by layer and id. */
   readonly sectors: readonly ({
     readonly sectorId: string;
     readonly name: string;
-    /** English name, for example `Semiconductors`; null where the publication has none. */
+    /** English name, for example `Semiconductors`; null if the publication has none. */
     readonly nameEn: string | null;
-    /** Market value of the freely floating A-shares of all companies that belong to the sector or to one below it, each counted once and whole. Null where none has a quote. Example: `freeFloatValue { valueYuan tradeDate valuedCount companyCount }`. */
+    /** Market value of the free-float A-shares of all companies of the sector and those below it, each company counted once and in full. Null if none has a quote. Example: `freeFloatValue { valueYuan tradeDate valuedCount companyCount }`. */
     readonly freeFloatValue: {
-      /** In yuan, 0 or more. */
+      /** Value in yuan, 0 or more. */
       readonly valueYuan: number;
     } | null;
-    /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+    /** Returns of the sector's shares over numbers of trading days, by the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
     readonly performance: {
-      /** Shares that the sector has. */
+      /** Number of shares of the sector. */
       readonly memberCount: number;
-      /** End of the newest daily bar of any of them, in milliseconds; null where none is known. */
+      /** End of the newest daily bar of any of the shares, in milliseconds; null if there is none. */
       readonly asOfMs: EpochMs | null;
-      /** One for each number of trading days, in the order in which they were asked for. */
+      /** Returns for each number of trading days, in the order of the request. */
       readonly periods: readonly ({
+        /** Number of trading days. */
         readonly sessions: number;
-        /** Return of the shares together, in percent; null where no weight is known. */
+        /** Weighted return of the shares, in percent; null if no weight is known. */
         readonly weightedReturnPct: number | null;
-        /** Part of the shares that rose, 0 to 1; one that did not move counts half. Null where no return is known. */
+        /** Part of the shares that rose, 0 to 1; an unchanged share counts half. Null if no return is known. */
         readonly breadth: number | null;
-        /** Part of the sector's weight of which the return is known, 0 to 1. */
+        /** Part of the sector's weight with a known return, 0 to 1. */
         readonly coverage: number;
       })[];
     };

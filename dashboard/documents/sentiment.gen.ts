@@ -5,19 +5,19 @@ import type { EpochMs, Exchange, FearGreedClass, Market, TypedDocument } from '#
 
 export type SentimentVariables = Readonly<Record<never, never>>;
 export interface SentimentResult {
-  /** The daily index of fear and greed on crypto markets, of the last `limit` days, oldest first; days without a value are left out. Read from its provider when a new value is due. Example: `fearGreed(limit: 7) { days { date value classification } }`. */
+  /** The daily fear and greed index of crypto markets, of the last `limit` days, oldest first; days without a value are left out. The server reads it from its provider when a new value is due. Example: `fearGreed(limit: 7) { days { date value classification } }`. */
   readonly fearGreed: {
-    /** Whether the provider could not be asked, so that newer days may be missing. */
+    /** Whether the provider did not answer, so that newer days may be missing. */
     readonly stale: boolean;
-    /** Oldest first; a day that the provider left out is not there. */
+    /** Days, oldest first; days that the provider leaves out are missing. */
     readonly days: readonly ({
       /** 00:00 UTC of the day, in milliseconds. */
       readonly timeMs: EpochMs;
       /** The day in UTC, for example `2026-11-20`. */
       readonly date: string;
-      /** 0 is extreme fear, 100 extreme greed. */
+      /** Value from 0 (extreme fear) to 100 (extreme greed). */
       readonly value: number;
-      /** What the provider calls the value; null for a word that is not known here. */
+      /** The provider's name of the value; null if this server does not know it. */
       readonly classification: FearGreedClass | null;
     })[];
   };
@@ -28,19 +28,19 @@ export interface SentimentResult {
       readonly market: Market;
       /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
       readonly symbol: string;
-      /** Payments of funding; null where the venue tells none. See `Query.fundingRates`. */
+      /** Funding payments; null if the venue does not report them. See `Query.fundingRates`. */
       readonly fundingRates: {
         /** Payments, oldest first. */
         readonly rates: readonly ({
-          /** When it was due, in milliseconds; whole minutes. */
+          /** Due time, in milliseconds; a whole minute. */
           readonly timeMs: EpochMs;
-          /** Part of a position's value that longs paid to shorts, as a fraction: `0.0001` is 0.01 %; negative where shorts paid. */
+          /** Part of a position's value that longs paid to shorts, as a fraction: `0.0001` is 0.01 %; negative if shorts paid. */
           readonly rate: number;
         })[];
       } | null;
     })[];
   };
 }
-/** The fear and greed index, and what perpetual contracts pay for funding. */
+/** The fear and greed index, and the funding rates of perpetuals. */
 export const SENTIMENT: TypedDocument<SentimentResult, SentimentVariables> =
   'query Sentiment{fearGreed(limit:30){stale days{timeMs date value classification}}instruments(market:perp first:60){nodes{exchange market symbol fundingRates(limit:1){rates{timeMs rate}}}}}';

@@ -9,11 +9,12 @@ export interface StatusContractsResult {
   readonly symbolListing: {
     /** Canonical symbols, in alphabetical order. */
     readonly symbols: readonly string[];
-    /** Age of the contract descriptions. It says nothing about the freshness of candles. Null where the venue has none. */
+    /** Freshness of the contract descriptions, which says nothing about the freshness of candles. Null if the venue has none. */
     readonly metadataStatus: MetadataStatus | null;
+    /** Time of the last update of the contract descriptions, in milliseconds; null if there are none. */
     readonly metadataUpdatedAtMs: EpochMs | null;
   };
 }
-/** How fresh the descriptions of contracts are, at the one venue that has some. */
+/** The freshness of contract descriptions, at the one venue that has some. */
 export const STATUS_CONTRACTS: TypedDocument<StatusContractsResult, StatusContractsVariables> =
   'query StatusContracts{symbolListing(exchange:venue_a market:perp includeMeta:true){symbols metadataStatus metadataUpdatedAtMs}}';

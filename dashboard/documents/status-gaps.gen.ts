@@ -7,11 +7,11 @@ export interface StatusGapsVariables {
   readonly state?: GapState | null;
 }
 export interface StatusGapsResult {
-  /** The gap ledger: every hole of every series that this server has seen, open or over, those that were seen last first. It outlives restarts; of each venue the newest 2,000 that were filled are told, and the newest 2,000 that are absent. Example: `gaps(exchange: venue_a, state: FILLED, first: 5) { nodes { symbol interval startTimeMs bars cause filledBy } }`. */
+  /** The gap ledger: every hole of every series that this server has seen, open or over, last seen first. It survives restarts. For each venue it keeps the newest 2,000 filled and the newest 2,000 absent gaps. Example: `gaps(exchange: venue_a, state: FILLED, first: 5) { nodes { symbol interval startTimeMs bars cause filledBy } }`. */
   readonly gaps: {
     readonly totalCount: number;
     readonly nodes: readonly ({
-      /** Tells it from the other holes of its series. */
+      /** Id of the hole, unique within its series. */
       readonly id: string;
       readonly instrument: {
         readonly exchange: Exchange;
@@ -19,21 +19,23 @@ export interface StatusGapsResult {
       };
       readonly symbol: string;
       readonly interval: Interval;
+      /** Open time of the first missing bar, in milliseconds. */
       readonly startTimeMs: EpochMs;
+      /** End of the hole in milliseconds, exclusive. */
       readonly endTimeMs: EpochMs;
-      /** Bars that the venue's calendar has there. */
+      /** Number of bars of the venue's calendar in the hole. */
       readonly bars: number;
-      /** What it is, or was at last. */
+      /** Present kind of the hole, or the last one. */
       readonly kind: GapKind;
       readonly cause: GapCause;
       readonly state: GapState;
-      /** When bars were missing first. */
+      /** First time at which the bars were missing, in milliseconds. */
       readonly firstSeenMs: EpochMs;
-      /** When bars were missing last: now, when the absence was confirmed, or shortly before it was over. */
+      /** Last time at which the bars were missing, in milliseconds: now, the confirmation of the absence, or shortly before the hole was filled. */
       readonly lastSeenMs: EpochMs;
-      /** Bars that came; null where memory does not hold all of them any more. The others are holes of the exchange. */
+      /** Number of bars that arrived; null if memory no longer holds all of them. The exchange does not have the others. */
       readonly filledBars: number | null;
-      /** The ways by which they came. */
+      /** Sources of the bars that arrived. */
       readonly filledBy: readonly BarSource[];
     })[];
   };

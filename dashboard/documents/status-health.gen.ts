@@ -5,92 +5,99 @@ import type { ArchiveFault, ArchiveStatus, AssetClass, EpochMs, Exchange, Interv
 
 export type StatusHealthVariables = Readonly<Record<never, never>>;
 export interface StatusHealthResult {
-  /** Health of every feed, measured from what really arrived. */
+  /** Health of every feed, measured from received data. */
   readonly health: {
-    /** The worst status of all venues, except that a dead venue among living ones is `degraded`. A server whose archive is `failing` is `degraded` at least. */
+    /** The worst status of all venues; but if some venues are alive, a dead one counts as `degraded`. A `failing` archive makes the server at least `degraded`. */
     readonly status: VenueStatus;
     /** Server time in milliseconds. */
     readonly nowMs: EpochMs;
-    /** The program that answers. */
+    /** The program that answered. */
     readonly server: {
-      /** Its version; `unknown` where market data runs inside of another program. */
+      /** Version of the program; `unknown` if market data runs inside another program. */
       readonly version: string;
-      /** When it began, in milliseconds since the epoch. */
+      /** Start of the process, in milliseconds since the epoch. */
       readonly startedMs: EpochMs;
     };
-    /** How closed bars are kept on disk. */
+    /** The archive of closed bars on disk. */
     readonly archive: {
       readonly status: ArchiveStatus;
       /** Why the last attempt failed; null while `ok`. */
       readonly fault: ArchiveFault | null;
-      /** Since when attempts have failed; null while `ok`. */
+      /** Start of the failure, in milliseconds; null while `ok`. */
       readonly failingSinceMs: EpochMs | null;
-      /** Closed bars that wait to be archived, for example 12. */
+      /** Number of closed bars that wait to be archived, for example 12. */
       readonly unarchivedBars: number;
     };
     readonly venues: readonly ({
       readonly exchange: Exchange;
       readonly market: Market;
       readonly status: VenueStatus;
-      /** Since when it has been so, in milliseconds since the epoch: since the start of this server at most. */
+      /** Start of the present status, in milliseconds since the epoch; not before the start of this server. */
       readonly statusSinceMs: EpochMs;
-      /** Trading session now; null for venues that trade around the clock. Silence, staleness and gaps count only while it is open. */
+      /** Current trading session; null for venues that trade around the clock. Silence, staleness and gaps count only while it is open. */
       readonly session: {
-        /** Whether there is trading now, to the minute: not at night, in a lunch break or on a holiday. */
+        /** Whether the market trades now, to the minute: false at night, in a lunch break and on a holiday. */
         readonly isOpen: boolean;
-        /** When trading begins next, in milliseconds: after the lunch break, in the morning, or after a holiday. While there is trading it is the opening behind it. */
+        /** Next start of trading, in milliseconds: after the lunch break, in the morning, or after a holiday. During trading it is the next opening. */
         readonly nextOpenMs: EpochMs | null;
-        /** From when on holidays are not known, in milliseconds; there every weekday counts as ordinary. */
+        /** End of the known holidays, in milliseconds; after it every weekday counts as an ordinary one. */
         readonly horizonMs: EpochMs;
-        /** What to be careful of; null where nothing is. */
+        /** A warning about the calendar; null if there is none. */
         readonly warning: SessionWarning | null;
-        /** IANA name of the time zone of `hours` and of trade dates, for example `Asia/Shanghai`. */
+        /** IANA time zone of `hours` and trade dates, for example `Asia/Shanghai`. */
         readonly timeZone: string;
       } | null;
-      /** Sockets that deliver data, of those that should. */
+      /** Number of connections that deliver data, out of `connectionsTotal`. */
       readonly connectionsLive: number;
+      /** Number of connections that should deliver data. */
       readonly connectionsTotal: number;
-      /** Series that are complete up to now, stale ones, and all. */
+      /** Number of series that are complete up to now. `seriesStale` counts the stale ones, `seriesTotal` all. */
       readonly seriesReady: number;
+      /** Number of stale series. */
       readonly seriesStale: number;
+      /** Number of all series. */
       readonly seriesTotal: number;
       /** Milliseconds since the last bar of any series; null before the first. */
       readonly lastBarAgeMs: EpochMs | null;
-      /** How far the clock of this server is ahead of the venue's, in milliseconds; negative when behind, null before the venue told its time. Bars are judged by the venue's clock, so a wrong clock here loses none. */
+      /** Clock of this server minus clock of the venue, in milliseconds; negative if it is behind, null before the venue has sent its time. Bars follow the venue's clock, so a wrong local clock loses none. */
       readonly clockSkewMs: EpochMs | null;
-      /** Why the venue gives no bars now; null while it does, and in the first moments of a server. */
+      /** Why the venue delivers no bars now; null while it does, and just after the start of a server. */
       readonly upstreamFault: {
         readonly cause: UpstreamCause;
-        /** Since when the venue has given nothing, in milliseconds since the epoch. */
+        /** Start of the outage, in milliseconds since the epoch. */
         readonly sinceMs: EpochMs;
       } | null;
-      /** Configured symbols without new bars by a fault of their own. They hold up nothing else. */
+      /** Configured symbols without new bars for a reason of their own. They do not affect other symbols. */
       readonly symbolFaults: readonly ({
         readonly symbol: string;
         readonly kind: SymbolFaultKind;
-        /** The intervals concerned, for example `["1m", "5m"]`. */
+        /** The affected intervals, for example `["1m", "5m"]`. */
         readonly intervals: readonly Interval[];
       })[];
-      /** How many gaps are open, and what became of those that are remembered. */
+      /** Number of open gaps, and of remembered gaps by outcome. */
       readonly gapCounts: {
-        /** Now. */
+        /** Open gaps. */
         readonly open: number;
-        /** Of the newest 2,000 of which bars came, */
+        /** Filled gaps, of the newest 2,000. */
         readonly filled: number;
-        /** and of the newest 2,000 of which the exchange has none. */
+        /** Absent gaps, of the newest 2,000. */
         readonly absent: number;
       };
+      /** Health by interval. */
       readonly intervals: readonly ({
         readonly interval: Interval;
+        /** Number of series that are complete up to now. */
         readonly seriesReady: number;
+        /** Number of stale series. */
         readonly seriesStale: number;
+        /** Number of all series. */
         readonly seriesTotal: number;
-        /** Age in milliseconds of the series that has waited longest for a bar; null before the first. */
+        /** Age in milliseconds of the series that has waited longest for a bar; null before the first bar. */
         readonly oldestAgeMs: EpochMs | null;
       })[];
     })[];
   };
-  /** Every venue that this server runs, with its current status. */
+  /** Every venue of this server, with its current status. */
   readonly venues: readonly ({
     readonly exchange: Exchange;
     readonly market: Market;
@@ -98,9 +105,9 @@ export interface StatusHealthResult {
     /** Supported intervals, shortest first. */
     readonly intervals: readonly Interval[];
   })[];
-  /** Changes when the knowledge about indicators does: names, texts, parameters, outputs, features, drawings. Every answer about the catalog stays the same while it does. */
+  /** Version of the indicator catalog. It changes with names, texts, parameters, outputs, features or drawings; answers about the catalog stay the same until then. */
   readonly knowledgeVersion: string;
 }
-/** Health of every venue, of the archive and of the server, with ages and clocks as they are now. */
+/** Health of every venue, of the archive and of the server, with current ages and clocks. */
 export const STATUS_HEALTH: TypedDocument<StatusHealthResult, StatusHealthVariables> =
   'query StatusHealth{health{...ServerHealth}venues{exchange market assetClass intervals}knowledgeVersion}fragment ServerHealth on Health{status nowMs server{version startedMs}archive{status fault failingSinceMs unarchivedBars}venues{exchange market status statusSinceMs session{isOpen nextOpenMs horizonMs warning timeZone}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal lastBarAgeMs clockSkewMs upstreamFault{cause sinceMs}symbolFaults{symbol kind intervals}gapCounts{open filled absent}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}}}';

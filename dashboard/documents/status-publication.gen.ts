@@ -5,19 +5,19 @@ import type { CalendarDate as Date, CountsByName, DataStatus, MarketStatus, Publ
 
 export type StatusPublicationVariables = Readonly<Record<never, never>>;
 export interface StatusPublicationResult {
-  /** The publication that answers now; null before the first one. */
+  /** The current publication; null before the first one. */
   readonly publication: {
     readonly publicationId: string;
-    /** 1, 2, 3 … in the order of publishing. */
+    /** Sequence number of the publication, from 1. */
     readonly sequence: number;
     readonly publishedAt: Timestamp;
     readonly companyCount: number;
     readonly sectorCount: number;
     readonly relationCount: number;
   } | null;
-  /** The snapshot of an id, or the latest one on or before a date; the newest without either. `snapshotId` wins, and must not be later than `asOf`. */
+  /** A snapshot by its id, or the latest one on or before a date; the default is the newest. `snapshotId` takes precedence and must not be later than `asOf`. */
   readonly snapshot: {
-    /** Example: `snap-20261120-000001`, the date and the sequence of the publication. */
+    /** Date of the snapshot and sequence of the publication. Example: `snap-20261120-000001`. */
     readonly snapshotId: string;
     /** The date of the snapshot. */
     readonly asOf: Date;
@@ -27,13 +27,13 @@ export interface StatusPublicationResult {
     readonly taxonomyVersion: string;
     readonly publicationMode: PublicationMode;
     readonly dataStatus: DataStatus;
-    /** The last trading day that has quotes; empty without any. */
+    /** The last trading day with quotes; empty if there is none. */
     readonly marketTradeDate: string;
     readonly marketStatus: MarketStatus;
-    /** How many facts of each kind hold on the date; never null in full detail. */
+    /** Number of facts of each kind that hold on the date; never null in full detail. */
     readonly coverage: CountsByName | null;
   };
-  /** The snapshots of the dates on which something was published, newest first. There is also one for every date between; select it by `asOf`. */
+  /** The snapshots of dates with a publication, newest first. Every date between also has one; select it by `asOf`. */
   readonly snapshots: {
     readonly totalCount: number;
     readonly nodes: readonly ({
@@ -44,6 +44,6 @@ export interface StatusPublicationResult {
     })[];
   };
 }
-/** What was published about A-shares last, what it holds, and the publications before it. */
+/** The newest publication about A-shares, its contents, and the publications before it. */
 export const STATUS_PUBLICATION: TypedDocument<StatusPublicationResult, StatusPublicationVariables> =
   'query StatusPublication{publication{publicationId sequence publishedAt companyCount sectorCount relationCount}snapshot{snapshotId asOf releaseId taxonomyVersion publicationMode dataStatus marketTradeDate marketStatus coverage}snapshots(first:20){totalCount nodes{snapshotId asOf publicationId publishedAt}}}';

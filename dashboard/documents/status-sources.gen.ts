@@ -5,63 +5,63 @@ import type { SourceStatus, Timestamp, TypedDocument } from '#clients/typescript
 
 export type StatusSourcesVariables = Readonly<Record<never, never>>;
 export interface StatusSourcesResult {
-  /** Securities awaiting their listing, listed recently, or departed, as they were on a date, with a summary. Those waiting come by planned listing date, without one last; the others latest change first; of one date by stock code. */
+  /** Securities awaiting their listing, listed recently, or departed, as of a date, with a summary. Pending securities are ordered by planned listing date, those without one last; the others by change, latest first. Ties are ordered by stock code. */
   readonly securityLifecycleList: {
     readonly coverage: {
-      /** The latest success of any source; left out when there was none. */
+      /** Time of the latest success of any source; left out if there was none. */
       readonly lastVerifiedAt: Timestamp | null;
-      /** Ordered by id. */
+      /** Sources, ordered by id. */
       readonly sources: readonly ({
         readonly sourceId: string;
-        /** ALL for a portal of every exchange. */
+        /** Exchange of the source; ALL for a portal of every exchange. */
         readonly exchange: string;
         readonly status: SourceStatus;
-        /** Securities that it listed last. */
+        /** Number of securities in its last list. */
         readonly rowCount: number;
         readonly lastSuccessAt: Timestamp | null;
       })[];
     };
   };
-  /** Materials of the realtime feed, the newest first. A list that was begun is continued as it was, whatever came meanwhile, late ones included. */
+  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, whatever arrives later. */
   readonly policy: {
     /** Counts of the whole list, as on its first page. */
     readonly summary: {
       readonly materialCount: number;
     };
-    /** The newest first, then the greater id. */
+    /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
-      /** When body, viewpoints and sectors were all complete: its place in the feed. */
+      /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
       readonly signalReadyAt: Timestamp;
     })[];
   };
-  /** Materials of the realtime feed, the newest first. A list that was begun is continued as it was, whatever came meanwhile, late ones included. */
+  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, whatever arrives later. */
   readonly media: {
     /** Counts of the whole list, as on its first page. */
     readonly summary: {
       readonly materialCount: number;
     };
-    /** The newest first, then the greater id. */
+    /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
-      /** When body, viewpoints and sectors were all complete: its place in the feed. */
+      /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
       readonly signalReadyAt: Timestamp;
     })[];
   };
-  /** Materials of the realtime feed, the newest first. A list that was begun is continued as it was, whatever came meanwhile, late ones included. */
+  /** Materials of the realtime feed, newest first. All pages show the list as of the first page, whatever arrives later. */
   readonly attention: {
     /** Counts of the whole list, as on its first page. */
     readonly summary: {
       readonly materialCount: number;
     };
-    /** The newest first, then the greater id. */
+    /** Materials, newest first, then by id, descending. */
     readonly items: readonly ({
       readonly sourceName: string;
-      /** When body, viewpoints and sectors were all complete: its place in the feed. */
+      /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
       readonly signalReadyAt: Timestamp;
     })[];
   };
 }
-/** How well the official sources of A-shares could be read, and when each channel of materials brought its newest. */
+/** The state of the official sources of A-shares, and the newest material of each channel. */
 export const STATUS_SOURCES: TypedDocument<StatusSourcesResult, StatusSourcesVariables> =
   'query StatusSources{securityLifecycleList(pageSize:1){coverage{lastVerifiedAt sources{sourceId exchange status rowCount lastSuccessAt}}}policy:realtimeEvents(window:"3d" channel:policy limit:1){...NewestMaterial}media:realtimeEvents(window:"3d" channel:media limit:1){...NewestMaterial}attention:realtimeEvents(window:"3d" channel:market_attention limit:1){...NewestMaterial}}fragment NewestMaterial on RealtimeEvents{summary{materialCount}items{sourceName signalReadyAt}}';

@@ -11,26 +11,27 @@ export interface SymbolFeaturesVariables {
   readonly calc: readonly CalcInput[];
 }
 export interface SymbolFeaturesResult {
-  /** Indicators on the bars of one series. Bars before the window are used to warm up and left out of the answer, so that a value does not depend on where the window begins. Example: `indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", calc: [{name: "rsi"}]) { indicators { columns } }`. */
+  /** Indicators on the bars of one series. The server warms them up with bars before the window and does not return those, so a value does not depend on the start of the window. Example: `indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", calc: [{name: "rsi"}]) { indicators { columns } }`. */
   readonly indicators: {
-    /** One for each entry of `calc`, in its order. */
+    /** One result for each entry of `calc`, in its order. */
     readonly indicators: readonly ({
-      /** The entry's `id`, or its name and given parameters. */
+      /** `id` of the entry, or its name and given parameters. */
       readonly key: string;
       readonly name: string;
-      /** Every native feature of the indicator, at each bar. */
+      /** Every signal feature of the indicator, at each bar. */
       readonly signals: readonly ({
-        /** For example `rsi.enter_overbought`. */
+        /** Id of the feature, for example `rsi.enter_overbought`. */
         readonly id: string;
         readonly kind: FeatureKind;
         readonly bias: FeatureBias;
-        /** The newest judged bar: the last closed one, or the forming one where it is judged, too. Null without a bar. */
+        /** The newest evaluated bar: the last closed one, or the forming one if it is evaluated. Null without a bar. */
         readonly last: {
+          /** True, false, or null if unknown. */
           readonly value: boolean | null;
           /** Open time of the bar in milliseconds. */
           readonly openTime: EpochMs;
         } | null;
-        /** When it was true last within the window; null when it never was. */
+        /** The last bar in the window at which it was true; null if there is none. */
         readonly lastTrue: {
           /** Open time of the bar in milliseconds. */
           readonly openTime: EpochMs;
@@ -39,6 +40,6 @@ export interface SymbolFeaturesResult {
     })[];
   };
 }
-/** Which features of some indicators hold at the newest closed bar, and when each last did. */
+/** The features of some indicators at the newest closed bar, and when each last held. */
 export const SYMBOL_FEATURES: TypedDocument<SymbolFeaturesResult, SymbolFeaturesVariables> =
   'query SymbolFeatures($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:[CalcInput!]!){indicators(exchange:$exchange market:$market symbol:$symbol interval:$interval calc:$calc limit:200){indicators{key name signals{id kind bias last{value openTime}lastTrue{openTime}}}}}';

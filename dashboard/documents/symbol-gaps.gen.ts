@@ -10,23 +10,25 @@ export interface SymbolGapsVariables {
   readonly interval: Interval;
 }
 export interface SymbolGapsResult {
-  /** The gap ledger: every hole of every series that this server has seen, open or over, those that were seen last first. It outlives restarts; of each venue the newest 2,000 that were filled are told, and the newest 2,000 that are absent. Example: `gaps(exchange: venue_a, state: FILLED, first: 5) { nodes { symbol interval startTimeMs bars cause filledBy } }`. */
+  /** The gap ledger: every hole of every series that this server has seen, open or over, last seen first. It survives restarts. For each venue it keeps the newest 2,000 filled and the newest 2,000 absent gaps. Example: `gaps(exchange: venue_a, state: FILLED, first: 5) { nodes { symbol interval startTimeMs bars cause filledBy } }`. */
   readonly gaps: {
     readonly totalCount: number;
     readonly nodes: readonly ({
-      /** Tells it from the other holes of its series. */
+      /** Id of the hole, unique within its series. */
       readonly id: string;
+      /** Open time of the first missing bar, in milliseconds. */
       readonly startTimeMs: EpochMs;
+      /** End of the hole in milliseconds, exclusive. */
       readonly endTimeMs: EpochMs;
-      /** Bars that the venue's calendar has there. */
+      /** Number of bars of the venue's calendar in the hole. */
       readonly bars: number;
       readonly cause: GapCause;
       readonly state: GapState;
-      /** Bars that came; null where memory does not hold all of them any more. The others are holes of the exchange. */
+      /** Number of bars that arrived; null if memory no longer holds all of them. The exchange does not have the others. */
       readonly filledBars: number | null;
     })[];
   };
 }
-/** Holes of one series in the ledger, those that were seen last first. */
+/** The holes of one series in the gap ledger, last seen first. */
 export const SYMBOL_GAPS: TypedDocument<SymbolGapsResult, SymbolGapsVariables> =
   'query SymbolGaps($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!){gaps(exchange:$exchange market:$market symbol:$symbol interval:$interval first:200){totalCount nodes{id startTimeMs endTimeMs bars cause state filledBars}}}';

@@ -9,47 +9,49 @@ export interface SymbolHeadVariables {
   readonly symbol: string;
 }
 export interface SymbolHeadResult {
-  /** One instrument, whether subscribed or not; null when no venue here can list it. */
+  /** One instrument, subscribed or not; null if no venue of this server can list it. */
   readonly instrument: {
     /** Whether this server keeps live bars of it. */
     readonly subscribed: boolean;
-    /** Least difference of two prices, in quote units, for example `0.1`; null where the venue does not tell. */
+    /** Price increment in quote units, for example `0.1`; null if the venue does not report it. */
     readonly priceStep: number | null;
-    /** Trading session of the instrument: of its market, or of the market that it follows, where that is a share or a commodity and the contract itself trades around the clock, with bars at every hour. Null for coins, and where the sessions are not known. */
+    /** Trading session of the instrument: that of its market, or of its underlying market for a perpetual on a share or a commodity, which itself trades around the clock. Null for coins, and if the sessions are not known. */
     readonly session: {
-      /** IANA name of the time zone of `hours` and of trade dates, for example `Asia/Shanghai`. */
+      /** IANA time zone of `hours` and trade dates, for example `Asia/Shanghai`. */
       readonly timeZone: string;
-      /** Whether there is trading now, to the minute: not at night, in a lunch break or on a holiday. */
+      /** Whether the market trades now, to the minute: false at night, in a lunch break and on a holiday. */
       readonly isOpen: boolean;
-      /** When trading begins next, in milliseconds: after the lunch break, in the morning, or after a holiday. While there is trading it is the opening behind it. */
+      /** Next start of trading, in milliseconds: after the lunch break, in the morning, or after a holiday. During trading it is the next opening. */
       readonly nextOpenMs: EpochMs | null;
-      /** Parts of an ordinary weekday, for example `["09:30-11:30", "13:00-15:00"]`. One that ends no later than it begins began on the day before: `18:00-17:00` of a Monday begins on Sunday. */
+      /** Sessions of an ordinary weekday, for example `["09:30-11:30", "13:00-15:00"]`. A session that does not end after its start begins on the day before: `18:00-17:00` of a Monday begins on Sunday. */
       readonly hours: readonly string[];
     } | null;
-    /** The venue; null when this server does not run it. */
+    /** The venue; null if this server does not have it. */
     readonly venue: {
       readonly status: VenueStatus;
       readonly assetClass: AssetClass;
       /** Supported intervals, shortest first. */
       readonly intervals: readonly Interval[];
     } | null;
-    /** What happened in the last 24 hours, by our own bars of one minute up to now: the forming minute and the 1,439 before it. Null where no bar of them is known. Example: `instrument(exchange: venue_a, market: perp, symbol: "BTCUSDT") { ticker { last changePct } }`. */
+    /** Price change and volume of the last 24 hours, from this server's one-minute bars: the forming minute and the 1,439 before it. Null without such a bar. Example: `instrument(exchange: venue_a, market: perp, symbol: "BTCUSDT") { ticker { last changePct } }`. */
     readonly ticker: {
-      /** First price. */
+      /** Price at the start, in quote units. */
       readonly open: number;
+      /** Highest price, in quote units. */
       readonly high: number;
+      /** Lowest price, in quote units. */
       readonly low: number;
-      /** Newest price. */
+      /** Newest price, in quote units. */
       readonly last: number;
-      /** `change` in percent of `open`, for example `-1.25`; null where `open` is not above zero. */
+      /** `change` in percent of `open`, for example `-1.25`; null unless `open` is above zero. */
       readonly changePct: number | null;
-      /** Traded quote units. */
+      /** Traded volume in quote units. */
       readonly quoteVolume: number;
-      /** False where memory does not reach back 24 hours: the instrument is younger, or its bars are still being read. */
+      /** False if the bars in memory do not cover 24 hours: the instrument is younger, or its bars are still loading. */
       readonly isWhole: boolean;
     } | null;
   } | null;
 }
-/** What the head of a symbol's page says: whether it is there, how it moved, when its market is open. */
+/** The header of a symbol page: subscription, price change, trading session. */
 export const SYMBOL_HEAD: TypedDocument<SymbolHeadResult, SymbolHeadVariables> =
   'query SymbolHead($exchange:Exchange!$market:Market!$symbol:String!){instrument(exchange:$exchange market:$market symbol:$symbol){subscribed priceStep session{timeZone isOpen nextOpenMs hours}venue{status assetClass intervals}ticker{open high low last changePct quoteVolume isWhole}}}';

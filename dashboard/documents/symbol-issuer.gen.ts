@@ -9,34 +9,35 @@ export interface SymbolIssuerVariables {
   readonly symbol: string;
 }
 export interface SymbolIssuerResult {
-  /** One instrument, whether subscribed or not; null when no venue here can list it. */
+  /** One instrument, subscribed or not; null if no venue of this server can list it. */
   readonly instrument: {
-    /** The company that the instrument follows; null for anything but an A-share or its equity perpetual. */
+    /** The company behind the instrument; null for anything but an A-share or its equity perpetual. */
     readonly company: {
-      /** Six digits, for example `600519`. */
+      /** Six-digit code, for example `600519`. */
       readonly stockCode: string;
       /** Short name on the exchange. */
       readonly name: string;
-      /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+      /** English name that the company states, for example `Kweichow Moutai`; null if the publication has none. */
       readonly nameEn: string | null;
       readonly board: Board;
       readonly listingDate: Date | null;
-      /** Market value of the freely floating A-shares. Null where the newest trading day has no quote of the company. */
+      /** Market value of the free-float A-shares; null if the newest trading day has no quote of the company. */
       readonly freeFloatValue: {
-        /** In yuan, 0 or more. */
+        /** Value in yuan, 0 or more. */
         readonly valueYuan: number;
+        /** Trading day of the close. */
         readonly tradeDate: Date;
       } | null;
-      /** Sectors that the company belongs to, strongest relation first. */
+      /** Sectors of the company, strongest relation first. */
       readonly sectorRelations: readonly ({
         readonly relationId: string;
         readonly relationType: SectorRelationType;
-        /** Strength, 0 to 1. */
+        /** Strength of the relation, 0 to 1. */
         readonly score: number;
         readonly sector: {
           readonly sectorId: string;
           readonly name: string;
-          /** English name, for example `Semiconductors`; null where the publication has none. */
+          /** English name, for example `Semiconductors`; null if the publication has none. */
           readonly nameEn: string | null;
         };
       })[];
@@ -45,7 +46,7 @@ export interface SymbolIssuerResult {
         readonly totalCount: number;
         readonly nodes: readonly ({
           readonly etf: {
-            /** Six digits. */
+            /** Six-digit code of the fund. */
             readonly fundCode: string;
             readonly name: string;
           };
@@ -56,28 +57,28 @@ export interface SymbolIssuerResult {
         })[];
       };
     } | null;
-    /** The fund that the instrument is a share of; null for anything else. */
+    /** The fund of the instrument; null if it is not a fund's share. */
     readonly etf: {
-      /** Six digits. */
+      /** Six-digit code of the fund. */
       readonly fundCode: string;
       readonly name: string;
       readonly trackingIndexName: string | null;
-      /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price are among the shares that lack: the more of them, the lower. */
+      /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price count as not covered. */
       readonly holdingsCoverage: number;
-      /** How the fund's share traded beside what it is worth: its close on the pricing date of its basket, by the daily bars here, over the net asset value per share, less one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
+      /** Premium of the fund's price over its net asset value: its close on the pricing date of its basket, by the daily bars of this server, divided by the net asset value per share, minus one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
       readonly premium: {
-        /** In percent; below 0 is a discount. Null where a number of it is not known. */
+        /** Premium in percent; negative for a discount. Null if one of its numbers is unknown. */
         readonly percent: number | null;
-        /** Why it is not known, as a sentence; null where it is. */
+        /** The reason why the premium is unknown, as a sentence; null if it is known. */
         readonly unknownBecause: string | null;
       };
-      /** What is held, largest weight first. Placeholders and cash are not. */
+      /** Holdings, largest weight first, without placeholders and cash. */
       readonly constituents: {
         readonly totalCount: number;
         readonly nodes: readonly ({
           /** Code on its market. */
           readonly code: string;
-          /** As the exchange writes it. */
+          /** Name as the exchange writes it. */
           readonly name: string;
           /** Part of the basket's value, 0 to 1. */
           readonly weight: number;

@@ -39,7 +39,7 @@ export const ERRORS = {
   history_busy: {
     status: 503,
     detail:
-      'Too many history requests are under way; send the same request again after Retry-After.',
+      'Too many history requests are in flight; send the same request again after Retry-After.',
     klineErrorCode: 'history_busy',
   },
   history_upstream_unavailable: {
@@ -55,11 +55,11 @@ export const ERRORS = {
   compute_busy: {
     status: 503,
     detail:
-      'Too many heavy computations are under way; send the same request again after Retry-After.',
+      'Too many heavy computations are in flight; send the same request again after Retry-After.',
   },
   unknown_indicator: {
     status: 400,
-    detail: 'There is no such indicator; GET /api/indicators lists those that there are.',
+    detail: 'There is no such indicator; GET /api/indicators lists all.',
   },
   invalid_params: {
     status: 400,
@@ -69,26 +69,26 @@ export const ERRORS = {
   invalid_with: {
     status: 400,
     detail:
-      'The series in with do not match the indicator; GET /api/indicators/registry tells in companions ' +
-      'which it reads.',
+      'The series in with do not match the indicator; GET /api/indicators/registry describes ' +
+      'those that it reads, in companions.',
   },
   invalid_source: {
     status: 400,
     detail:
-      'The source of an entry is no column that it could be calculated from; name the id or the name of another ' +
+      'The source of an entry is not a column that it can use; name the id or the name of another ' +
       'entry of the same calc.',
   },
   points_not_available: {
     status: 404,
     detail:
-      'The venue tells no such numbers of this instrument; funding, open interest and ratios are there for ' +
-      'perpetuals of venue_a.',
+      'The venue does not report these statistics for the instrument; funding, open interest and ' +
+      'ratios are available for perpetuals of venue_a.',
   },
   not_followable: {
     status: 400,
     detail:
-      'Points of a perpetual become known after their bar, so what reads them is neither told live nor scanned, and ' +
-      'no fit is scanned; ask the query.',
+      'Statistics of a perpetual become known after their bar, so indicators on them work neither ' +
+      'in subscriptions nor in scans, and fits do not work in scans; use the query.',
   },
   empty_calc: { status: 400, detail: 'calc is empty; name at least one indicator.' },
   too_many_calcs: {
@@ -97,7 +97,7 @@ export const ERRORS = {
   },
   too_many_series: {
     status: 400,
-    detail: 'A request takes 20 series at most; send several requests.',
+    detail: 'A request takes at most 20 series; send several requests.',
   },
   duplicate_calc_key: {
     status: 400,
@@ -106,37 +106,41 @@ export const ERRORS = {
   invalid_scan: {
     status: 400,
     detail:
-      'The condition or the rank of the scan cannot be read; docs/scans.md says how they are written.',
+      'The condition or the rank of the scan is not valid; docs/scans.md describes how to write ' +
+      'them.',
   },
   scan_too_large: {
     status: 400,
-    detail: 'The scan is larger than this server keeps; scan a part of the universe at a time.',
+    detail: 'The scan is larger than this server accepts; scan a part of the universe at a time.',
   },
   limit_too_large: { status: 400, detail: 'limit is larger than 1000; ask for fewer bars.' },
   unknown_playbook: {
     status: 404,
-    detail: 'There is no such playbook; GET /api/playbooks lists those that there are.',
+    detail: 'There is no such playbook; GET /api/playbooks lists all.',
   },
   playbook_not_applicable: {
     status: 400,
     detail:
-      'The playbook has no intervals for this asset class, or is not for this market; GET /api/playbooks ' +
-      'tells what each is for.',
+      'The playbook has no intervals for this asset class, or does not apply to this market; ' +
+      'GET /api/playbooks lists what each applies to.',
   },
   interval_not_in_playbook: {
     status: 400,
     detail:
-      'The playbook does not read this interval; name some of its own, or leave intervals out.',
+      'The playbook does not read this interval; name some of its own intervals, or leave ' +
+      'intervals out.',
   },
   unsupported_interval: {
     status: 400,
     detail:
-      'The venue has no bars of an interval that the playbook reads; name those in intervals that it has.',
+      'The venue has no bars of an interval that the playbook reads; name only intervals that the ' +
+      'venue has.',
   },
   playbook_misconfigured: {
     status: 500,
     detail:
-      'The playbook cannot be run: its file is wrong; its operator mends it, and marketgraph doctor checks it.',
+      'The playbook cannot be run because its file is wrong; the operator must correct it. ' +
+      'marketgraph doctor checks it.',
   },
   analysis_failed: {
     status: 500,
@@ -149,7 +153,7 @@ export const ERRORS = {
   },
   unknown_feature: {
     status: 400,
-    detail: 'There is no such feature; GET /api/indicators/signals lists those that there are.',
+    detail: 'There is no such feature; GET /api/indicators/signals lists all.',
   },
   feature_mismatch: {
     status: 400,
@@ -158,12 +162,13 @@ export const ERRORS = {
   invalid_klines: {
     status: 400,
     detail:
-      'The klines cannot be used: rows ascend by open time, all numbers are finite, and no bar contradicts itself.',
+      'The klines are not valid: rows must ascend by open time, all numbers must be finite, and ' +
+      'no bar may contradict itself.',
   },
   too_many_klines: {
     status: 413,
     detail:
-      'A request takes 2000 klines at most, or 5000 when hmm is all that it asks for; send fewer.',
+      'A request takes at most 2000 klines, or 5000 if hmm is the only indicator; send fewer.',
   },
   calculation_failed: {
     status: 400,
@@ -176,13 +181,12 @@ export const ERRORS = {
   cursor_too_old: {
     status: 410,
     detail:
-      'What came since this cursor is not all kept any more; begin without it, and ask the queries for ' +
-      'the time between.',
+      'The server no longer keeps everything since this cursor; start without it, and use the ' +
+      'queries for the time between.',
   },
   unknown_snapshot: {
     status: 404,
-    detail:
-      'There is no such snapshot; leave snapshot_id out for the newest, or name a date instead.',
+    detail: 'There is no such snapshot; leave snapshot_id out for the newest, or name a date.',
   },
   contradicting_snapshot: {
     status: 400,
@@ -190,7 +194,7 @@ export const ERRORS = {
   },
   publication_preparing: {
     status: 503,
-    detail: 'The published facts are being read; send the same request again after Retry-After.',
+    detail: 'The published facts are loading; send the same request again after Retry-After.',
   },
   invalid_bundle: {
     status: 422,
@@ -207,22 +211,19 @@ export const ERRORS = {
   unknown_relation: {
     status: 404,
     detail:
-      'This snapshot has no such relation; GET /api/signalhub/etf-sector-relations lists those that ' +
-      'there are.',
+      'This snapshot has no such relation; GET /api/signalhub/etf-sector-relations lists all.',
   },
   contradicting_dates: {
     status: 400,
-    detail: 'start is later than end; exchange them, or leave out one of the two.',
+    detail: 'start is later than end; swap them, or leave out one of the two.',
   },
   unknown_sector: {
     status: 404,
-    detail:
-      'The catalog has no such sector; GET /api/signalhub/sectors lists those that there are.',
+    detail: 'The catalog has no such sector; GET /api/signalhub/sectors lists all.',
   },
   unknown_fund: {
     status: 404,
-    detail:
-      'There is no such fund; GET /api/signalhub/etf-sector-relations lists those that there are.',
+    detail: 'There is no such fund; GET /api/signalhub/etf-sector-relations lists all.',
   },
   unknown_fact: {
     status: 404,
@@ -232,8 +233,8 @@ export const ERRORS = {
   unknown_state_capital: {
     status: 404,
     detail:
-      'Nothing is known of the owners of this company then; leave out graph_as_of, research_as_of ' +
-      'and version_id, or name another company.',
+      'The owners of this company are not known then; leave out graph_as_of, research_as_of and ' +
+      'version_id, or name another company.',
   },
   unknown_event: {
     status: 404,
@@ -248,7 +249,7 @@ export const ERRORS = {
   },
   answer_too_long: {
     status: 413,
-    detail: 'The answer is longer than a tool answers; ask for less, or ask the REST interface.',
+    detail: 'The answer is longer than a tool may return; ask for less, or use the REST interface.',
   },
   not_found: { status: 404, detail: 'Not Found' },
   method_not_allowed: { status: 405, detail: 'Method Not Allowed' },
@@ -256,14 +257,14 @@ export const ERRORS = {
   too_many_bodies: {
     status: 429,
     detail:
-      'Bodies that this address has not sent to their end hold more memory than one client may; send them one after ' +
-      'another, from Retry-After on.',
+      'The unfinished request bodies of this address use more memory than one client may; send ' +
+      'them one at a time, after Retry-After.',
   },
   bodies_busy: {
     status: 503,
     detail:
-      'The server holds as much of unfinished requests and unread answers as it may; send the same request again ' +
-      'after Retry-After.',
+      'Unfinished requests and unread answers use all the memory that this server allows for ' +
+      'them; send the same request again after Retry-After.',
   },
   unsupported_media_type: {
     status: 415,
@@ -272,17 +273,19 @@ export const ERRORS = {
   },
   not_acceptable: {
     status: 406,
-    detail: 'Nothing that Accept names can be answered; name application/json, or leave it out.',
+    detail:
+      'None of the media types in Accept is available; name application/json, or leave it out.',
   },
   cross_site_request: {
     status: 403,
-    detail: 'Another web site made the browser send this; send it from a script, as fetch does.',
+    detail:
+      'A browser sent this request for another web site; send it from a script, as fetch does.',
   },
   misdirected_request: {
     status: 421,
     detail:
-      'Host names what this server does not answer to; add the name to ALLOWED_HOSTS, or set ' +
-      'TRUST_PROXY=true where a proxy of yours stands in front.',
+      'This server does not answer to the name in Host; add the name to ALLOWED_HOSTS, or set ' +
+      'TRUST_PROXY=true behind a proxy of yours.',
   },
   too_many_subscriptions: {
     status: 429,
@@ -290,11 +293,11 @@ export const ERRORS = {
   },
   too_many_connections: {
     status: 503,
-    detail: 'Every connection of this server is taken; connect again after Retry-After.',
+    detail: 'All connections of this server are in use; connect again after Retry-After.',
   },
   shutting_down: {
     status: 503,
-    detail: 'This server is going away; connect again after Retry-After.',
+    detail: 'This server is shutting down; connect again after Retry-After.',
   },
   supergraph_replaced: {
     status: 503,
@@ -311,12 +314,13 @@ export const ERRORS = {
   },
   token_required: {
     status: 401,
-    detail: 'Only the holder of an API token may do this; send one as `Authorization: Bearer`.',
+    detail: 'This needs an API token; send one as `Authorization: Bearer`.',
   },
   keys_unavailable: {
     status: 503,
     detail:
-      'The keys by which tokens are verified cannot be had now; send the same request again after Retry-After.',
+      'The keys for verifying tokens are not available now; send the same request again after ' +
+      'Retry-After.',
   },
   unauthorized_field_or_type: {
     status: 403,
@@ -324,12 +328,13 @@ export const ERRORS = {
   },
   scope_required: {
     status: 403,
-    detail: 'The API token does not allow this; use one that has the scope.',
+    detail: 'The API token does not have the required scope; use one that has it.',
   },
   untrusted_gateway: {
     status: 403,
     detail:
-      'A part of the graph does not know this gateway; its operator gives both the same SUBGRAPH_SECRET.',
+      'A subgraph does not trust this gateway; the operator must give both the same ' +
+      'SUBGRAPH_SECRET.',
   },
   rate_limited: { status: 429, detail: 'The quota is used up; retry after Retry-After.' },
   query_too_complex: {
@@ -339,21 +344,22 @@ export const ERRORS = {
   query_not_plannable: {
     status: 422,
     detail:
-      'The query is valid, but the supergraph has no way to a field that it asks for; leave the field out.',
+      'The query is valid, but the supergraph has no path to one of its fields; leave the field ' +
+      'out.',
   },
   subgraph_answer_invalid: {
     status: 502,
-    detail: 'A part of the graph answered what it must not; the log of this server says what.',
+    detail: 'A subgraph returned an invalid answer; the log of this server has details.',
   },
   storage_unavailable: {
     status: 503,
     detail:
-      'The store behind this server does not answer; send the same request again after Retry-After: what is sent ' +
-      'twice is kept once.',
+      'The store of this server does not answer; send the same request again after Retry-After. A ' +
+      'repeated write is stored once.',
   },
   subgraph_unavailable: {
     status: 503,
-    detail: 'A part of the graph does not answer; retry after Retry-After.',
+    detail: 'A subgraph does not answer; retry after Retry-After.',
   },
   request_timeout: { status: 504, detail: 'The request took longer than this server allows.' },
   internal: { status: 500, detail: 'Internal Server Error' },

@@ -25,9 +25,9 @@ class AsyncRoutes:
     ) -> BulkComputation:
         """Calculate indicators on many series at once: `POST /api/indicators/bulk`.
 
-        series: One series of a bulk, and what to calculate on it.
-        explain: Adds what each indicator is and how to read it.
-        signals: Adds the native features of each indicator.
+        series: One series of a bulk request, and what to calculate on it.
+        explain: Adds a description of each indicator and how to read it.
+        signals: Adds the signal features of each indicator.
         """
         answer: BulkComputation = await self._call(
             "POST",
@@ -59,12 +59,12 @@ class AsyncRoutes:
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
         calc: What to calculate: 1 to 100 entries `{name, id?, params?, with?, source?}`.
-        explain: Adds what each indicator is and how to read it.
-        limit: Most bars to answer, 1 to 1000.
+        explain: Adds a description of each indicator and how to read it.
+        limit: Maximum number of bars, 1 to 1000.
         startTime: Window start in milliseconds, inclusive.
         endTime: Window end in milliseconds, exclusive.
-        signals: Adds the native features of each indicator.
-        include_forming: Judge the forming bar as if it ended as it is now.
+        signals: Adds the signal features of each indicator.
+        include_forming: Evaluates the forming bar as if it ended now.
         """
         answer: IndicatorComputation = await self._call(
             "POST",
@@ -82,8 +82,8 @@ class AsyncRoutes:
     ) -> IndicatorIndex:
         """List the indicators: `GET /api/indicators`.
 
-        category: Only this category; an unknown one gives an empty list.
-        keyword: Only indicators with this text in a keyword or in `desc`, whatever its case.
+        category: Only this category.
+        keyword: Only indicators with this text in a keyword or in `desc`, ignoring case.
         """
         answer: IndicatorIndex = await self._call(
             "GET",
@@ -96,7 +96,7 @@ class AsyncRoutes:
     async def chart_catalog(
         self,
     ) -> ChartCatalog:
-        """List what can be drawn: `GET /api/indicators/catalog`.
+        """List the indicators that can be drawn: `GET /api/indicators/catalog`.
         """
         answer: ChartCatalog = await self._call(
             "GET",
@@ -130,16 +130,16 @@ class AsyncRoutes:
         market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
-        calc: What to draw: names with `;` between them, each with its parameters behind a colon.
-        limit: Most bars to draw.
+        calc: The indicators to draw: names with `;` between them, each with its parameters after a colon.
+        limit: Maximum number of bars to draw.
         startTime: Window start in milliseconds, inclusive.
         endTime: Window end in milliseconds, exclusive.
-        signals: Adds marks of events.
+        signals: Adds marks for events.
         width: Width in pixels.
         height: Height in pixels.
-        theme: Ground and colours of a picture.
-        language: Language of titles.
-        rising: Colour of what rises: `red` in China, Japan and Korea.
+        theme: Background and colours of a picture.
+        language: Language of titles and labels.
+        rising: Colour of rising prices: `red` is usual in China, Japan and Korea.
         """
         answer: bytes = await self._call(
             "GET",
@@ -173,16 +173,16 @@ class AsyncRoutes:
         market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
-        calc: What to draw: names with `;` between them, each with its parameters behind a colon.
-        limit: Most bars to draw.
+        calc: The indicators to draw: names with `;` between them, each with its parameters after a colon.
+        limit: Maximum number of bars to draw.
         startTime: Window start in milliseconds, inclusive.
         endTime: Window end in milliseconds, exclusive.
-        signals: Adds marks of events.
+        signals: Adds marks for events.
         width: Width in pixels.
         height: Height in pixels.
-        theme: Ground and colours of a picture.
-        language: Language of titles.
-        rising: Colour of what rises: `red` in China, Japan and Korea.
+        theme: Background and colours of a picture.
+        language: Language of titles and labels.
+        rising: Colour of rising prices: `red` is usual in China, Japan and Korea.
         """
         answer: str = await self._call(
             "GET",
@@ -213,13 +213,13 @@ class AsyncRoutes:
         market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
-        calc: What to draw: 1 to 100 entries `{name, id?, params?, with?, source?}`, each with a chart specification: see `GET /api/indicators/catalog`.
-        limit: Most bars to draw; capped by `max_klines` of the venue for the interval.
+        calc: What to draw: 1 to 100 entries `{name, id?, params?, with?, source?}`, each with a chart specification; see `GET /api/indicators/catalog`.
+        limit: Maximum number of bars to draw.
         startTime: Window start in milliseconds, inclusive.
         endTime: Window end in milliseconds, exclusive.
-        signals: Adds markers of events and `indicator_signals`.
-        include_forming: Judge the forming bar as if it ended as it is now.
-        format: How what is drawn bar by bar is told: an object for each bar, or columns.
+        signals: Adds markers for events, and `indicator_signals`.
+        include_forming: Evaluates the forming bar as if it ended now.
+        format: Format of items with a value for each bar: an object for each bar, or columns.
         """
         answer: Chart = await self._call(
             "POST",
@@ -243,14 +243,14 @@ class AsyncRoutes:
     ) -> SuppliedComputation:
         """Calculate indicators on your own bars: `POST /api/indicators/compute`.
 
-        klines: Bars `[open_time_ms, open, high, low, close, volume, quote_volume?]`, ascending, at most 2000 (5000 when only `hmm` is asked for).
+        klines: Bars `[open_time_ms, open, high, low, close, volume, quote_volume?]`, ascending, at most 2000 (5000 if `hmm` is the only indicator).
         calc: What to calculate: 1 to 100 entries `{name, id?, params?, with?, source?}`.
-        explain: Adds what each indicator is and how to read it.
-        with_klines: Bars of other series, for indicators that read some: `[{symbol, klines}]`.
-        interval: Length of the bars; needed for signals, which require bars of one fixed length.
-        calendar: When the market trades; `auto` finds the calendar that fits, and the answer tells it.
-        signals: Adds the native features of each indicator; needs `interval`.
-        include_forming: Judge a last bar that has not ended yet as if it ended as it is now.
+        explain: Adds a description of each indicator and how to read it.
+        with_klines: Bars of other series, for indicators that read several: `[{symbol, klines}]`.
+        interval: Length of the bars.
+        calendar: Trading calendar of the bars.
+        signals: Adds the signal features of each indicator.
+        include_forming: Evaluates a last bar that has not ended as if it ended now.
         """
         answer: SuppliedComputation = await self._call(
             "POST",
@@ -280,7 +280,7 @@ class AsyncRoutes:
     ) -> IndicatorProfile:
         """Describe one indicator: `GET /api/indicators/{name}`.
 
-        name: Name of an indicator, or another name of it.
+        name: Name or alias of an indicator.
         """
         answer: IndicatorProfile = await self._call(
             "GET",
@@ -301,10 +301,10 @@ class AsyncRoutes:
     ) -> IndicatorRegistry:
         """List the signatures of the indicators: `GET /api/indicators/registry`.
 
-        names: Only these, by their names or other ones, with commas between them; 1 to 100.
-        category: Only this category; an unknown one gives an empty list.
-        keyword: A text within a keyword or the description, whatever its case.
-        include_signals: Adds `has_signals` and the native features.
+        names: Only these indicators, by name or alias, with commas between them, 1 to 100.
+        category: Only this category.
+        keyword: Part of a keyword or of the description, ignoring case.
+        include_signals: Adds `has_signals` and the signal features.
         include_schema: Adds the JSON Schema of the parameters.
         """
         answer: IndicatorRegistry = await self._call(
@@ -322,7 +322,7 @@ class AsyncRoutes:
     ) -> ResolvedCalc:
         """Resolve indicators without calculating them: `POST /api/indicators/registry/resolve`.
 
-        calc: 1 to 100 entries `{name, id?, params?, with?, source?}`.
+        calc: What to resolve: 1 to 100 entries `{name, id?, params?, with?, source?}`.
         """
         answer: ResolvedCalc = await self._call(
             "POST",
@@ -344,12 +344,12 @@ class AsyncRoutes:
     ) -> IndicatorSearchPage:
         """Find indicators: `GET /api/indicators/search`.
 
-        q: Words, at most 128 characters.
+        q: Words to search for, at most 128 characters.
         category: Only this category.
-        measure: What it measures.
-        cost: The most that a bar may cost.
+        measure: Only indicators that measure this.
+        cost: Maximum cost of a bar.
         kind: Only indicators with a feature of this kind.
-        limit: Most to answer, 1 to 100.
+        limit: Maximum number of matches, 1 to 100.
         """
         answer: IndicatorSearchPage = await self._call(
             "GET",
@@ -367,12 +367,12 @@ class AsyncRoutes:
         kind: Literal["event", "state"] | None = None,
         id: str | None = None,
     ) -> FeatureDirectory:
-        """List the native signal features: `GET /api/indicators/signals`.
+        """List the signal features: `GET /api/indicators/signals`.
 
         indicator: Name of an indicator.
-        category: Only indicators of this category; an unknown one gives an empty list.
-        kind: `event` happens at a bar; `state` holds over bars.
-        id: Id of a feature, for example `rsi.enter_overbought`; it must belong to `indicator` when both are given.
+        category: Only indicators of this category.
+        kind: `event` happens at a bar; `state` holds over several bars.
+        id: Id of a feature, for example `rsi.enter_overbought`.
         """
         answer: FeatureDirectory = await self._call(
             "GET",
@@ -400,9 +400,9 @@ class AsyncRoutes:
         *,
         limit: int | None = None,
     ) -> FearGreedHistory:
-        """Get the index of fear and greed: `GET /api/sentiment/fear-greed`.
+        """Get the fear and greed index: `GET /api/sentiment/fear-greed`.
 
-        limit: Days of history, today among them, 1 to 365.
+        limit: Number of days, including today, 1 to 365.
         """
         answer: FearGreedHistory = await self._call(
             "GET",
@@ -421,9 +421,9 @@ class AsyncRoutes:
     ) -> FundingRateHistory:
         """Get the funding rates of a perpetual: `GET /api/derivatives/funding-rates`.
 
-        exchange: An exchange whose payments of funding are read.
+        exchange: Exchanges with funding payments.
         symbol: Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`.
-        limit: Most payments to answer, 1 to 1000.
+        limit: Maximum number of payments, 1 to 1000.
         """
         answer: FundingRateHistory = await self._call(
             "GET",
@@ -444,15 +444,15 @@ class AsyncRoutes:
         first: int | None = None,
         after: str | None = None,
     ) -> GapPage:
-        """List the holes of every series, open or over, and what they rest on: `GET /api/gaps`.
+        """List the holes of every series, open or over, with the evidence for them: `GET /api/gaps`.
 
-        exchange: Exchange of the venue; all without it.
-        market: Market of the venue; all without it.
-        symbol: Canonical `{BASE}{QUOTE}` symbol; all without it.
+        exchange: Exchange of the venue.
+        market: Market of the venue.
+        symbol: Canonical `{BASE}{QUOTE}` symbol.
         interval: Length of a bar.
-        state: Entries in one state, for example `ABSENT`; all without it.
-        first: Entries of a page.
-        after: The `endCursor` of the page before.
+        state: Only entries in this state, for example `ABSENT`.
+        first: Number of entries on the page, 1 to 1000.
+        after: `endCursor` of the previous page.
         """
         answer: GapPage = await self._call(
             "GET",
@@ -483,8 +483,8 @@ class AsyncRoutes:
     ) -> list[IntervalProfile]:
         """List the bar intervals: `GET /api/intervals`.
 
-        exchange: Exchange of the venue; give it together with `market`.
-        market: Market of the venue; give it together with `exchange`.
+        exchange: Exchange of the venue; pass it with `market`.
+        market: Market of the venue; pass it with `exchange`.
         """
         answer: list[IntervalProfile] = await self._call(
             "GET",
@@ -512,10 +512,10 @@ class AsyncRoutes:
         market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
-        limit: Most rows to answer; capped by `max_klines` of the venue for the interval.
+        limit: Maximum number of rows.
         startTime: Window start in milliseconds, inclusive.
         endTime: Window end in milliseconds, exclusive.
-        extend_history: Legacy flag, still accepted; explicit windows retrieve history without it.
+        extend_history: Legacy flag without effect; a window retrieves history without it.
         """
         answer: list[list[int | float]] = await self._call(
             "GET",
@@ -535,8 +535,8 @@ class AsyncRoutes:
         """Get the long/short ratio of the largest accounts: `GET /api/derivatives/long-short-ratio`.
 
         symbol: Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`.
-        period: Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
-        limit: Most points to answer, 1 to 500.
+        period: Distance between the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
+        limit: Maximum number of points, 1 to 500.
         """
         answer: LongShortRatioHistory = await self._call(
             "GET",
@@ -569,8 +569,8 @@ class AsyncRoutes:
         """Get the open interest of a perpetual: `GET /api/derivatives/open-interest`.
 
         symbol: Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`.
-        period: Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
-        limit: Most points to answer, 1 to 500.
+        period: Distance between the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
+        limit: Maximum number of points, 1 to 500.
         """
         answer: OpenInterestHistory = await self._call(
             "GET",
@@ -592,12 +592,12 @@ class AsyncRoutes:
     ) -> FeatureScan:
         """Scan many instruments for a condition: `POST /api/scan`.
 
-        universe: What is scanned: instruments, or exchange and market, or a sector, or a fund.
-        interval: Bars of which interval.
-        where: What must hold.
+        universe: The instruments to scan: a list, an exchange and market, a sector, or a fund.
+        interval: Interval of the bars.
+        where: The condition.
         rank: The order of the matches.
-        first: Most matches on the page, 1 to 200.
-        after: `endCursor` of the page before.
+        first: Maximum number of matches on the page, 1 to 200.
+        after: `endCursor` of the previous page.
         """
         answer: FeatureScan = await self._call(
             "POST",
@@ -614,7 +614,7 @@ class AsyncRoutes:
     ) -> SymbolSearch:
         """Find the symbol of a name: `GET /api/symbols/search`.
 
-        q: A name, a part of one, a ticker, a code or the initials of its pinyin, 1 to 100 characters.
+        q: A name or a part of it, a ticker, a code, or pinyin initials.
         """
         answer: SymbolSearch = await self._call(
             "GET",
@@ -655,8 +655,8 @@ class AsyncRoutes:
         """Get the taker buy/sell ratio: `GET /api/derivatives/taker-ratio`.
 
         symbol: Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`.
-        period: Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
-        limit: Most points to answer, 1 to 500.
+        period: Distance between the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`.
+        limit: Maximum number of points, 1 to 500.
         """
         answer: TakerRatioHistory = await self._call(
             "GET",
@@ -684,10 +684,10 @@ class AsyncRoutes:
         exchange: Neutral name of an exchange or a class of feeds.
         market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
-        intervals: Some of the playbook's intervals for the asset class; all of them without it.
-        limit: Closed bars of each interval, 1 to 1000; without it as many as the playbook says, mostly 50.
+        intervals: Some of the playbook's intervals for the asset class.
+        limit: Number of closed bars of each interval, 1 to 1000.
         verbose: Adds the recipe: prompt, output template and constraints.
-        publications: Adds what is published of the company or the fund.
+        publications: Adds the published data of the company or the fund.
         """
         answer: Analysis = await self._call(
             "POST",
@@ -717,7 +717,7 @@ class AsyncRoutes:
     ) -> Playbook2:
         """Get a playbook: `GET /api/playbooks/{name}`.
 
-        name: For example `trend_following`.
+        name: Name of a playbook, for example `trend_following`.
         """
         answer: Playbook2 = await self._call(
             "GET",
@@ -739,12 +739,12 @@ class AsyncRoutes:
     ) -> CompanyPage:
         """List the companies: `GET /api/signalhub/companies`.
 
-        q: Part of a code, old or new, or of a name.
-        exchange: Where its shares are listed.
-        board: The board of its shares.
-        sector_id: Related to this sector or one below it; expired relations do not count.
-        page: From 1.
-        page_size: Most companies on the page.
+        q: Part of a current or former code, or of a name.
+        exchange: Exchange that lists the shares.
+        board: Board of the shares.
+        sector_id: Only companies related to this sector or one below it.
+        page: Page number, from 1.
+        page_size: Maximum number of companies on the page.
         """
         answer: CompanyPage = await self._call(
             "GET",
@@ -767,13 +767,13 @@ class AsyncRoutes:
     ) -> EtfRelationContributions:
         """List the contributions behind an ETF's relation to a sector: `GET /api/signalhub/etf-sector-relations/{relation_id}/contributions`.
 
-        relation_id: Fund, sector and mapping type; the GraphQL fields `etfs` and `Sector.etfRelations` list the ids.
-        page: From 1.
-        page_size: Most contributions on the page.
-        snapshot_id: The `snapshot_id` of an answer.
-        as_of: The latest snapshot on or before this date.
-        detail: How much of the snapshot is told.
-        include: What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`.
+        relation_id: Id of the relation: fund, sector and mapping type.
+        page: Page number, from 1.
+        page_size: Maximum number of contributions on the page.
+        snapshot_id: The `snapshot_id` of an earlier answer.
+        as_of: Selects the latest snapshot on or before this date.
+        detail: Detail of the snapshot in the answer.
+        include: Additional parts of a compact snapshot, with commas between: `sector_dynamics`, `coverage`.
         """
         answer: EtfRelationContributions = await self._call(
             "GET",
@@ -800,15 +800,15 @@ class AsyncRoutes:
         """List the relations of ETFs to sectors: `GET /api/signalhub/etf-sector-relations`.
 
         q: Part of a fund's code, name or index, or of a sector's id or name.
-        fund_code: Six digits.
+        fund_code: Six-digit code of the fund.
         sector_id: Only relations to this sector.
         relation_scope: Only relations of this scope.
-        page: From 1.
-        page_size: Most relations on the page.
-        snapshot_id: The `snapshot_id` of an answer.
-        as_of: The latest snapshot on or before this date.
-        detail: How much of the snapshot is told.
-        include: What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`.
+        page: Page number, from 1.
+        page_size: Maximum number of relations on the page.
+        snapshot_id: The `snapshot_id` of an earlier answer.
+        as_of: Selects the latest snapshot on or before this date.
+        detail: Detail of the snapshot in the answer.
+        include: Additional parts of a compact snapshot, with commas between: `sector_dynamics`, `coverage`.
         """
         answer: EtfRelationPage = await self._call(
             "GET",
@@ -829,11 +829,11 @@ class AsyncRoutes:
     ) -> SectorHeatSeries:
         """Get the heat of a sector over time: `GET /api/signalhub/sectors/{sector_id}/heat-series`.
 
-        sector_id: A sector of the catalog, such as `L1.electronics`.
-        view: What the heat of a sector is made of.
+        sector_id: Id of a sector of the catalog, for example `L1.electronics`.
+        view: The data behind the heat of a sector.
         start: First effective date.
         end: Last effective date; not before `start`.
-        limit: The latest so many points of the window.
+        limit: Maximum number of points.
         """
         answer: SectorHeatSeries = await self._call(
             "GET",
@@ -856,13 +856,13 @@ class AsyncRoutes:
     ) -> PolicyMaterialPage:
         """List the policy documents of a date: `GET /api/signalhub/policy-materials`.
 
-        date: Date that the documents bear; today in Beijing when left out.
+        date: Date of the documents.
         status: Which materials a list shows.
-        source_id: A source of the document or of a reprint.
+        source_id: Source of the document or of a reprint.
         q: Part of a title, document number, source, viewpoint or sector name.
-        snapshot_id: Tells of each document whether this snapshot counts it.
-        page: From 1.
-        page_size: Most documents on the page.
+        snapshot_id: Fills `includedInSnapshot` for this snapshot.
+        page: Page number, from 1.
+        page_size: Maximum number of documents on the page.
         """
         answer: PolicyMaterialPage = await self._call(
             "GET",
@@ -886,8 +886,8 @@ class AsyncRoutes:
         window: Length of the window.
         channel: Only materials of this channel.
         sector_id: Only materials that concern this sector of the catalog.
-        cursor: The `next_cursor` of the answer before.
-        limit: Most materials on the page.
+        cursor: `next_cursor` of the previous page.
+        limit: Maximum number of materials on the page.
         """
         answer: RealtimeEvents = await self._call(
             "GET",
@@ -906,13 +906,13 @@ class AsyncRoutes:
         material_limit: int | None = None,
         reference_limit: int | None = None,
     ) -> RealtimeOverview:
-        """Get the realtime feed at a glance: `GET /api/signalhub/realtime`.
+        """Get an overview of the realtime feed: `GET /api/signalhub/realtime`.
 
         window: Length of the window.
-        channel: Materials of other channels are left out before anything is counted or scored.
-        sector_limit: Most sectors that are listed; the summary counts all of them.
-        material_limit: Most materials that are listed.
-        reference_limit: Most references of each sector, 0 to 10.
+        channel: Only materials of this channel are counted, scored and listed.
+        sector_limit: Maximum number of sectors in the list.
+        material_limit: Maximum number of materials in the list.
+        reference_limit: Maximum number of references of each sector, 0 to 10.
         """
         answer: RealtimeOverview = await self._call(
             "GET",
@@ -934,12 +934,12 @@ class AsyncRoutes:
     ) -> CompanyResearchFactEvidence:
         """List what a fact about a company rests on: `GET /api/signalhub/companies/{stock_code}/research/facts/{fact_id}/evidence`.
 
-        stock_code: Six digits: the code of today, or one that the share had before.
+        stock_code: Six-digit code, current or former.
         fact_id: Id of a fact of the version.
-        page: From 1.
-        page_size: Most materials on the page.
-        research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version.
+        page: Page number, from 1.
+        page_size: Maximum number of materials on the page.
+        research_as_of: The latest version with a cut-off date on or before this date.
+        version_id: Selects this version.
         """
         answer: CompanyResearchFactEvidence = await self._call(
             "GET",
@@ -958,9 +958,9 @@ class AsyncRoutes:
     ) -> CompanyResearchVersions:
         """List the versions of the research about a company: `GET /api/signalhub/companies/{stock_code}/research/versions`.
 
-        stock_code: Six digits: the code of today, or one that the share had before.
-        page: From 1.
-        page_size: Most versions on the page.
+        stock_code: Six-digit code, current or former.
+        page: Page number, from 1.
+        page_size: Maximum number of versions on the page.
         """
         answer: CompanyResearchVersions = await self._call(
             "GET",
@@ -977,11 +977,11 @@ class AsyncRoutes:
         research_as_of: str | None = None,
         version_id: str | None = None,
     ) -> CompanyResearch:
-        """Get what research has published about a company: `GET /api/signalhub/companies/{stock_code}/research`.
+        """Get the published research about a company: `GET /api/signalhub/companies/{stock_code}/research`.
 
-        stock_code: Six digits: the code of today, or one that the share had before.
-        research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version.
+        stock_code: Six-digit code, current or former.
+        research_as_of: The latest version with a cut-off date on or before this date.
+        version_id: Selects this version.
         """
         answer: CompanyResearch = await self._call(
             "GET",
@@ -1000,13 +1000,13 @@ class AsyncRoutes:
         page: int | None = None,
         page_size: int | None = None,
     ) -> SectorPage:
-        """List how the shares of sectors did: `GET /api/signalhub/sector-performance`.
+        """List the returns of sectors: `GET /api/signalhub/sector-performance`.
 
         q: Part of an id or a name.
         layer: Only this layer of the catalog.
         sessions: Trading days to look back, with commas between them.
-        page: From 1.
-        page_size: Most sectors on the page.
+        page: Page number, from 1.
+        page_size: Maximum number of sectors on the page.
         """
         answer: SectorPage = await self._call(
             "GET",
@@ -1028,8 +1028,8 @@ class AsyncRoutes:
 
         q: Part of an id or a name.
         layer: Only this layer of the catalog.
-        page: From 1.
-        page_size: Most sectors on the page.
+        page: Page number, from 1.
+        page_size: Maximum number of sectors on the page.
         """
         answer: SectorPage2 = await self._call(
             "GET",
@@ -1057,18 +1057,18 @@ class AsyncRoutes:
     ) -> SecurityLifecycleList:
         """List securities awaiting their listing, listed recently, or departed: `GET /api/signalhub/securities`.
 
-        date: Lifecycle date; today in Beijing when left out.
+        date: Lifecycle date.
         scope: Awaiting the listing, listed in the window, or departed in it.
         days: Length of the window that ends with the date, in days.
-        q: Part of a code, old or new, or of a name, ignoring width and blanks.
-        exchange: Where an A-share is listed.
-        board: Board, which follows from the code.
-        sector_id: A sector; securities of the sectors below it count too.
-        snapshot_id: The `snapshot_id` of an answer.
-        page: From 1.
-        page_size: Most securities on the page.
-        detail: How much of the snapshot is told.
-        include: What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`.
+        q: Part of a current or former code, or of a name.
+        exchange: The exchange that lists an A-share.
+        board: Board of the security.
+        sector_id: Only securities of this sector or one below it.
+        snapshot_id: The `snapshot_id` of an earlier answer.
+        page: Page number, from 1.
+        page_size: Maximum number of securities on the page.
+        detail: Detail of the snapshot in the answer.
+        include: Additional parts of a compact snapshot, with commas between: `sector_dynamics`, `coverage`.
         """
         answer: SecurityLifecycleList = await self._call(
             "GET",
@@ -1088,10 +1088,10 @@ class AsyncRoutes:
     ) -> list[dict[str, Any]]:
         """Export who owns and controls a company as BODS 0.4 statements: `GET /api/signalhub/companies/{stock_code}/state-capital.bods.json`.
 
-        stock_code: Six digits: the code of today, or one that the share had before.
-        graph_as_of: Date of the graph whose owners and relations are exported.
-        research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version.
+        stock_code: Six-digit code, current or former.
+        graph_as_of: Date of the graph to export.
+        research_as_of: The latest version with a cut-off date on or before this date.
+        version_id: Selects this version.
         """
         answer: list[dict[str, Any]] = await self._call(
             "GET",
@@ -1113,12 +1113,12 @@ class AsyncRoutes:
     ) -> StateCapitalEvidence:
         """List what an event or a relation in a company's state-capital graph rests on: `GET /api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence`.
 
-        stock_code: Six digits: the code of today, or one that the share had before.
+        stock_code: Six-digit code, current or former.
         event_id: Id of an event, or of a relation of the graph.
-        page: From 1.
-        page_size: Most materials on the page.
-        research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version.
+        page: Page number, from 1.
+        page_size: Maximum number of materials on the page.
+        research_as_of: The latest version with a cut-off date on or before this date.
+        version_id: Selects this version.
         """
         answer: StateCapitalEvidence = await self._call(
             "GET",
@@ -1141,12 +1141,12 @@ class AsyncRoutes:
     ) -> str:
         """Draw who owns and controls a company, as an SVG picture: `GET /api/signalhub/companies/{stock_code}/state-capital.svg`.
 
-        stock_code: Six digits: the code of today, or one that the share had before.
-        graph_as_of: Date on which holdings and control are shown.
-        research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version.
-        theme: Ground and colours of a picture.
-        language: Language of all words but names.
+        stock_code: Six-digit code, current or former.
+        graph_as_of: Date of the holdings and control that are shown.
+        research_as_of: The latest version with a cut-off date on or before this date.
+        version_id: Selects this version.
+        theme: Background and colours of a picture.
+        language: Language of all text except names.
         width: Width in pixels; the height follows.
         """
         answer: str = await self._call(
@@ -1168,11 +1168,11 @@ class AsyncRoutes:
     ) -> CompanyStateCapital2:
         """Get who owns and controls a company, with the state's share of it: `GET /api/signalhub/companies/{stock_code}/state-capital`.
 
-        stock_code: Six digits: the code of today, or one that the share had before.
-        graph_as_of: Date on which holdings and control are shown.
-        research_as_of: The latest version whose cut-off date is on or before this date.
-        version_id: This version.
-        path_limit: Most paths, 1 to 150, with those who are on them; all without it.
+        stock_code: Six-digit code, current or former.
+        graph_as_of: Date of the holdings and control that are shown.
+        research_as_of: The latest version with a cut-off date on or before this date.
+        version_id: Selects this version.
+        path_limit: Maximum number of paths with their owners, 1 to 150.
         """
         answer: CompanyStateCapital2 = await self._call(
             "GET",

@@ -3,7 +3,7 @@
 Written by `npm run generate` from the public schema and clients/documents.
 """
 
-# What a playbook says of an instrument, by rule: the stance, what speaks for it, and what argues against it.
+# The reading of an instrument by a playbook: the stance, the evidence for it and the evidence against.
 # Variables: playbook, exchange, market, symbol, intervals?.
 ANALYSIS = (
     "query Analysis($playbook:String!$exchange:Exchange!$market:Market!$symbol:String!$intervals:"
@@ -12,7 +12,7 @@ ANALYSIS = (
     " value openTime}against{interval family id value openTime}unknown}}}"
 )
 
-# The same in less than half of the bytes: what is drawn bar by bar is told as columns, on times that are told once.
+# A chart in columns: values without their times, which are listed once. Less than half the bytes of `Chart`.
 # Variables: exchange, market, symbol, interval, calc, limit?, endTime?, signals?.
 CHART_COLUMNS = (
     "query ChartColumns($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:"
@@ -32,7 +32,7 @@ CHART = (
     "}}"
 )
 
-# An A-share company: its sectors, who controls it, the funds that hold it, and what trades it.
+# An A-share company: its sectors, its controller, the funds that hold it, and its instruments.
 # Variables: stockCode, graphAsOf?.
 COMPANY = (
     "query Company($stockCode:String!$graphAsOf:Date){company(stockCode:$stockCode){stockCode name"
@@ -44,7 +44,7 @@ COMPANY = (
     " lookThroughStateOwnershipPct lookThroughBounds{lowestPct highestPct}}}}}"
 )
 
-# A page of the bars of one series from a time on, with where the next one begins and what the exchange lacks.
+# A page of the bars of one series from a time on, with the start of the next page and the bars that the exchange lacks.
 # Variables: exchange, market, symbol, interval, limit?, startTime, endTime?.
 HISTORY = (
     "query History($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$limit:Int!"
@@ -53,7 +53,7 @@ HISTORY = (
     " nextStartTime endsForming holes{startTimeMs endTimeMs bars}}}"
 )
 
-# Indicators of one series, each with its columns and the features that they show.
+# Indicators of one series, each with its columns and signal features.
 # Variables: exchange, market, symbol, interval, calc, limit?, startTime?, endTime?.
 INDICATORS = (
     "query Indicators($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:"
@@ -71,7 +71,7 @@ KLINES = (
     " interval:$interval limit:$limit startTime:$startTime endTime:$endTime){rows}}"
 )
 
-# What a live chart follows: all panels once, then what changes in them, in columns, which are smaller. It begins whole on each connection, so it resumes nothing.
+# A live chart: all panels once, then their changes, in columns. Each connection starts with a whole snapshot, so there is no resume.
 # Variables: instrument, interval, calc, bars?, signals?.
 LIVE_CHART = (
     "subscription LiveChart($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars"
@@ -80,7 +80,7 @@ LIVE_CHART = (
     "{type key title style{role dash step}columns data}}changes{panel item mode times data}cursor}}"
 )
 
-# What a live series follows: rows alone, of one or many instruments.
+# Live bars of one or many instruments, as rows only.
 # Variables: instruments, interval, closedOnly?, since?, after?.
 LIVE_SERIES = (
     "subscription LiveSeries($instruments:[InstrumentInput!]!$interval:Interval!$closedOnly:Boolean!"
@@ -88,7 +88,7 @@ LIVE_SERIES = (
     " closedOnly:$closedOnly since:$since after:$after){kind rows bar{closed}cursor missingFrom}}"
 )
 
-# Which instruments fulfil a condition at their newest closed bar, ranked by a number.
+# The instruments that meet a condition at their newest closed bar, ranked by a number.
 # Variables: universe, interval, where?, rank?, first?, after?.
 SCAN = (
     "query Scan($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank:ScanRank$first"
@@ -98,14 +98,14 @@ SCAN = (
     " hasNextPage}}}"
 )
 
-# The instruments that a natural name means.
+# The instruments that match a natural name.
 # Variables: q.
 SYMBOL_SEARCH = (
     "query SymbolSearch($q:String!){symbolSearch(q:$q){matches{exchange market symbol kind name"
     " matchedName match source subscribed}quoteSearch}}"
 )
 
-# A playbook on an instrument, analysed anew whenever bars of its intervals close.
+# A playbook on an instrument, run again whenever bars of its intervals close.
 # Variables: playbook, instrument, intervals?, limit?, since?, after?.
 ANALYSIS_UPDATED = (
     "subscription AnalysisUpdated($playbook:String!$instrument:InstrumentInput!$intervals:[Interval!"
@@ -125,7 +125,7 @@ ANALYSIS_UPDATED = (
     " missingFrom}}"
 )
 
-# A chart of one series as its bars move, to be drawn without knowledge of indicators.
+# A live chart of one series, ready to draw without knowledge of indicators.
 # Variables: instrument, interval, calc, bars?, signals?, format?, since?, after?.
 CHART_UPDATED = (
     "subscription ChartUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]"
@@ -136,7 +136,7 @@ CHART_UPDATED = (
     "}times changes{panel item mode times data}cursor missingFrom}}"
 )
 
-# Funding, mark price and open interest of perpetuals, whenever one of them changed; the exchange is asked every ten seconds.
+# Funding, mark price and open interest of perpetuals, whenever one of them changes; the server polls the exchange every ten seconds.
 # Variables: instruments.
 DERIVATIVES_UPDATED = (
     "subscription DerivativesUpdated($instruments:[InstrumentInput!]!){derivativesUpdated(instruments"
@@ -144,7 +144,7 @@ DERIVATIVES_UPDATED = (
     " openInterest}}"
 )
 
-# Events of indicators over many series, each told once, when the bar that confirms it has closed.
+# Indicator events of many series, each delivered once, when the bar that confirms it closes.
 # Variables: instruments, interval, calc, features?, since?, after?.
 FEATURE_OCCURRED = (
     "subscription FeatureOccurred($instruments:[InstrumentInput!]!$interval:Interval!$calc:[CalcInput"
@@ -155,7 +155,7 @@ FEATURE_OCCURRED = (
     "}columns cursor}}"
 )
 
-# Health whenever something in it changed but ages and clocks: a venue's status, series that are ready or stale, faults, sessions, gaps.
+# Health, whenever anything but ages and clocks changes: the status of a venue, ready and stale series, faults, sessions, gaps.
 # Variables: none.
 HEALTH_UPDATED = (
     "subscription HealthUpdated{healthUpdated{status nowMs server{version startedMs}archive{status"
@@ -168,7 +168,7 @@ HEALTH_UPDATED = (
     "{answers firstAskedMs confirmedMs ways nextCheckMs}}gapCounts{open filled absent}}}}"
 )
 
-# Indicators of one series as its bars move.
+# Live indicators of one series.
 # Variables: instrument, interval, calc, snapshotBars?, closedOnly?, since?, after?.
 INDICATOR_UPDATED = (
     "subscription IndicatorUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]"
@@ -192,7 +192,7 @@ KLINE_UPDATED = (
     " isQuoteVolumeEstimated isWhole}}rows cursor missingFrom}}"
 )
 
-# Materials of the realtime feed from now on, in the order in which they came: new ones, reprints and corrections.
+# New materials of the realtime feed in the order of arrival, including reprints and corrections.
 # Variables: channel?, sectorId?, since?, after?.
 MATERIAL_PUBLISHED = (
     "subscription MaterialPublished($channel:MaterialChannelFilter!=all$sectorId:String$since"
@@ -202,7 +202,7 @@ MATERIAL_PUBLISHED = (
     " lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}cursor}}"
 )
 
-# What matches a scan: a SNAPSHOT with all of it first, then CHANGED with the instruments that came and went whenever bars have closed, none where nothing did.
+# The matches of a scan: the first event is a SNAPSHOT with all of them.
 # Variables: universe, interval, where?, rank?.
 SCAN_UPDATED = (
     "subscription ScanUpdated($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank"
@@ -212,7 +212,7 @@ SCAN_UPDATED = (
     " universeCount evaluatedCount unknown{reason count instruments{exchange market symbol}}asOfMs}}"
 )
 
-# The sectors of a window: all of them first, then those that change.
+# The sectors of a window: the first event has all of them, later events those that changed.
 # Variables: window?.
 SECTOR_SIGNALS = (
     "subscription SectorSignals($window:RealtimeDuration!=\"24h\"){sectorSignals(window:$window){kind"
@@ -234,14 +234,14 @@ SECTOR_SIGNALS = (
     " correctedBy formulaVersion}}termCount remainingScore}}gone}}"
 )
 
-# The snapshot of each publication from now on, as soon as it answers.
+# The snapshot of each new publication, as soon as it is current.
 # Variables: since?, after?.
 SNAPSHOT_PUBLISHED = (
     "subscription SnapshotPublished($since:Timestamp$after:[String!]){snapshotPublished(since:$since"
     " after:$after){snapshotId asOf publicationId publishedAt cursor}}"
 )
 
-# Each change of a venue's status; the current status of each first, so after a reconnect just subscribe again.
+# Each change of a venue's status.
 # Variables: exchange?, market?.
 VENUE_STATUS_CHANGED = (
     "subscription VenueStatusChanged($exchange:Exchange$market:Market){venueStatusChanged(exchange"

@@ -14,49 +14,49 @@ export interface AnalysisVariables {
   readonly intervals?: readonly Interval[] | null;
 }
 export interface AnalysisResult {
-  /** Runs a playbook on an instrument: its indicators on closed bars of each of its intervals, and a reading by rule of what their features say. Nothing but `currentPrice` changes until a bar of one of the intervals closes. Example: `analyze(playbook: "trend_following", exchange: venue_a, market: spot, symbol: "BTCUSDT") { reading { stance score text } }`. */
+  /** Runs a playbook on an instrument: its indicators on closed bars of each of its intervals, and a reading of their features by rule. Only `currentPrice` changes until a bar of one of the intervals closes. Example: `analyze(playbook: "trend_following", exchange: venue_a, market: spot, symbol: "BTCUSDT") { reading { stance score text } }`. */
   readonly analyze: {
-    /** What the features say by the playbook's rules: no model and no chance, the same for the same bars. */
+    /** The reading of the features by the playbook's rules. It uses no model and no randomness: the same bars give the same reading. */
     readonly reading: {
       readonly stance: AnalysisStance;
-      /** Mean of the votes by weight, −1 (all down) to 1 (all up), with three decimals; null where nobody votes. */
+      /** Weighted mean of the votes, −1 (all down) to 1 (all up), with three decimals; null if there are no votes. */
       readonly score: number | null;
-      /** Part of the votes that are known, by weight, 0 to 1. */
+      /** Weighted part of the votes that are known, 0 to 1. */
       readonly coverage: number;
-      /** The reading in words. */
+      /** The reading as text. */
       readonly text: string;
       /** End of the newest closed bar of any interval, in milliseconds. */
       readonly asOfMs: EpochMs;
-      /** What holds and speaks for the stance; whatever holds, where it is neutral. */
+      /** Conditions that hold and support the stance; if it is neutral, all conditions that hold. */
       readonly evidence: readonly ({
         readonly interval: Interval;
-        /** Null where it has no vote. */
+        /** The family that it votes for; null if it has no vote. */
         readonly family: PlaybookFamily | null;
         /** Id of the feature, for example `adx.trend_strong`. */
         readonly id: string;
-        /** What the feature was; false where the rule counts what does not hold. */
+        /** Value of the feature; false if the rule uses its negation. */
         readonly value: boolean;
-        /** Open time of the bar that it was seen at, in milliseconds. */
+        /** Open time of the bar of the observation, in milliseconds. */
         readonly openTime: EpochMs;
       })[];
-      /** What holds and argues against the stance. */
+      /** Conditions that hold and contradict the stance. */
       readonly against: readonly ({
         readonly interval: Interval;
-        /** Null where it has no vote. */
+        /** The family that it votes for; null if it has no vote. */
         readonly family: PlaybookFamily | null;
         /** Id of the feature, for example `adx.trend_strong`. */
         readonly id: string;
-        /** What the feature was; false where the rule counts what does not hold. */
+        /** Value of the feature; false if the rule uses its negation. */
         readonly value: boolean;
-        /** Open time of the bar that it was seen at, in milliseconds. */
+        /** Open time of the bar of the observation, in milliseconds. */
         readonly openTime: EpochMs;
       })[];
-      /** What could not be judged, as `interval key/feature`: for want of bars, or of movement. */
+      /** Conditions that could not be evaluated, as `interval key/feature`, for lack of bars or of price movement. */
       readonly unknown: readonly string[];
     };
   };
 }
-/** What a playbook says of an instrument, by rule: the stance, what speaks for it, and what argues against it. */
+/** The reading of an instrument by a playbook: the stance, the evidence for it and the evidence against. */
 export const ANALYSIS: TypedDocument<AnalysisResult, AnalysisVariables> =
   'query Analysis($playbook:String!$exchange:Exchange!$market:Market!$symbol:String!$intervals:[Interval!]){analyze(playbook:$playbook exchange:$exchange market:$market symbol:$symbol intervals:$intervals){reading{stance score coverage text asOfMs evidence{interval family id value openTime}against{interval family id value openTime}unknown}}}';
 
@@ -71,35 +71,35 @@ export interface ChartColumnsVariables {
   readonly signals?: boolean;
 }
 export interface ChartColumnsResult {
-  /** Bars and indicators as a chart: panels with items that name what they are in `style.role`, ready to draw without knowledge of indicators. Every entry of `calc` must have a chart specification (see `chartCatalog`). */
+  /** Bars and indicators as a chart: panels of items, ready to draw without knowledge of indicators. `style.role` says what an item means. Every entry of `calc` must have a chart specification (see `chartCatalog`). */
   readonly chart: {
     readonly klines: KlineRows;
-    /** With the format `columns`: when each bar opens, and those expected behind the last one as far as something is drawn ahead. Null otherwise. */
+    /** Open times of the bars, with the format `columns`, followed by the expected ones as far as an item is drawn ahead. Null otherwise. */
     readonly times: ChartTimes | null;
-    /** The main panel, which lies over the candles, then one panel for each indicator that has its own. */
+    /** The main panel, drawn over the candles, then one panel for each indicator that has its own. */
     readonly panels: readonly ({
-      /** `main`, or the key of the entry that it belongs to; no two are alike. */
+      /** `main`, or the key of its entry. Ids are unique. */
       readonly id: string;
       readonly title: string;
-      /** Fixed bounds of the axis, `[low, high]`; null where it follows the values. */
+      /** Fixed bounds of the axis, `[low, high]`; null if it follows the values. */
       readonly range: readonly number[] | null;
       readonly items: readonly (ChartColumnsItem<{
-        /** Key of the entry that it belongs to; null for markers of several. */
+        /** Key of its entry; null for markers of several entries. */
         readonly key: string | null;
         readonly title: string;
         readonly style: {
           readonly role: StyleRole;
           readonly dash: LineDash;
-          /** Of a line: whether it stays level until its next value and jumps there, as price levels do. */
+          /** Whether a line stays level until its next value, as price levels do. */
           readonly step: boolean;
         };
-        /** Columns of the entry that it draws; empty where it draws no single ones, as zones do. */
+        /** Columns of the entry that it draws; empty if it draws none directly, as zones do. */
         readonly columns: readonly string[];
       }>)[];
     })[];
   };
 }
-/** The same in less than half of the bytes: what is drawn bar by bar is told as columns, on times that are told once. */
+/** A chart in columns: values without their times, which are listed once. Less than half the bytes of `Chart`. */
 export const CHART_COLUMNS: TypedDocument<ChartColumnsResult, ChartColumnsVariables> =
   'query ChartColumns($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:[CalcInput!]!$limit:Int!=200$endTime:EpochMs$signals:Boolean!=false){chart(exchange:$exchange market:$market symbol:$symbol interval:$interval calc:$calc limit:$limit endTime:$endTime signals:$signals format:columns){klines times panels{id title range items{type key title style{role dash step}columns data}}}}';
 
@@ -114,27 +114,27 @@ export interface ChartVariables {
   readonly signals?: boolean;
 }
 export interface ChartResult {
-  /** Bars and indicators as a chart: panels with items that name what they are in `style.role`, ready to draw without knowledge of indicators. Every entry of `calc` must have a chart specification (see `chartCatalog`). */
+  /** Bars and indicators as a chart: panels of items, ready to draw without knowledge of indicators. `style.role` says what an item means. Every entry of `calc` must have a chart specification (see `chartCatalog`). */
   readonly chart: {
     readonly klines: KlineRows;
-    /** The main panel, which lies over the candles, then one panel for each indicator that has its own. */
+    /** The main panel, drawn over the candles, then one panel for each indicator that has its own. */
     readonly panels: readonly ({
-      /** `main`, or the key of the entry that it belongs to; no two are alike. */
+      /** `main`, or the key of its entry. Ids are unique. */
       readonly id: string;
       readonly title: string;
-      /** Fixed bounds of the axis, `[low, high]`; null where it follows the values. */
+      /** Fixed bounds of the axis, `[low, high]`; null if it follows the values. */
       readonly range: readonly number[] | null;
       readonly items: readonly (ChartItem<{
-        /** Key of the entry that it belongs to; null for markers of several. */
+        /** Key of its entry; null for markers of several entries. */
         readonly key: string | null;
         readonly title: string;
         readonly style: {
           readonly role: StyleRole;
           readonly dash: LineDash;
-          /** Of a line: whether it stays level until its next value and jumps there, as price levels do. */
+          /** Whether a line stays level until its next value, as price levels do. */
           readonly step: boolean;
         };
-        /** Columns of the entry that it draws; empty where it draws no single ones, as zones do. */
+        /** Columns of the entry that it draws; empty if it draws none directly, as zones do. */
         readonly columns: readonly string[];
       }>)[];
     })[];
@@ -149,9 +149,9 @@ export interface CompanyVariables {
   readonly graphAsOf?: Date | null;
 }
 export interface CompanyResult {
-  /** One listed company by its six-digit code, or by one that it had before; null when the publication does not know it. Example: `company(stockCode: "600519") { name }`. */
+  /** One listed company by its current or a former six-digit code; null if the publication does not have it. Example: `company(stockCode: "600519") { name }`. */
   readonly company: {
-    /** Six digits, for example `600519`. */
+    /** Six-digit code, for example `600519`. */
     readonly stockCode: string;
     /** Short name on the exchange. */
     readonly name: string;
@@ -160,9 +160,9 @@ export interface CompanyResult {
     readonly exchange: ListingExchange;
     readonly board: Board;
     readonly listingDate: Date | null;
-    /** Sectors that the company belongs to, strongest relation first. */
+    /** Sectors of the company, strongest relation first. */
     readonly sectorRelations: readonly ({
-      /** Strength, 0 to 1. */
+      /** Strength of the relation, 0 to 1. */
       readonly score: number;
       readonly relationType: SectorRelationType;
       readonly sector: {
@@ -171,14 +171,15 @@ export interface CompanyResult {
         readonly layer: SectorLayer;
       };
     })[];
-    /** Every instrument that follows the company: the A-share first, then equity perpetuals. */
+    /** Every instrument on the company: the A-share first, then equity perpetuals. */
     readonly listings: readonly ({
       readonly exchange: Exchange;
       readonly market: Market;
       /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
       readonly symbol: string;
-      /** The newest bar, forming or closed; null before the first one. Series of stocks, currencies and commodities are read when they are asked for: null also where the provider does not give it in time. */
+      /** The newest bar, forming or closed; null before the first one. Stocks, currencies and commodities are read on request: null also if the provider does not answer in time. */
       readonly latestBar: {
+        /** Open time in milliseconds. */
         readonly openTimeMs: EpochMs;
         readonly close: number;
         /** False while the bar is forming. */
@@ -193,7 +194,7 @@ export interface CompanyResult {
           readonly weight: number;
         };
         readonly etf: {
-          /** Six digits. */
+          /** Six-digit code of the fund. */
           readonly fundCode: string;
           readonly name: string;
         };
@@ -201,34 +202,36 @@ export interface CompanyResult {
     };
     /** Who owns and controls the company. */
     readonly stateCapital: {
-      /** Whether anything is known of the company's owners on the date. */
+      /** Whether any owners of the company are known on the date. */
       readonly available: boolean;
-      /** Null where it is not available. */
+      /** Overview; null unless `available`. */
       readonly profile: {
-        /** The version of research; `capital.` with code and date where owners are published but no research is, the state of knowledge at the end of that date. */
+        /** Id of the version of research. Without research, `capital.` with code and date: the state of knowledge at the end of that date. */
         readonly versionId: string;
         /** Cut-off date of the version. */
         readonly researchAsOf: Date;
         readonly stateCapitalStatus: StateCapitalStatus;
         readonly completenessStatus: StateCapitalCompleteness;
-        /** Empty when nobody controls the company. */
+        /** Name of the ultimate controller; empty if there is none. */
         readonly ultimateControllerName: string;
-        /** Holdings of state capital itself, 0 to 100; null when no holding is known. */
+        /** Holdings of state capital itself, in percent, 0 to 100; null if no holding is known. */
         readonly directStateOwnershipPct: number | null;
-        /** In full, over known percentages: every holding of state capital counts whole, also that of a firm which the state owns in part. 0 to 100; null when none is known. */
+        /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
         readonly maxKnownStateOwnershipPct: number | null;
-        /** Look-through (穿透), over known percentages: only what state bodies own in the end. 0 to 100; null when none is known. */
+        /** Look-through state ownership (穿透), over known percentages: only the final share of state bodies. In percent, 0 to 100; null if none is known. */
         readonly lookThroughStateOwnershipPct: number | null;
-        /** What unknown percentages leave open of `lookThroughStateOwnershipPct`. */
+        /** Bounds of `lookThroughStateOwnershipPct` that unknown percentages leave open. */
         readonly lookThroughBounds: {
+          /** Lowest percentage, 0 to 100. */
           readonly lowestPct: number;
+          /** Highest percentage, 0 to 100. */
           readonly highestPct: number;
         };
       } | null;
     };
   } | null;
 }
-/** An A-share company: its sectors, who controls it, the funds that hold it, and what trades it. */
+/** An A-share company: its sectors, its controller, the funds that hold it, and its instruments. */
 export const COMPANY: TypedDocument<CompanyResult, CompanyVariables> =
   'query Company($stockCode:String!$graphAsOf:Date){company(stockCode:$stockCode){stockCode name companyName exchange board listingDate sectorRelations(status:active){score relationType sector{sectorId name layer}}listings{exchange market symbol latestBar{openTimeMs close closed}}etfHoldings(first:10){nodes{constituent{weight}etf{fundCode name}}}stateCapital(graphAsOf:$graphAsOf){available profile{versionId researchAsOf stateCapitalStatus completenessStatus ultimateControllerName directStateOwnershipPct maxKnownStateOwnershipPct lookThroughStateOwnershipPct lookThroughBounds{lowestPct highestPct}}}}}';
 
@@ -242,22 +245,25 @@ export interface HistoryVariables {
   readonly endTime?: EpochMs | null;
 }
 export interface HistoryResult {
-  /** Bars of one series, oldest first. Without a window: the newest `limit` bars, the last of which may be forming. With `startTime` or `endTime` (start inclusive, end exclusive): the bars of that window, at most `limit`, counted from the start when `startTime` is given and back from the end otherwise; history is retrieved when it is not here. Example: `klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", limit: 5) { rows }`. */
+  /** Bars of one series, oldest first. Without a window: the newest `limit` bars; the last one may be forming. With `startTime` or `endTime` (start inclusive, end exclusive): the bars of that window, at most `limit`, counted from the start if `startTime` is given and back from the end otherwise. The server retrieves history that it does not have. Example: `klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", limit: 5) { rows }`. */
   readonly klines: {
     readonly rows: KlineRows;
-    /** Where the next page begins, in milliseconds: ask again with it as `startTime`. Null where the answer has all of the window, and where no `startTime` was given. Example: `1735689900000` behind five bars of `1m` from `1735689600000` on. */
+    /** Start of the next page, in milliseconds: pass it as `startTime`. Null if the answer covers the whole window, or without a `startTime`. Example: `1735689900000` after five bars of `1m` from `1735689600000` on. */
     readonly nextStartTime: EpochMs | null;
-    /** Whether the last row is a bar that forms, and will be another one until it closes. */
+    /** Whether the last row is a forming bar, which changes until it closes. */
     readonly endsForming: boolean;
-    /** What the rows lack of the calendar, oldest first: bars that the exchange does not have, or does not tell any more. It begins with `startTime`, else with the first row, and ends with the rows of the page, at most with the newest closed bar. Example: `{ "startTimeMs": 1735689660000, "endTimeMs": 1735689780000, "bars": 2 }`. */
+    /** Bars of the calendar that are missing in the rows, oldest first: the exchange does not have them or no longer serves them. The range begins at `startTime`, or else at the first row, and ends with the rows of the page, at the latest with the newest closed bar. Example: `{ "startTimeMs": 1735689660000, "endTimeMs": 1735689780000, "bars": 2 }`. */
     readonly holes: readonly ({
+      /** Open time of the first missing bar, in milliseconds. */
       readonly startTimeMs: EpochMs;
+      /** End of the hole in milliseconds, exclusive. */
       readonly endTimeMs: EpochMs;
+      /** Number of missing bars. */
       readonly bars: number;
     })[];
   };
 }
-/** A page of the bars of one series from a time on, with where the next one begins and what the exchange lacks. */
+/** A page of the bars of one series from a time on, with the start of the next page and the bars that the exchange lacks. */
 export const HISTORY: TypedDocument<HistoryResult, HistoryVariables> =
   'query History($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$limit:Int!=1000$startTime:EpochMs!$endTime:EpochMs){klines(exchange:$exchange market:$market symbol:$symbol interval:$interval limit:$limit startTime:$startTime endTime:$endTime){rows nextStartTime endsForming holes{startTimeMs endTimeMs bars}}}';
 
@@ -272,40 +278,42 @@ export interface IndicatorsVariables {
   readonly endTime?: EpochMs | null;
 }
 export interface IndicatorsResult {
-  /** Indicators on the bars of one series. Bars before the window are used to warm up and left out of the answer, so that a value does not depend on where the window begins. Example: `indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", calc: [{name: "rsi"}]) { indicators { columns } }`. */
+  /** Indicators on the bars of one series. The server warms them up with bars before the window and does not return those, so a value does not depend on the start of the window. Example: `indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", calc: [{name: "rsi"}]) { indicators { columns } }`. */
   readonly indicators: {
-    /** Close of the newest bar of the series, whatever the window is; null before the first one. */
+    /** Close of the newest bar of the series, independent of the window; null before the first bar. */
     readonly currentPrice: number | null;
-    /** The bars that the indicators belong to. */
+    /** The bars of the columns. */
     readonly klines: KlineRows;
-    /** One for each entry of `calc`, in its order. */
+    /** One result for each entry of `calc`, in its order. */
     readonly indicators: readonly ({
-      /** The entry's `id`, or its name and given parameters. */
+      /** `id` of the entry, or its name and given parameters. */
       readonly key: string;
       readonly name: string;
-      /** All parameters, defaults filled in. */
+      /** All parameters, with defaults filled in. */
       readonly params: IndicatorParams;
+      /** Columns with one value for each bar. */
       readonly columns: IndicatorColumns;
-      /** Every native feature of the indicator, at each bar. */
+      /** Every signal feature of the indicator, at each bar. */
       readonly signals: readonly ({
-        /** For example `rsi.enter_overbought`. */
+        /** Id of the feature, for example `rsi.enter_overbought`. */
         readonly id: string;
         readonly kind: FeatureKind;
         readonly bias: FeatureBias;
         readonly values: TriStates;
-        /** The newest judged bar: the last closed one, or the forming one where it is judged, too. Null without a bar. */
+        /** The newest evaluated bar: the last closed one, or the forming one if it is evaluated. Null without a bar. */
         readonly last: {
+          /** True, false, or null if unknown. */
           readonly value: boolean | null;
           /** Open time of the bar in milliseconds. */
           readonly openTime: EpochMs;
-          /** End of the bar, at which the observation became final, in milliseconds; null while the bar is forming. */
+          /** End of the bar, when the observation became final, in milliseconds; null while the bar is forming. */
           readonly confirmedAtMs: EpochMs | null;
         } | null;
       })[];
     })[];
   };
 }
-/** Indicators of one series, each with its columns and the features that they show. */
+/** Indicators of one series, each with its columns and signal features. */
 export const INDICATORS: TypedDocument<IndicatorsResult, IndicatorsVariables> =
   'query Indicators($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:[CalcInput!]!$limit:Int!=200$startTime:EpochMs$endTime:EpochMs){indicators(exchange:$exchange market:$market symbol:$symbol interval:$interval calc:$calc limit:$limit startTime:$startTime endTime:$endTime){currentPrice klines indicators{key name params columns signals{id kind bias values last{value openTime confirmedAtMs}}}}}';
 
@@ -319,7 +327,7 @@ export interface KlinesVariables {
   readonly endTime?: EpochMs | null;
 }
 export interface KlinesResult {
-  /** Bars of one series, oldest first. Without a window: the newest `limit` bars, the last of which may be forming. With `startTime` or `endTime` (start inclusive, end exclusive): the bars of that window, at most `limit`, counted from the start when `startTime` is given and back from the end otherwise; history is retrieved when it is not here. Example: `klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", limit: 5) { rows }`. */
+  /** Bars of one series, oldest first. Without a window: the newest `limit` bars; the last one may be forming. With `startTime` or `endTime` (start inclusive, end exclusive): the bars of that window, at most `limit`, counted from the start if `startTime` is given and back from the end otherwise. The server retrieves history that it does not have. Example: `klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", limit: 5) { rows }`. */
   readonly klines: {
     readonly rows: KlineRows;
   };
@@ -336,50 +344,50 @@ export interface LiveChartVariables {
   readonly signals?: boolean;
 }
 export interface LiveChartResult {
-  /** A chart of one series as its bars move, to be drawn without knowledge of indicators. First one SNAPSHOT event with all panels of the newest `bars` bars, as `chart` answers them; then FORMING and CLOSED events of one bar each with what changes in the items of these panels, and CORRECTED with the last `bars` closed bars, because one of the bars before changed. After a reconnect pass the last `cursor` as `after`: the first event is a SNAPSHOT again, of the newest `bars` bars and of all that you missed before them. Example: `chartUpdated(instrument: {exchange: venue_a, market: spot, symbol: "BTCUSDT"}, interval: "1m", calc: [{name: "macd"}]) { kind klines panels { id items { type data } } changes { panel item mode data } }`. */
+  /** A live chart of one series, ready to draw without knowledge of indicators. The first event is a SNAPSHOT with all panels of the newest `bars` bars, as in `chart`. FORMING and CLOSED events follow, with one bar and the changes of the items of these panels, and CORRECTED events with the last `bars` closed bars after the correction of an earlier bar. After a reconnect pass the last `cursor` as `after`: the first event is again a SNAPSHOT, of the newest `bars` bars and of all bars that you missed. Example: `chartUpdated(instrument: {exchange: venue_a, market: spot, symbol: "BTCUSDT"}, interval: "1m", calc: [{name: "macd"}]) { kind klines panels { id items { type data } } changes { panel item mode data } }`. */
   readonly chartUpdated: {
     readonly kind: KlineEventKind;
-    /** The event's bars: one, or all of a SNAPSHOT or CORRECTED event. */
+    /** The event's bars: one bar, or all bars of a SNAPSHOT or CORRECTED event. */
     readonly klines: KlineRows;
-    /** With the format `columns`: when each bar opens that the columns of the event are of, and those expected behind the last one as far as something is drawn ahead: of all bars in a SNAPSHOT, of the bars that change in other events. Null with `rows`. */
+    /** Open times of the bars of the event's columns, with the format `columns`, followed by the expected ones as far as an item is drawn ahead. In a SNAPSHOT they cover all bars, in other events the bars that change. Null with `rows`. */
     readonly times: ChartTimes | null;
-    /** Of a SNAPSHOT: every panel with all that it draws; it replaces what you have. Null in other events. */
+    /** Every panel with all its items, in a SNAPSHOT; it replaces what you have. Null in other events. */
     readonly panels: readonly ({
-      /** `main`, or the key of the entry that it belongs to; no two are alike. */
+      /** `main`, or the key of its entry. Ids are unique. */
       readonly id: string;
       readonly title: string;
-      /** Fixed bounds of the axis, `[low, high]`; null where it follows the values. */
+      /** Fixed bounds of the axis, `[low, high]`; null if it follows the values. */
       readonly range: readonly number[] | null;
       readonly items: readonly (ChartColumnsItem<{
-        /** Key of the entry that it belongs to; null for markers of several. */
+        /** Key of its entry; null for markers of several entries. */
         readonly key: string | null;
         readonly title: string;
         readonly style: {
           readonly role: StyleRole;
           readonly dash: LineDash;
-          /** Of a line: whether it stays level until its next value and jumps there, as price levels do. */
+          /** Whether a line stays level until its next value, as price levels do. */
           readonly step: boolean;
         };
-        /** Columns of the entry that it draws; empty where it draws no single ones, as zones do. */
+        /** Columns of the entry that it draws; empty if it draws none directly, as zones do. */
         readonly columns: readonly string[];
       }>)[];
     })[] | null;
-    /** What changes in the panels of the snapshot; empty in a SNAPSHOT. */
+    /** Changes of the panels of the snapshot; empty in a SNAPSHOT. */
     readonly changes: readonly ({
       /** Id of the panel. */
       readonly panel: string;
-      /** Place of the item among those of the panel, from 0. */
+      /** Index of the item in the panel, from 0. */
       readonly item: number;
       readonly mode: ChartDataMode;
-      /** Of columns that replace all that the item had: the times on which these stand. Null for all else: other columns stand on the times of the event. */
+      /** Times of columns that replace all data of the item. Null otherwise: other columns use the times of the event. */
       readonly times: ChartTimes | null;
       readonly data: ChartData;
     })[];
-    /** Where you are in the series; pass the last one in `after` when you come back. */
+    /** Your place in the series; pass the last one in `after` to resume. */
     readonly cursor: string;
   };
 }
-/** What a live chart follows: all panels once, then what changes in them, in columns, which are smaller. It begins whole on each connection, so it resumes nothing. */
+/** A live chart: all panels once, then their changes, in columns. Each connection starts with a whole snapshot, so there is no resume. */
 export const LIVE_CHART: TypedDocument<LiveChartResult, LiveChartVariables> =
   'subscription LiveChart($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars:Int!=500$signals:Boolean!=false){chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals format:columns){kind klines times panels{id title range items{type key title style{role dash step}columns data}}changes{panel item mode times data}cursor}}';
 
@@ -391,23 +399,23 @@ export interface LiveSeriesVariables {
   readonly after?: readonly string[] | null;
 }
 export interface LiveSeriesResult {
-  /** Live bars of one or many instruments. First one SNAPSHOT event per instrument, then FORMING and CLOSED events as the exchange sends them; every CLOSED event ends its bar, so history and live stitch without a hole. A SNAPSHOT replaces what you have from its first row on. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins behind your last closed bar, or at the first bar before it that was corrected meanwhile. */
+  /** Live bars of one or many instruments. The first event of each instrument is a SNAPSHOT, which replaces your bars from its first row on. FORMING and CLOSED events follow as the exchange sends them; every bar ends with a CLOSED event, so history and live bars join without a hole. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins after your last closed bar, or at an earlier bar that was corrected in between. */
   readonly klineUpdated: {
     readonly kind: KlineEventKind;
-    /** The event's bars as rows: one, or the whole snapshot. */
+    /** The event's bars as rows: one bar, or the whole snapshot. */
     readonly rows: KlineRows;
     /** The newest bar of the event; null for a snapshot of a series without bars. */
     readonly bar: {
       /** False while the bar is forming. */
       readonly closed: boolean;
     } | null;
-    /** Where you are in this instrument's bars; pass the last one in `after` when you come back. */
+    /** Your place in the bars of this instrument; pass the last one in `after` to resume. */
     readonly cursor: string;
-    /** Of a snapshot that memory could not begin early enough: where the bars begin that you lack, in milliseconds. They end at its first row; ask `klines` for them. Null where nothing is missing. */
+    /** Start of the bars that are missing before a snapshot, in milliseconds; null if none are. The snapshot could not begin early enough. The missing bars end at its first row; query `klines` for them. */
     readonly missingFrom: EpochMs | null;
   };
 }
-/** What a live series follows: rows alone, of one or many instruments. */
+/** Live bars of one or many instruments, as rows only. */
 export const LIVE_SERIES: TypedDocument<LiveSeriesResult, LiveSeriesVariables> =
   'subscription LiveSeries($instruments:[InstrumentInput!]!$interval:Interval!$closedOnly:Boolean!=false$since:EpochMs$after:[String!]){klineUpdated(instruments:$instruments interval:$interval closedOnly:$closedOnly since:$since after:$after){kind rows bar{closed}cursor missingFrom}}';
 
@@ -420,24 +428,25 @@ export interface ScanVariables {
   readonly after?: string | null;
 }
 export interface ScanResult {
-  /** Instruments for which a condition holds at their newest closed bar, ranked by a number. Conditions are of features and of numbers, and unknown is not no: what cannot be judged is counted apart, with the reason. Example, RSI below 30 in an upward trend, the strongest of the last 20 bars first: `featureScan(universe: {exchange: venue_a, market: spot}, interval: "1h", where: {all: [{compare: {left: {calc: {name: "rsi"}}, op: lt, right: {number: 30}}}, {compare: {left: {price: close}, op: gt, right: {calc: {name: "ema", params: {period: 200}}}}}]}, rank: {by: {price: close, changeOver: 20}}) { totalCount nodes { symbol rankValue values } }`. */
+  /** Instruments whose newest closed bar meets a condition, ranked by a number. Conditions use features and numbers. Unknown does not mean no: instruments that cannot be evaluated are counted separately, with the reason. Example, RSI below 30 in an upward trend, the strongest of the last 20 bars first: `featureScan(universe: {exchange: venue_a, market: spot}, interval: "1h", where: {all: [{compare: {left: {calc: {name: "rsi"}}, op: lt, right: {number: 30}}}, {compare: {left: {price: close}, op: gt, right: {calc: {name: "ema", params: {period: 200}}}}}]}, rank: {by: {price: close, changeOver: 20}}) { totalCount nodes { symbol rankValue values } }`. */
   readonly featureScan: {
-    /** Matches on all pages. */
+    /** Number of matches on all pages. */
     readonly totalCount: number;
-    /** Instruments that were looked at: those that were judged and those of which nothing is known. */
+    /** Number of instruments in the universe, evaluated or unknown. */
     readonly universeCount: number;
-    /** Instruments of which it is known whether they match. */
+    /** Number of instruments that could be evaluated. */
     readonly evaluatedCount: number;
-    /** End of the newest bar of any instrument that was judged, in milliseconds; null where none was. */
+    /** End of the newest evaluated bar of any instrument, in milliseconds; null if there is none. */
     readonly asOfMs: EpochMs | null;
-    /** Why the others are unknown; empty where nothing is. */
+    /** The other instruments, by reason; empty if there are none. */
     readonly unknown: readonly ({
       readonly reason: ScanUnknownReason;
+      /** Number of these instruments. */
       readonly count: number;
     })[];
     /** The matches of this page. */
     readonly nodes: readonly ({
-      /** Place in the order of all matches, from 1. */
+      /** Rank among all matches, from 1. */
       readonly place: number;
       readonly instrument: {
         readonly exchange: Exchange;
@@ -445,21 +454,22 @@ export interface ScanResult {
         /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
         readonly symbol: string;
       };
-      /** The number by which it is ranked; null without `rank`, and where it is unknown. */
+      /** The number that ranks it; null without `rank`, and if it is unknown. */
       readonly rankValue: number | null;
-      /** What the condition and the rank read at the bar, by name: a price or a column as it is called (`close`, `rsi.rsi_14`, `ema:period=200.ema_200`), with `/change_20` behind it for a change, and features by their id, with the key of their entry before it where that is another one (`fast/ema.rising`). Numbers have 10 significant digits. */
+      /** The values that the condition and the rank read at the bar, by name: a price or a column by its name (`close`, `rsi.rsi_14`, `ema:period=200.ema_200`), followed by `/change_20` for a change; a feature by its id, after the key of its entry if that differs (`fast/ema.rising`). Numbers have 10 significant digits. */
       readonly values: ScanValues;
       /** Open time of the bar, in milliseconds. */
       readonly openTime: EpochMs;
     })[];
     readonly pageInfo: {
-      /** Pass it as `after` to get the next page; null on an empty page. */
+      /** Cursor to pass as `after` for the next page; null on an empty page. */
       readonly endCursor: string | null;
+      /** Whether there is another page. */
       readonly hasNextPage: boolean;
     };
   };
 }
-/** Which instruments fulfil a condition at their newest closed bar, ranked by a number. */
+/** The instruments that meet a condition at their newest closed bar, ranked by a number. */
 export const SCAN: TypedDocument<ScanResult, ScanVariables> =
   'query Scan($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank:ScanRank$first:Int!=50$after:String){featureScan(universe:$universe interval:$interval where:$where rank:$rank first:$first after:$after){totalCount universeCount evaluatedCount asOfMs unknown{reason count}nodes{place instrument{exchange market symbol}rankValue values openTime}pageInfo{endCursor hasNextPage}}}';
 
@@ -467,29 +477,29 @@ export interface SymbolSearchVariables {
   readonly q: string;
 }
 export interface SymbolSearchResult {
-  /** The instruments that a natural name means: `比特币`, `apple`, `gzmt`, `BTC/USDT`, `0700.HK`, `BTC/USDT:USDT`, `600519.XSHG`, `venue_a:spot:BTCUSDT`. Case, width, accents, separators and the form of Chinese characters do not matter. */
+  /** The instruments that match a natural name: `比特币`, `apple`, `gzmt`, `BTC/USDT`, `0700.HK`, `BTC/USDT:USDT`, `600519.XSHG`, `venue_a:spot:BTCUSDT`. Case, width, accents, separators and the form of Chinese characters do not matter. */
   readonly symbolSearch: {
-    /** At most 20, built-in ones first, by the quality of their match; then those of the provider, in its order. */
+    /** At most 20 matches: built-in ones first, by quality, then those of the provider, in its order. */
     readonly matches: readonly ({
       readonly exchange: Exchange;
       readonly market: Market;
       readonly symbol: string;
       readonly kind: SymbolKind;
-      /** The name that is shown. */
+      /** The name to display. */
       readonly name: string;
-      /** The name or symbol that fits. */
+      /** The name or symbol that matches. */
       readonly matchedName: string;
-      /** How it fits; null where the provider found it by something that it does not tell. */
+      /** How it matches; null if the provider found it in a way that it does not report. */
       readonly match: MatchQuality | null;
       readonly source: SymbolSource;
-      /** Whether this server keeps live bars of it, so that klines, indicators and charts are there. */
+      /** Whether this server keeps live bars of it, so that klines, indicators and charts are available. */
       readonly subscribed: boolean;
     })[];
-    /** Whether the quote-search provider was asked, and with what success. */
+    /** Whether the quote-search provider was asked, and the outcome. */
     readonly quoteSearch: QuoteSearchOutcome;
   };
 }
-/** The instruments that a natural name means. */
+/** The instruments that match a natural name. */
 export const SYMBOL_SEARCH: TypedDocument<SymbolSearchResult, SymbolSearchVariables> =
   'query SymbolSearch($q:String!){symbolSearch(q:$q){matches{exchange market symbol kind name matchedName match source subscribed}quoteSearch}}';
 
@@ -502,14 +512,14 @@ export interface AnalysisUpdatedVariables {
   readonly after?: readonly string[] | null;
 }
 export interface AnalysisUpdatedResult {
-  /** A playbook on an instrument, analysed anew whenever bars of its intervals close. First one SNAPSHOT event, then a CLOSED event for each moment at which a bar of any of the intervals ends (what ends together is told together), with what `analyze` would have answered then, and CORRECTED where a bar behind the last event was corrected or came late; never FORMING. After a reconnect pass the last `cursor` as `after`: the SNAPSHOT is then of the moment that you were told last, as it is now, and the moments that you missed follow, each once. Past 100 moments it goes on with a SNAPSHOT of now, and `missingFrom` says so. Example: `analysisUpdated(playbook: "trend_following", instrument: {exchange: venue_a, market: spot, symbol: "BTCUSDT"}) { kind analysis { reading { stance text } } cursor }`. */
+  /** A playbook on an instrument, run again whenever bars of its intervals close. The first event is a SNAPSHOT. A CLOSED event follows for each moment at which bars of its intervals end (one event for bars that end together), with the answer of `analyze` for that moment, and a CORRECTED event if an earlier bar was corrected or came late. There are no FORMING events. After a reconnect pass the last `cursor` as `after`: the SNAPSHOT is then of the last moment that you received, in its present state, and the missed moments follow, each once. Beyond 100 moments it resumes with a SNAPSHOT of now and sets `missingFrom`. Example: `analysisUpdated(playbook: "trend_following", instrument: {exchange: venue_a, market: spot, symbol: "BTCUSDT"}) { kind analysis { reading { stance text } } cursor }`. */
   readonly analysisUpdated: {
     readonly kind: KlineEventKind;
-    /** The moment, in milliseconds: every bar that had ended by then counts, and no later one. */
+    /** The moment, in milliseconds: all bars that had ended by then count, and no later ones. */
     readonly atMs: EpochMs;
     /** Intervals whose bar ended at that moment, longest first. */
     readonly closed: readonly Interval[];
-    /** What `analyze` answers as of that moment. Only `currentPrice`, `ranks` and `publishedConditions` are of the time when the event is told. */
+    /** The answer of `analyze` as of that moment. Only `currentPrice`, `ranks` and `publishedConditions` are of the time of delivery. */
     readonly analysis: {
       /** Name of the playbook. */
       readonly playbook: string;
@@ -519,50 +529,52 @@ export interface AnalysisUpdatedResult {
         /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
         readonly symbol: string;
       };
-      /** The venue in one word, for example `venue_a:spot`. */
+      /** The venue as text, for example `venue_a:spot`. */
       readonly venueKey: string;
       readonly symbol: string;
       readonly assetClass: AssetClass;
-      /** One for each interval, longest first. */
+      /** Results for each interval, longest first. */
       readonly data: readonly ({
         readonly interval: Interval;
-        /** Close of the newest bar of the series, which may be forming; null before the first one. */
+        /** Close of the newest bar of the series, which may be forming; null before the first bar. */
         readonly currentPrice: number | null;
-        /** Closed bars that the indicators belong to. */
+        /** The closed bars of the columns. */
         readonly klines: KlineRows;
-        /** One for each indicator of the playbook, in its order; numbers have 10 significant digits. Those are left out that read what the venue does not tell: funding, open interest or positions. Their features are then named in the reading's `unknown`. */
+        /** One result for each indicator of the playbook, in its order; numbers have 10 significant digits. Indicators that read data that the venue does not report (funding, open interest or positions) are left out, and `unknown` of the reading lists their features. */
         readonly indicators: readonly ({
-          /** The entry's `id`, or its name and given parameters. */
+          /** `id` of the entry, or its name and given parameters. */
           readonly key: string;
           readonly name: string;
-          /** What the entry's name means, where it is another name of the indicator. */
+          /** The meaning of the entry's name if it is an alias. */
           readonly alias: {
             readonly name: string;
-            /** The column that is meant, where it is one of several. */
+            /** The column that the alias means, if there are several. */
             readonly column: string | null;
-            /** Parameters that the name stands for, where they are not the defaults. */
+            /** Parameters that the alias implies, if they are not the defaults. */
             readonly params: IndicatorParams | null;
           } | null;
-          /** All parameters, defaults filled in. */
+          /** All parameters, with defaults filled in. */
           readonly params: IndicatorParams;
+          /** Columns with one value for each bar. */
           readonly columns: IndicatorColumns;
-          /** Who is counted, where the entry has `withGroup`. */
+          /** The members that are counted, for an entry with `withGroup`. */
           readonly group: {
-            /** Key of the entry. */
+            /** Key of the entry of `calc`. */
             readonly key: string;
-            /** The sector; null for a fund. */
+            /** Id of the sector; null for a fund. */
             readonly sectorId: string | null;
-            /** The fund; null for a sector. */
+            /** Code of the fund; null for a sector. */
             readonly fundCode: string | null;
-            /** What belongs to it today. */
+            /** Number of members today. */
             readonly memberCount: number;
-            /** Members that are counted: those that have a bar in this window, among the 50 largest with bars here. */
+            /** Number of members that are counted: those with a bar in this window, among the 50 largest with bars on this server. */
             readonly countedCount: number;
-            /** Why the others are not; empty where all are. */
+            /** Members that are not counted, by reason; empty if all are. */
             readonly leftOut: readonly ({
               readonly reason: MemberLeftOutReason;
+              /** Number of these members. */
               readonly count: number;
-              /** The largest of them, five at most. */
+              /** The largest of these members, at most five. */
               readonly instruments: readonly ({
                 readonly exchange: Exchange;
                 readonly market: Market;
@@ -571,175 +583,180 @@ export interface AnalysisUpdatedResult {
               })[];
             })[];
           } | null;
-          /** What the indicator is and how to read it. */
+          /** Description of the indicator and how to read it. */
           readonly explain: {
             readonly name: string;
             readonly category: string;
-            /** Whether every textbook defines it alike. */
+            /** Whether all textbooks define it alike. */
             readonly standard: boolean;
+            /** Description in one or two sentences. */
             readonly desc: string;
-            /** What to look at when summing it up for a reader. */
+            /** What to look at in a summary for a reader. */
             readonly summaryFocus: string;
-            /** What each output column is, by column; null for standard indicators. */
+            /** Meaning of each output column, by column; null for standard indicators. */
             readonly outputs: TextsByName | null;
-            /** What each signal feature says, by id; null for standard indicators. */
+            /** Meaning of each signal feature, by id; null for standard indicators. */
             readonly signals: TextsByName | null;
-            /** What to be careful of; null for standard indicators. */
+            /** Limitations to know; null for standard indicators. */
             readonly caveats: readonly string[] | null;
           };
-          /** Every native feature of the indicator, at each bar. */
+          /** Every signal feature of the indicator, at each bar. */
           readonly signals: readonly ({
-            /** For example `rsi.enter_overbought`. */
+            /** Id of the feature, for example `rsi.enter_overbought`. */
             readonly id: string;
             readonly kind: FeatureKind;
             readonly bias: FeatureBias;
             readonly values: TriStates;
-            /** The newest judged bar: the last closed one, or the forming one where it is judged, too. Null without a bar. */
+            /** The newest evaluated bar: the last closed one, or the forming one if it is evaluated. Null without a bar. */
             readonly last: {
+              /** True, false, or null if unknown. */
               readonly value: boolean | null;
               /** Open time of the bar in milliseconds. */
               readonly openTime: EpochMs;
-              /** End of the bar, at which the observation became final, in milliseconds; null while the bar is forming. */
+              /** End of the bar, when the observation became final, in milliseconds; null while the bar is forming. */
               readonly confirmedAtMs: EpochMs | null;
               readonly barStatus: BarStatus;
-              /** Open time of the bar that the event is about, where that lies before the bar that confirms it; null otherwise. */
+              /** Open time of the bar that the event is about, if that is before the bar that confirms it; null otherwise. */
               readonly anchorOpenTime: EpochMs | null;
             } | null;
-            /** When it was true last within the window; null when it never was. */
+            /** The last bar in the window at which it was true; null if there is none. */
             readonly lastTrue: {
+              /** True, false, or null if unknown. */
               readonly value: boolean | null;
               /** Open time of the bar in milliseconds. */
               readonly openTime: EpochMs;
-              /** End of the bar, at which the observation became final, in milliseconds; null while the bar is forming. */
+              /** End of the bar, when the observation became final, in milliseconds; null while the bar is forming. */
               readonly confirmedAtMs: EpochMs | null;
               readonly barStatus: BarStatus;
-              /** Open time of the bar that the event is about, where that lies before the bar that confirms it; null otherwise. */
+              /** Open time of the bar that the event is about, if that is before the bar that confirms it; null otherwise. */
               readonly anchorOpenTime: EpochMs | null;
             } | null;
           })[];
         })[];
       })[];
-      /** What the features say by the playbook's rules: no model and no chance, the same for the same bars. */
+      /** The reading of the features by the playbook's rules. It uses no model and no randomness: the same bars give the same reading. */
       readonly reading: {
         readonly stance: AnalysisStance;
-        /** Mean of the votes by weight, −1 (all down) to 1 (all up), with three decimals; null where nobody votes. */
+        /** Weighted mean of the votes, −1 (all down) to 1 (all up), with three decimals; null if there are no votes. */
         readonly score: number | null;
-        /** Why a score that is a bias by itself is `neutral` all the same: how the playbook's leading family stands; null where nothing holds it back. */
+        /** The leading family that turns a bias into `neutral`; null if the bias is not held back. */
         readonly heldBackBy: {
           readonly family: PlaybookFamily;
-          /** The interval that decides; null where the family votes up or down on none. */
+          /** The interval that decides; null if the family votes up or down on none. */
           readonly interval: Interval | null;
-          /** Its vote there; null where the interval is set aside, or there is none. */
+          /** Its vote on that interval; null if the interval has no vote, or if there is no interval. */
           readonly vote: FamilyVote | null;
         } | null;
-        /** Part of the votes that are known, by weight, 0 to 1. */
+        /** Weighted part of the votes that are known, 0 to 1. */
         readonly coverage: number;
-        /** The reading in words. */
+        /** The reading as text. */
         readonly text: string;
         /** End of the newest closed bar of any interval, in milliseconds. */
         readonly asOfMs: EpochMs;
         readonly intervals: readonly ({
           readonly interval: Interval;
+          /** Weight of the interval: n for the longest of n intervals, 1 for the shortest. */
           readonly weight: number;
-          /** The condition for which it has no vote, as `voidWhere` says it; null where it votes. */
+          /** The condition that takes the vote from the interval, as in `voidWhere`; null if it votes. */
           readonly setAsideBy: string | null;
           readonly families: readonly ({
             readonly family: PlaybookFamily;
             readonly vote: FamilyVote;
           })[];
         })[];
-        /** What holds and speaks for the stance; whatever holds, where it is neutral. */
+        /** Conditions that hold and support the stance; if it is neutral, all conditions that hold. */
         readonly evidence: readonly ({
           readonly interval: Interval;
-          /** Null where it has no vote. */
+          /** The family that it votes for; null if it has no vote. */
           readonly family: PlaybookFamily | null;
           /** Key of the indicator in `data`. */
           readonly key: string;
           /** Id of the feature, for example `adx.trend_strong`. */
           readonly id: string;
-          /** What the feature was; false where the rule counts what does not hold. */
+          /** Value of the feature; false if the rule uses its negation. */
           readonly value: boolean;
           readonly direction: FeatureBias;
-          /** Open time of the bar that it was seen at, in milliseconds. */
+          /** Open time of the bar of the observation, in milliseconds. */
           readonly openTime: EpochMs;
           /** End of that bar, in milliseconds. */
           readonly confirmedAtMs: EpochMs;
         })[];
-        /** What holds and argues against the stance. */
+        /** Conditions that hold and contradict the stance. */
         readonly against: readonly ({
           readonly interval: Interval;
-          /** Null where it has no vote. */
+          /** The family that it votes for; null if it has no vote. */
           readonly family: PlaybookFamily | null;
           /** Key of the indicator in `data`. */
           readonly key: string;
           /** Id of the feature, for example `adx.trend_strong`. */
           readonly id: string;
-          /** What the feature was; false where the rule counts what does not hold. */
+          /** Value of the feature; false if the rule uses its negation. */
           readonly value: boolean;
           readonly direction: FeatureBias;
-          /** Open time of the bar that it was seen at, in milliseconds. */
+          /** Open time of the bar of the observation, in milliseconds. */
           readonly openTime: EpochMs;
           /** End of that bar, in milliseconds. */
           readonly confirmedAtMs: EpochMs;
         })[];
-        /** What else holds, and has no vote. */
+        /** Other conditions that hold, without a vote. */
         readonly context: readonly ({
           readonly interval: Interval;
-          /** Null where it has no vote. */
+          /** The family that it votes for; null if it has no vote. */
           readonly family: PlaybookFamily | null;
           /** Key of the indicator in `data`. */
           readonly key: string;
           /** Id of the feature, for example `adx.trend_strong`. */
           readonly id: string;
-          /** What the feature was; false where the rule counts what does not hold. */
+          /** Value of the feature; false if the rule uses its negation. */
           readonly value: boolean;
           readonly direction: FeatureBias;
-          /** Open time of the bar that it was seen at, in milliseconds. */
+          /** Open time of the bar of the observation, in milliseconds. */
           readonly openTime: EpochMs;
           /** End of that bar, in milliseconds. */
           readonly confirmedAtMs: EpochMs;
         })[];
-        /** What could not be judged, as `interval key/feature`: for want of bars, or of movement. */
+        /** Conditions that could not be evaluated, as `interval key/feature`, for lack of bars or of price movement. */
         readonly unknown: readonly string[];
-        /** Where the instrument stands among the subscribed ones of its exchange and market, for playbooks that rank; of now, like `currentPrice`, and without a vote. */
+        /** Rank of the instrument among the subscribed ones of its exchange and market, for playbooks with `ranks`. Evaluated now like `currentPrice`, without a vote. */
         readonly ranks: readonly ({
           readonly interval: Interval;
-          /** Bars over which the close changed. */
+          /** Number of bars of the change. */
           readonly changeOver: number;
-          /** From 1, the largest change first; null where its own is not known. */
+          /** Rank from 1, the largest change first; null if its own change is unknown. */
           readonly place: number | null;
-          /** Instruments of which the change is known. */
+          /** Number of instruments with a known change. */
           readonly count: number;
-          /** Instruments of which it is not: for want of bars, or because they are still loaded. */
+          /** Number of instruments with an unknown change: bars are missing or still loading. */
           readonly unknownCount: number;
-          /** Its change in percent; null where it is not known. */
+          /** Change of the instrument in percent; null if unknown. */
           readonly value: number | null;
-          /** Of all changes that are known, in percent; null where none is. */
+          /** Largest known change of all instruments, in percent; null if there is none. */
           readonly largest: number | null;
+          /** Smallest known change of all instruments, in percent; null if there is none. */
           readonly smallest: number | null;
-          /** End of the newest bar that was looked at, in milliseconds; null where none was. */
+          /** End of the newest bar that was read, in milliseconds; null if there is none. */
           readonly asOfMs: EpochMs | null;
         })[];
       };
-      /** How to put it into words. */
+      /** Instructions for writing the analysis. */
       readonly recipe: {
         readonly synthesis: string;
         readonly outputTemplate: JsonValue;
         readonly constraints: readonly ({
           readonly name: string;
-          /** The number that it is about; null where it is about none. */
+          /** The number of the rule; null if it has none. */
           readonly value: number | null;
           readonly text: string;
         })[];
       };
     };
-    /** Where you are; pass the last one in `after` when you come back. */
+    /** Your place in the stream; pass the last one in `after` to resume. */
     readonly cursor: string;
-    /** Of a snapshot that goes on from now: the moment behind which you were told nothing, in milliseconds. Null where nothing is missing. */
+    /** The moment after which events are missing, in milliseconds, for a snapshot that resumes from now. Null if none are missing. */
     readonly missingFrom: EpochMs | null;
   };
 }
-/** A playbook on an instrument, analysed anew whenever bars of its intervals close. */
+/** A playbook on an instrument, run again whenever bars of its intervals close. */
 export const ANALYSIS_UPDATED: TypedDocument<AnalysisUpdatedResult, AnalysisUpdatedVariables> =
   'subscription AnalysisUpdated($playbook:String!$instrument:InstrumentInput!$intervals:[Interval!]$limit:Int$since:EpochMs$after:[String!]){analysisUpdated(playbook:$playbook instrument:$instrument intervals:$intervals limit:$limit since:$since after:$after){kind atMs closed analysis{playbook instrument{exchange market symbol}venueKey symbol assetClass data{interval currentPrice klines indicators{key name alias{name column params}params columns group{key sectorId fundCode memberCount countedCount leftOut{reason count instruments{exchange market symbol}}}explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}}reading{stance score heldBackBy{family interval vote}coverage text asOfMs intervals{interval weight setAsideBy families{family vote}}evidence{interval family key id value direction openTime confirmedAtMs}against{interval family key id value direction openTime confirmedAtMs}context{interval family key id value direction openTime confirmedAtMs}unknown ranks{interval changeOver place count unknownCount value largest smallest asOfMs}}recipe{synthesis outputTemplate constraints{name value text}}}cursor missingFrom}}';
 
@@ -754,7 +771,7 @@ export interface ChartUpdatedVariables {
   readonly after?: readonly string[] | null;
 }
 export interface ChartUpdatedResult {
-  /** A chart of one series as its bars move, to be drawn without knowledge of indicators. First one SNAPSHOT event with all panels of the newest `bars` bars, as `chart` answers them; then FORMING and CLOSED events of one bar each with what changes in the items of these panels, and CORRECTED with the last `bars` closed bars, because one of the bars before changed. After a reconnect pass the last `cursor` as `after`: the first event is a SNAPSHOT again, of the newest `bars` bars and of all that you missed before them. Example: `chartUpdated(instrument: {exchange: venue_a, market: spot, symbol: "BTCUSDT"}, interval: "1m", calc: [{name: "macd"}]) { kind klines panels { id items { type data } } changes { panel item mode data } }`. */
+  /** A live chart of one series, ready to draw without knowledge of indicators. The first event is a SNAPSHOT with all panels of the newest `bars` bars, as in `chart`. FORMING and CLOSED events follow, with one bar and the changes of the items of these panels, and CORRECTED events with the last `bars` closed bars after the correction of an earlier bar. After a reconnect pass the last `cursor` as `after`: the first event is again a SNAPSHOT, of the newest `bars` bars and of all bars that you missed. Example: `chartUpdated(instrument: {exchange: venue_a, market: spot, symbol: "BTCUSDT"}, interval: "1m", calc: [{name: "macd"}]) { kind klines panels { id items { type data } } changes { panel item mode data } }`. */
   readonly chartUpdated: {
     readonly kind: KlineEventKind;
     readonly instrument: {
@@ -764,51 +781,51 @@ export interface ChartUpdatedResult {
       readonly symbol: string;
     };
     readonly interval: Interval;
-    /** The event's bars: one, or all of a SNAPSHOT or CORRECTED event. */
+    /** The event's bars: one bar, or all bars of a SNAPSHOT or CORRECTED event. */
     readonly klines: KlineRows;
-    /** Whether the last of these bars is over, so that its numbers are final. Of a SNAPSHOT nothing else tells: taken between two bars, it ends with one that is over, and no CLOSED follows for it. */
+    /** Whether the last of these bars is closed, so its numbers are final. For a SNAPSHOT only this field says so: a snapshot between two bars ends with a closed bar, and no CLOSED event follows for it. */
     readonly closed: boolean;
-    /** Of a SNAPSHOT: every panel with all that it draws; it replaces what you have. Null in other events. */
+    /** Every panel with all its items, in a SNAPSHOT; it replaces what you have. Null in other events. */
     readonly panels: readonly ({
-      /** `main`, or the key of the entry that it belongs to; no two are alike. */
+      /** `main`, or the key of its entry. Ids are unique. */
       readonly id: string;
       readonly title: string;
-      /** Fixed bounds of the axis, `[low, high]`; null where it follows the values. */
+      /** Fixed bounds of the axis, `[low, high]`; null if it follows the values. */
       readonly range: readonly number[] | null;
       readonly items: readonly (AnyChartItem<{
-        /** Key of the entry that it belongs to; null for markers of several. */
+        /** Key of its entry; null for markers of several entries. */
         readonly key: string | null;
         readonly title: string;
         readonly style: {
           readonly role: StyleRole;
           readonly dash: LineDash;
-          /** Of a line: whether it stays level until its next value and jumps there, as price levels do. */
+          /** Whether a line stays level until its next value, as price levels do. */
           readonly step: boolean;
         };
-        /** Columns of the entry that it draws; empty where it draws no single ones, as zones do. */
+        /** Columns of the entry that it draws; empty if it draws none directly, as zones do. */
         readonly columns: readonly string[];
       }>)[];
     })[] | null;
-    /** With the format `columns`: when each bar opens that the columns of the event are of, and those expected behind the last one as far as something is drawn ahead: of all bars in a SNAPSHOT, of the bars that change in other events. Null with `rows`. */
+    /** Open times of the bars of the event's columns, with the format `columns`, followed by the expected ones as far as an item is drawn ahead. In a SNAPSHOT they cover all bars, in other events the bars that change. Null with `rows`. */
     readonly times: ChartTimes | null;
-    /** What changes in the panels of the snapshot; empty in a SNAPSHOT. */
+    /** Changes of the panels of the snapshot; empty in a SNAPSHOT. */
     readonly changes: readonly ({
       /** Id of the panel. */
       readonly panel: string;
-      /** Place of the item among those of the panel, from 0. */
+      /** Index of the item in the panel, from 0. */
       readonly item: number;
       readonly mode: ChartDataMode;
-      /** Of columns that replace all that the item had: the times on which these stand. Null for all else: other columns stand on the times of the event. */
+      /** Times of columns that replace all data of the item. Null otherwise: other columns use the times of the event. */
       readonly times: ChartTimes | null;
       readonly data: ChartData;
     })[];
-    /** Where you are in the series; pass the last one in `after` when you come back. */
+    /** Your place in the series; pass the last one in `after` to resume. */
     readonly cursor: string;
-    /** Of a snapshot that could not begin early enough: where the bars begin that you lack, in milliseconds. Null where nothing is missing. */
+    /** Start of the bars that are missing before a snapshot, in milliseconds, because it could not begin early enough; null if none are. */
     readonly missingFrom: EpochMs | null;
   };
 }
-/** A chart of one series as its bars move, to be drawn without knowledge of indicators. */
+/** A live chart of one series, ready to draw without knowledge of indicators. */
 export const CHART_UPDATED: TypedDocument<ChartUpdatedResult, ChartUpdatedVariables> =
   'subscription ChartUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars:Int!=500$signals:Boolean!=false$format:ChartFormat!=rows$since:EpochMs$after:[String!]){chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals format:$format since:$since after:$after){kind instrument{exchange market symbol}interval klines closed panels{id title range items{type key title style{role dash step}columns data}}times changes{panel item mode times data}cursor missingFrom}}';
 
@@ -816,7 +833,7 @@ export interface DerivativesUpdatedVariables {
   readonly instruments: readonly InstrumentInput[];
 }
 export interface DerivativesUpdatedResult {
-  /** Funding, mark price and open interest of perpetuals, whenever one of them changed; the exchange is asked every ten seconds. What is known of each comes first, and every event is whole, so after a reconnect just subscribe again. Example: `derivativesUpdated(instruments: [{ exchange: venue_a, market: perp, symbol: "BTCUSDT" }]) { markPrice fundingRate }`. */
+  /** Funding, mark price and open interest of perpetuals, whenever one of them changes; the server polls the exchange every ten seconds. The first events have the current state, and every event is complete. After a reconnect, subscribe again. Example: `derivativesUpdated(instruments: [{ exchange: venue_a, market: perp, symbol: "BTCUSDT" }]) { markPrice fundingRate }`. */
   readonly derivativesUpdated: {
     readonly instrument: {
       readonly exchange: Exchange;
@@ -824,19 +841,19 @@ export interface DerivativesUpdatedResult {
       /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
       readonly symbol: string;
     };
-    /** The exchange's time, in milliseconds. */
+    /** Time of the exchange, in milliseconds. */
     readonly timeMs: EpochMs;
     /** Price at which positions are valued, in quote units. */
     readonly markPrice: number | null;
-    /** The coming payment as a fraction of a position's value, as it would be now; `0.0001` is 0.01 %. Null where there is none. */
+    /** Next payment as a fraction of a position's value, at the present estimate; `0.0001` is 0.01 %. Null if there is none. */
     readonly fundingRate: number | null;
-    /** When it is due, in milliseconds. */
+    /** Time of the next payment, in milliseconds. */
     readonly nextFundingTimeMs: EpochMs | null;
-    /** Open positions in base units; one side is counted. */
+    /** Open positions in base units, one side counted. */
     readonly openInterest: number | null;
   };
 }
-/** Funding, mark price and open interest of perpetuals, whenever one of them changed; the exchange is asked every ten seconds. */
+/** Funding, mark price and open interest of perpetuals, whenever one of them changes; the server polls the exchange every ten seconds. */
 export const DERIVATIVES_UPDATED: TypedDocument<DerivativesUpdatedResult, DerivativesUpdatedVariables> =
   'subscription DerivativesUpdated($instruments:[InstrumentInput!]!){derivativesUpdated(instruments:$instruments){instrument{exchange market symbol}timeMs markPrice fundingRate nextFundingTimeMs openInterest}}';
 
@@ -849,7 +866,7 @@ export interface FeatureOccurredVariables {
   readonly after?: readonly string[] | null;
 }
 export interface FeatureOccurredResult {
-  /** Events of indicators over many series, each told once, when the bar that confirms it has closed. Example: every RSI that leaves the oversold zone, `featureOccurred(instruments: [...], interval: "5m", calc: [{name: "rsi"}], features: ["rsi.exit_oversold"])`. Instruments times entries are 1,000 at most. After a reconnect pass the last `cursor` as `after`, and what happened meanwhile is told first; `since` does the same for a client that was cut before its first event. Past 1,000 bars the answer is `CURSOR_TOO_OLD`. */
+  /** Indicator events of many series, each delivered once, when the bar that confirms it closes. Example: every RSI that leaves the oversold zone, `featureOccurred(instruments: [...], interval: "5m", calc: [{name: "rsi"}], features: ["rsi.exit_oversold"])`. Instruments times entries is at most 1,000. After a reconnect pass the last `cursor` as `after`: the missed events come first. `since` does the same for a client that lost its connection before its first event. Beyond 1,000 bars the error is `CURSOR_TOO_OLD`. */
   readonly featureOccurred: {
     readonly instrument: {
       readonly exchange: Exchange;
@@ -860,134 +877,143 @@ export interface FeatureOccurredResult {
     readonly interval: Interval;
     /** Key of the entry of `calc`. */
     readonly key: string;
-    /** For example `rsi.exit_oversold`. */
+    /** Id of the feature, for example `rsi.exit_oversold`. */
     readonly id: string;
     readonly bias: FeatureBias;
     /** Open time of the bar that confirmed it, in milliseconds. */
     readonly openTime: EpochMs;
+    /** End of the bar that confirmed it, in milliseconds. */
     readonly confirmedAtMs: EpochMs;
-    /** Open time of the bar that the event is about, where it lies before; null otherwise. */
+    /** Open time of the bar that the event is about, if that is an earlier one; null otherwise. */
     readonly anchorOpenTime: EpochMs | null;
-    /** The bar that confirmed it. */
+    /** The bar that confirmed the event. */
     readonly bar: {
+      /** Open time in milliseconds. */
       readonly openTimeMs: EpochMs;
       readonly open: number;
       readonly high: number;
       readonly low: number;
       readonly close: number;
-      /** Traded base units (contracts are converted). */
+      /** Traded volume in base units; contracts are converted. */
       readonly volume: number;
-      /** Traded quote units. */
+      /** Traded volume in quote units. */
       readonly quoteVolume: number;
       /** False while the bar is forming. */
       readonly closed: boolean;
-      /** Where its numbers are from. */
+      /** Origin of the numbers. */
       readonly provenance: {
-        /** The way by which its present numbers came first. What another way confirmed later keeps its source; a correction has its own. */
+        /** The source that first delivered the present numbers. A later confirmation by another source does not change it; a correction has its own source. */
         readonly source: BarSource;
-        /** Whether the exchange tells no quote volume, so that it was estimated as `volume` × (`high` + `low` + `close`) / 3: of each of its minutes where these were known, else of the bar itself. */
+        /** Whether the quote volume is an estimate, because the exchange does not report it: `volume` × (`high` + `low` + `close`) / 3 of each one-minute bar if these are known, otherwise of the bar itself. */
         readonly isQuoteVolumeEstimated: boolean;
-        /** Whether none is missing of the shorter bars that it is made of; true of a bar that is made of none. `gaps` tells which are missing. */
+        /** Whether all shorter bars that it is made of are present; true for a bar that is not aggregated. `gaps` lists the missing ones. */
         readonly isWhole: boolean;
       };
     };
     /** The indicator's columns at this bar. */
     readonly columns: IndicatorColumns;
-    /** Where you are in the events of all these instruments; pass the last one in `after` when you come back. */
+    /** Your place in the events of all these instruments; pass the last one in `after` to resume. */
     readonly cursor: string;
   };
 }
-/** Events of indicators over many series, each told once, when the bar that confirms it has closed. */
+/** Indicator events of many series, each delivered once, when the bar that confirms it closes. */
 export const FEATURE_OCCURRED: TypedDocument<FeatureOccurredResult, FeatureOccurredVariables> =
   'subscription FeatureOccurred($instruments:[InstrumentInput!]!$interval:Interval!$calc:[CalcInput!]!$features:[String!]$since:EpochMs$after:[String!]){featureOccurred(instruments:$instruments interval:$interval calc:$calc features:$features since:$since after:$after){instrument{exchange market symbol}interval key id bias openTime confirmedAtMs anchorOpenTime bar{openTimeMs open high low close volume quoteVolume closed provenance{source isQuoteVolumeEstimated isWhole}}columns cursor}}';
 
 export type HealthUpdatedVariables = Readonly<Record<never, never>>;
 export interface HealthUpdatedResult {
-  /** Health whenever something in it changed but ages and clocks: a venue's status, series that are ready or stale, faults, sessions, gaps. It is looked at once a second. Each event is the whole state, the first one as it is now; after a reconnect just subscribe again. Example: `subscription { healthUpdated { status venues { exchange market status gapCounts { open } } } }`. */
+  /** Health, whenever anything but ages and clocks changes: the status of a venue, ready and stale series, faults, sessions, gaps. The server compares once a second. Each event is the whole state, and the first is the current one. After a reconnect, subscribe again. Example: `subscription { healthUpdated { status venues { exchange market status gapCounts { open } } } }`. */
   readonly healthUpdated: {
-    /** The worst status of all venues, except that a dead venue among living ones is `degraded`. A server whose archive is `failing` is `degraded` at least. */
+    /** The worst status of all venues; but if some venues are alive, a dead one counts as `degraded`. A `failing` archive makes the server at least `degraded`. */
     readonly status: VenueStatus;
     /** Server time in milliseconds. */
     readonly nowMs: EpochMs;
-    /** The program that answers. */
+    /** The program that answered. */
     readonly server: {
-      /** Its version; `unknown` where market data runs inside of another program. */
+      /** Version of the program; `unknown` if market data runs inside another program. */
       readonly version: string;
-      /** When it began, in milliseconds since the epoch. */
+      /** Start of the process, in milliseconds since the epoch. */
       readonly startedMs: EpochMs;
     };
-    /** How closed bars are kept on disk. */
+    /** The archive of closed bars on disk. */
     readonly archive: {
       readonly status: ArchiveStatus;
       /** Why the last attempt failed; null while `ok`. */
       readonly fault: ArchiveFault | null;
-      /** Since when attempts have failed; null while `ok`. */
+      /** Start of the failure, in milliseconds; null while `ok`. */
       readonly failingSinceMs: EpochMs | null;
-      /** Closed bars that wait to be archived, for example 12. */
+      /** Number of closed bars that wait to be archived, for example 12. */
       readonly unarchivedBars: number;
     };
     readonly venues: readonly ({
       readonly exchange: Exchange;
       readonly market: Market;
       readonly status: VenueStatus;
-      /** Since when it has been so, in milliseconds since the epoch: since the start of this server at most. */
+      /** Start of the present status, in milliseconds since the epoch; not before the start of this server. */
       readonly statusSinceMs: EpochMs;
-      /** Trading session now; null for venues that trade around the clock. Silence, staleness and gaps count only while it is open. */
+      /** Current trading session; null for venues that trade around the clock. Silence, staleness and gaps count only while it is open. */
       readonly session: {
-        /** The trading calendar, for example `cn`. */
+        /** Name of the trading calendar, for example `cn`. */
         readonly calendar: string;
-        /** Whether there is trading now, to the minute: not at night, in a lunch break or on a holiday. */
+        /** Whether the market trades now, to the minute: false at night, in a lunch break and on a holiday. */
         readonly isOpen: boolean;
-        /** When trading begins next, in milliseconds: after the lunch break, in the morning, or after a holiday. While there is trading it is the opening behind it. */
+        /** Next start of trading, in milliseconds: after the lunch break, in the morning, or after a holiday. During trading it is the next opening. */
         readonly nextOpenMs: EpochMs | null;
-        /** From when on holidays are not known, in milliseconds; there every weekday counts as ordinary. */
+        /** End of the known holidays, in milliseconds; after it every weekday counts as an ordinary one. */
         readonly horizonMs: EpochMs;
-        /** What to be careful of; null where nothing is. */
+        /** A warning about the calendar; null if there is none. */
         readonly warning: SessionWarning | null;
-        /** IANA name of the time zone of `hours` and of trade dates, for example `Asia/Shanghai`. */
+        /** IANA time zone of `hours` and trade dates, for example `Asia/Shanghai`. */
         readonly timeZone: string;
-        /** Parts of an ordinary weekday, for example `["09:30-11:30", "13:00-15:00"]`. One that ends no later than it begins began on the day before: `18:00-17:00` of a Monday begins on Sunday. */
+        /** Sessions of an ordinary weekday, for example `["09:30-11:30", "13:00-15:00"]`. A session that does not end after its start begins on the day before: `18:00-17:00` of a Monday begins on Sunday. */
         readonly hours: readonly string[];
       } | null;
-      /** Sockets that deliver data, of those that should. */
+      /** Number of connections that deliver data, out of `connectionsTotal`. */
       readonly connectionsLive: number;
+      /** Number of connections that should deliver data. */
       readonly connectionsTotal: number;
-      /** Series that are complete up to now, stale ones, and all. */
+      /** Number of series that are complete up to now. `seriesStale` counts the stale ones, `seriesTotal` all. */
       readonly seriesReady: number;
+      /** Number of stale series. */
       readonly seriesStale: number;
+      /** Number of all series. */
       readonly seriesTotal: number;
       /** Milliseconds since the last bar of any series; null before the first. */
       readonly lastBarAgeMs: EpochMs | null;
-      /** How far the clock of this server is ahead of the venue's, in milliseconds; negative when behind, null before the venue told its time. Bars are judged by the venue's clock, so a wrong clock here loses none. */
+      /** Clock of this server minus clock of the venue, in milliseconds; negative if it is behind, null before the venue has sent its time. Bars follow the venue's clock, so a wrong local clock loses none. */
       readonly clockSkewMs: EpochMs | null;
-      /** Why the venue gives no bars now; null while it does, and in the first moments of a server. */
+      /** Why the venue delivers no bars now; null while it does, and just after the start of a server. */
       readonly upstreamFault: {
         readonly cause: UpstreamCause;
-        /** The cause in words, for example `the exchange's name is not resolved`. */
+        /** The cause as text, for example `the exchange's name is not resolved`. */
         readonly message: string;
-        /** Since when the venue has given nothing, in milliseconds since the epoch. */
+        /** Start of the outage, in milliseconds since the epoch. */
         readonly sinceMs: EpochMs;
       } | null;
-      /** Configured symbols without new bars by a fault of their own. They hold up nothing else. */
+      /** Configured symbols without new bars for a reason of their own. They do not affect other symbols. */
       readonly symbolFaults: readonly ({
         readonly symbol: string;
         readonly kind: SymbolFaultKind;
-        /** The intervals concerned, for example `["1m", "5m"]`. */
+        /** The affected intervals, for example `["1m", "5m"]`. */
         readonly intervals: readonly Interval[];
-        /** The fault in words, for example `the exchange lists this symbol and does not trade it now`. */
+        /** The fault as text, for example `the exchange lists this symbol and does not trade it now`. */
         readonly message: string;
       })[];
+      /** Health by interval. */
       readonly intervals: readonly ({
         readonly interval: Interval;
+        /** Number of series that are complete up to now. */
         readonly seriesReady: number;
+        /** Number of stale series. */
         readonly seriesStale: number;
+        /** Number of all series. */
         readonly seriesTotal: number;
-        /** Age in milliseconds of the series that has waited longest for a bar; null before the first. */
+        /** Age in milliseconds of the series that has waited longest for a bar; null before the first bar. */
         readonly oldestAgeMs: EpochMs | null;
       })[];
-      /** What is missing now, at most 100 entries, oldest first; `Query.gaps` tells of what is over, too. */
+      /** Bars that are missing now, at most 100 entries, oldest first. `Query.gaps` also lists past gaps. */
       readonly gaps: readonly ({
-        /** Tells it from the other holes of its series. */
+        /** Id of the hole, unique within its series. */
         readonly id: string;
         readonly instrument: {
           readonly exchange: Exchange;
@@ -997,49 +1023,51 @@ export interface HealthUpdatedResult {
         };
         readonly symbol: string;
         readonly interval: Interval;
-        /** What it is, or was at last. */
+        /** Present kind of the hole, or the last one. */
         readonly kind: GapKind;
+        /** Open time of the first missing bar, in milliseconds. */
         readonly startTimeMs: EpochMs;
+        /** End of the hole in milliseconds, exclusive. */
         readonly endTimeMs: EpochMs;
-        /** Bars that the venue's calendar has there. */
+        /** Number of bars of the venue's calendar in the hole. */
         readonly bars: number;
         readonly cause: GapCause;
         readonly state: GapState;
-        /** When bars were missing first. */
+        /** First time at which the bars were missing, in milliseconds. */
         readonly firstSeenMs: EpochMs;
-        /** When bars were missing last: now, when the absence was confirmed, or shortly before it was over. */
+        /** Last time at which the bars were missing, in milliseconds: now, the confirmation of the absence, or shortly before the hole was filled. */
         readonly lastSeenMs: EpochMs;
-        /** Bars that came; null where memory does not hold all of them any more. The others are holes of the exchange. */
+        /** Number of bars that arrived; null if memory no longer holds all of them. The exchange does not have the others. */
         readonly filledBars: number | null;
-        /** The ways by which they came. */
+        /** Sources of the bars that arrived. */
         readonly filledBy: readonly BarSource[];
-        /** What the absence rests on, or rested on until bars came; null where no answer has left the bars out, or an earlier version found it. */
+        /** Evidence of the absence, kept if bars arrive later. Null if no response has left the bars out, or if an earlier version of the server found the gap. */
         readonly evidence: {
-          /** Answers that were believed and had none of the bars. Those within a minute are one, and so are the questions behind which a window without any bar is believed: three for the window, two for known bars. */
+          /** Number of accepted responses without the bars. Responses within a minute count as one, and so do the checks behind a window without any bar: three requests for the window, two for known bars. */
           readonly answers: number;
-          /** When the first of them was asked for, in milliseconds since the epoch. */
+          /** Time of the first of these requests, in milliseconds since the epoch. */
           readonly firstAskedMs: EpochMs;
-          /** When the last one was asked for. */
+          /** Time of the last of these requests, in milliseconds since the epoch. */
           readonly confirmedMs: EpochMs;
-          /** By which ways they came. */
+          /** Sources of the responses. */
           readonly ways: readonly AbsenceWay[];
-          /** When the exchange is asked again: after as long as the absence has been known, but an hour at least (`bars.recheck_minutes`) and a week at most (`bars.audit_days`). What is due waits for its turn in the audit, one page in five seconds. Null where bars came, where the venue tells nothing of that time any more, while the series is not in memory, and on a replica. */
+          /** Time of the next request, in milliseconds: the delay is the time for which the absence has been known, at least an hour (`bars.recheck_minutes`) and at most a week (`bars.audit_days`). Due checks are queued in the audit, one page every five seconds. Null if bars arrived, if the venue no longer serves that time, while the series is not in memory, and on a replica. */
           readonly nextCheckMs: EpochMs | null;
         } | null;
       })[];
-      /** How many gaps are open, and what became of those that are remembered. */
+      /** Number of open gaps, and of remembered gaps by outcome. */
       readonly gapCounts: {
-        /** Now. */
+        /** Open gaps. */
         readonly open: number;
-        /** Of the newest 2,000 of which bars came, */
+        /** Filled gaps, of the newest 2,000. */
         readonly filled: number;
-        /** and of the newest 2,000 of which the exchange has none. */
+        /** Absent gaps, of the newest 2,000. */
         readonly absent: number;
       };
     })[];
   };
 }
-/** Health whenever something in it changed but ages and clocks: a venue's status, series that are ready or stale, faults, sessions, gaps. */
+/** Health, whenever anything but ages and clocks changes: the status of a venue, ready and stale series, faults, sessions, gaps. */
 export const HEALTH_UPDATED: TypedDocument<HealthUpdatedResult, HealthUpdatedVariables> =
   'subscription HealthUpdated{healthUpdated{status nowMs server{version startedMs}archive{status fault failingSinceMs unarchivedBars}venues{exchange market status statusSinceMs session{calendar isOpen nextOpenMs horizonMs warning timeZone hours}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal lastBarAgeMs clockSkewMs upstreamFault{cause message sinceMs}symbolFaults{symbol kind intervals message}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}gaps{id instrument{exchange market symbol}symbol interval kind startTimeMs endTimeMs bars cause state firstSeenMs lastSeenMs filledBars filledBy evidence{answers firstAskedMs confirmedMs ways nextCheckMs}}gapCounts{open filled absent}}}}';
 
@@ -1053,7 +1081,7 @@ export interface IndicatorUpdatedVariables {
   readonly after?: readonly string[] | null;
 }
 export interface IndicatorUpdatedResult {
-  /** Indicators of one series as its bars move. First one SNAPSHOT event with the newest `snapshotBars` bars, then FORMING and CLOSED events of one bar each; a CORRECTED event brings the last `snapshotBars` closed bars anew, because one of the bars before changed. However many subscribers ask for the same calculation, it runs once. After a reconnect pass the last `cursor` as `after`: the snapshot then has every bar behind your last closed one, up to 1,000, and begins earlier where one before was corrected. */
+  /** Live indicators of one series. The first event is a SNAPSHOT with the newest `snapshotBars` bars. FORMING and CLOSED events follow, with one bar each; a CORRECTED event has the last `snapshotBars` closed bars after the correction of an earlier bar. The same calculation runs once for all subscribers. After a reconnect pass the last `cursor` as `after`: the snapshot then has every bar after your last closed one, up to 1,000, and begins earlier if an earlier bar was corrected. */
   readonly indicatorUpdated: {
     readonly kind: KlineEventKind;
     readonly instrument: {
@@ -1063,43 +1091,45 @@ export interface IndicatorUpdatedResult {
       readonly symbol: string;
     };
     readonly interval: Interval;
-    /** The event's bars: one, or the whole snapshot. */
+    /** The event's bars: one bar, or the whole snapshot. */
     readonly klines: KlineRows;
-    /** Whether the last of these bars is over, so that its numbers are final. Of a SNAPSHOT nothing else tells: taken between two bars, it ends with one that is over, and no CLOSED follows for it. */
+    /** Whether the last of these bars is closed, so its numbers are final. For a SNAPSHOT only this field says so: a snapshot between two bars ends with a closed bar, and no CLOSED event follows for it. */
     readonly closed: boolean;
-    /** One for each entry of `calc`; its columns are as long as `klines`. */
+    /** One result for each entry of `calc`; its columns have one value for each bar of `klines`. */
     readonly indicators: readonly ({
-      /** The entry's `id`, or its name and given parameters. */
+      /** `id` of the entry, or its name and given parameters. */
       readonly key: string;
       readonly name: string;
-      /** What the entry's name means, where it is another name of the indicator. */
+      /** The meaning of the entry's name if it is an alias. */
       readonly alias: {
         readonly name: string;
-        /** The column that is meant, where it is one of several. */
+        /** The column that the alias means, if there are several. */
         readonly column: string | null;
-        /** Parameters that the name stands for, where they are not the defaults. */
+        /** Parameters that the alias implies, if they are not the defaults. */
         readonly params: IndicatorParams | null;
       } | null;
-      /** All parameters, defaults filled in. */
+      /** All parameters, with defaults filled in. */
       readonly params: IndicatorParams;
+      /** Columns with one value for each bar. */
       readonly columns: IndicatorColumns;
-      /** Who is counted, where the entry has `withGroup`. */
+      /** The members that are counted, for an entry with `withGroup`. */
       readonly group: {
-        /** Key of the entry. */
+        /** Key of the entry of `calc`. */
         readonly key: string;
-        /** The sector; null for a fund. */
+        /** Id of the sector; null for a fund. */
         readonly sectorId: string | null;
-        /** The fund; null for a sector. */
+        /** Code of the fund; null for a sector. */
         readonly fundCode: string | null;
-        /** What belongs to it today. */
+        /** Number of members today. */
         readonly memberCount: number;
-        /** Members that are counted: those that have a bar in this window, among the 50 largest with bars here. */
+        /** Number of members that are counted: those with a bar in this window, among the 50 largest with bars on this server. */
         readonly countedCount: number;
-        /** Why the others are not; empty where all are. */
+        /** Members that are not counted, by reason; empty if all are. */
         readonly leftOut: readonly ({
           readonly reason: MemberLeftOutReason;
+          /** Number of these members. */
           readonly count: number;
-          /** The largest of them, five at most. */
+          /** The largest of these members, at most five. */
           readonly instruments: readonly ({
             readonly exchange: Exchange;
             readonly market: Market;
@@ -1108,60 +1138,63 @@ export interface IndicatorUpdatedResult {
           })[];
         })[];
       } | null;
-      /** What the indicator is and how to read it. */
+      /** Description of the indicator and how to read it. */
       readonly explain: {
         readonly name: string;
         readonly category: string;
-        /** Whether every textbook defines it alike. */
+        /** Whether all textbooks define it alike. */
         readonly standard: boolean;
+        /** Description in one or two sentences. */
         readonly desc: string;
-        /** What to look at when summing it up for a reader. */
+        /** What to look at in a summary for a reader. */
         readonly summaryFocus: string;
-        /** What each output column is, by column; null for standard indicators. */
+        /** Meaning of each output column, by column; null for standard indicators. */
         readonly outputs: TextsByName | null;
-        /** What each signal feature says, by id; null for standard indicators. */
+        /** Meaning of each signal feature, by id; null for standard indicators. */
         readonly signals: TextsByName | null;
-        /** What to be careful of; null for standard indicators. */
+        /** Limitations to know; null for standard indicators. */
         readonly caveats: readonly string[] | null;
       };
-      /** Every native feature of the indicator, at each bar. */
+      /** Every signal feature of the indicator, at each bar. */
       readonly signals: readonly ({
-        /** For example `rsi.enter_overbought`. */
+        /** Id of the feature, for example `rsi.enter_overbought`. */
         readonly id: string;
         readonly kind: FeatureKind;
         readonly bias: FeatureBias;
         readonly values: TriStates;
-        /** The newest judged bar: the last closed one, or the forming one where it is judged, too. Null without a bar. */
+        /** The newest evaluated bar: the last closed one, or the forming one if it is evaluated. Null without a bar. */
         readonly last: {
+          /** True, false, or null if unknown. */
           readonly value: boolean | null;
           /** Open time of the bar in milliseconds. */
           readonly openTime: EpochMs;
-          /** End of the bar, at which the observation became final, in milliseconds; null while the bar is forming. */
+          /** End of the bar, when the observation became final, in milliseconds; null while the bar is forming. */
           readonly confirmedAtMs: EpochMs | null;
           readonly barStatus: BarStatus;
-          /** Open time of the bar that the event is about, where that lies before the bar that confirms it; null otherwise. */
+          /** Open time of the bar that the event is about, if that is before the bar that confirms it; null otherwise. */
           readonly anchorOpenTime: EpochMs | null;
         } | null;
-        /** When it was true last within the window; null when it never was. */
+        /** The last bar in the window at which it was true; null if there is none. */
         readonly lastTrue: {
+          /** True, false, or null if unknown. */
           readonly value: boolean | null;
           /** Open time of the bar in milliseconds. */
           readonly openTime: EpochMs;
-          /** End of the bar, at which the observation became final, in milliseconds; null while the bar is forming. */
+          /** End of the bar, when the observation became final, in milliseconds; null while the bar is forming. */
           readonly confirmedAtMs: EpochMs | null;
           readonly barStatus: BarStatus;
-          /** Open time of the bar that the event is about, where that lies before the bar that confirms it; null otherwise. */
+          /** Open time of the bar that the event is about, if that is before the bar that confirms it; null otherwise. */
           readonly anchorOpenTime: EpochMs | null;
         } | null;
       })[];
     })[];
-    /** Where you are in the series; pass the last one in `after` when you come back. */
+    /** Your place in the series; pass the last one in `after` to resume. */
     readonly cursor: string;
-    /** Of a snapshot that could not begin early enough: where the bars begin that you lack, in milliseconds. They end at its first bar; ask `indicators` for them. Null where nothing is missing. */
+    /** Start of the bars that are missing before a snapshot, in milliseconds; null if none are. The snapshot could not begin early enough. The missing bars end at its first bar; query `indicators` for them. */
     readonly missingFrom: EpochMs | null;
   };
 }
-/** Indicators of one series as its bars move. */
+/** Live indicators of one series. */
 export const INDICATOR_UPDATED: TypedDocument<IndicatorUpdatedResult, IndicatorUpdatedVariables> =
   'subscription IndicatorUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$snapshotBars:Int!=1$closedOnly:Boolean!=false$since:EpochMs$after:[String!]){indicatorUpdated(instrument:$instrument interval:$interval calc:$calc snapshotBars:$snapshotBars closedOnly:$closedOnly since:$since after:$after){kind instrument{exchange market symbol}interval klines closed indicators{key name alias{name column params}params columns group{key sectorId fundCode memberCount countedCount leftOut{reason count instruments{exchange market symbol}}}explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}cursor missingFrom}}';
 
@@ -1173,7 +1206,7 @@ export interface KlineUpdatedVariables {
   readonly after?: readonly string[] | null;
 }
 export interface KlineUpdatedResult {
-  /** Live bars of one or many instruments. First one SNAPSHOT event per instrument, then FORMING and CLOSED events as the exchange sends them; every CLOSED event ends its bar, so history and live stitch without a hole. A SNAPSHOT replaces what you have from its first row on. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins behind your last closed bar, or at the first bar before it that was corrected meanwhile. */
+  /** Live bars of one or many instruments. The first event of each instrument is a SNAPSHOT, which replaces your bars from its first row on. FORMING and CLOSED events follow as the exchange sends them; every bar ends with a CLOSED event, so history and live bars join without a hole. After a reconnect pass the last `cursor` of each instrument as `after`: the snapshot then begins after your last closed bar, or at an earlier bar that was corrected in between. */
   readonly klineUpdated: {
     readonly kind: KlineEventKind;
     readonly instrument: {
@@ -1185,32 +1218,33 @@ export interface KlineUpdatedResult {
     readonly interval: Interval;
     /** The newest bar of the event; null for a snapshot of a series without bars. */
     readonly bar: {
+      /** Open time in milliseconds. */
       readonly openTimeMs: EpochMs;
       readonly open: number;
       readonly high: number;
       readonly low: number;
       readonly close: number;
-      /** Traded base units (contracts are converted). */
+      /** Traded volume in base units; contracts are converted. */
       readonly volume: number;
-      /** Traded quote units. */
+      /** Traded volume in quote units. */
       readonly quoteVolume: number;
       /** False while the bar is forming. */
       readonly closed: boolean;
-      /** Where its numbers are from. */
+      /** Origin of the numbers. */
       readonly provenance: {
-        /** The way by which its present numbers came first. What another way confirmed later keeps its source; a correction has its own. */
+        /** The source that first delivered the present numbers. A later confirmation by another source does not change it; a correction has its own source. */
         readonly source: BarSource;
-        /** Whether the exchange tells no quote volume, so that it was estimated as `volume` × (`high` + `low` + `close`) / 3: of each of its minutes where these were known, else of the bar itself. */
+        /** Whether the quote volume is an estimate, because the exchange does not report it: `volume` × (`high` + `low` + `close`) / 3 of each one-minute bar if these are known, otherwise of the bar itself. */
         readonly isQuoteVolumeEstimated: boolean;
-        /** Whether none is missing of the shorter bars that it is made of; true of a bar that is made of none. `gaps` tells which are missing. */
+        /** Whether all shorter bars that it is made of are present; true for a bar that is not aggregated. `gaps` lists the missing ones. */
         readonly isWhole: boolean;
       };
     } | null;
-    /** The event's bars as rows: one, or the whole snapshot. */
+    /** The event's bars as rows: one bar, or the whole snapshot. */
     readonly rows: KlineRows;
-    /** Where you are in this instrument's bars; pass the last one in `after` when you come back. */
+    /** Your place in the bars of this instrument; pass the last one in `after` to resume. */
     readonly cursor: string;
-    /** Of a snapshot that memory could not begin early enough: where the bars begin that you lack, in milliseconds. They end at its first row; ask `klines` for them. Null where nothing is missing. */
+    /** Start of the bars that are missing before a snapshot, in milliseconds; null if none are. The snapshot could not begin early enough. The missing bars end at its first row; query `klines` for them. */
     readonly missingFrom: EpochMs | null;
   };
 }
@@ -1225,16 +1259,16 @@ export interface MaterialPublishedVariables {
   readonly after?: readonly string[] | null;
 }
 export interface MaterialPublishedResult {
-  /** Materials of the realtime feed from now on, in the order in which they came: new ones, reprints and corrections. After a reconnect pass the last `cursor` as `after`, and what came meanwhile is told first; past seven days the answer is `CURSOR_TOO_OLD`. */
+  /** New materials of the realtime feed in the order of arrival, including reprints and corrections. After a reconnect pass the last `cursor` as `after`: the missed materials come first. Beyond seven days the error is `CURSOR_TOO_OLD`. */
   readonly materialPublished: {
     readonly kind: MaterialEventKind;
-    /** With everything that it is a reprint of, or corrects. */
+    /** The material with everything that it reprints or corrects. */
     readonly material: {
-      /** Id of the earliest; it stays while reprints come. */
+      /** Id of the earliest material; reprints do not change it. */
       readonly materialId: string;
-      /** The earliest first, then its reprints and corrections as they came. */
+      /** The earliest first, then its reprints and corrections in order of arrival. */
       readonly materialIds: readonly string[];
-      /** Others besides the earliest. */
+      /** Number of the others, without the earliest. */
       readonly duplicateCount: number;
       readonly channel: MaterialChannel;
       readonly sourceId: string;
@@ -1242,32 +1276,32 @@ export interface MaterialPublishedResult {
       readonly authority: string;
       readonly sourceTier: SourceTier;
       readonly title: string;
-      /** Document number (文号); empty where it has none. */
+      /** Document number (文号); empty if it has none. */
       readonly docNo: string;
       readonly url: string;
-      /** The date that it bears. */
+      /** Date of the material. */
       readonly materialDate: Date;
       readonly firstSeenAt: Timestamp;
-      /** When body, viewpoints and sectors were all complete: its place in the feed. */
+      /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
       readonly signalReadyAt: Timestamp;
-      /** Always `mapped`: nothing else is in the feed. */
+      /** Always `mapped`, because the feed has only mapped materials. */
       readonly lifecycleStage: string;
       /** Always `complete`. */
       readonly lifecycleStatus: string;
-      /** Viewpoints that were found. */
+      /** Number of viewpoints. */
       readonly evidenceCount: number;
-      /** Distinct sectors of the current catalog that it concerns. */
+      /** Number of distinct sectors of the current catalog that it concerns. */
       readonly sectorCount: number;
-      /** The material whose results stand here instead of its own; null where nothing corrected it. */
+      /** Id of the material that replaced the results; null without a correction. */
       readonly correctedBy: string | null;
-      /** Version of the rule by which reprints were merged, for example `duplicates/2`. */
+      /** Version of the rule for merging reprints, for example `duplicates/2`. */
       readonly formulaVersion: string;
     };
-    /** Where you are in the feed; pass the last one in `after` when you come back. */
+    /** Your place in the feed; pass the last one in `after` to resume. */
     readonly cursor: string;
   };
 }
-/** Materials of the realtime feed from now on, in the order in which they came: new ones, reprints and corrections. */
+/** New materials of the realtime feed in the order of arrival, including reprints and corrections. */
 export const MATERIAL_PUBLISHED: TypedDocument<MaterialPublishedResult, MaterialPublishedVariables> =
   'subscription MaterialPublished($channel:MaterialChannelFilter!=all$sectorId:String$since:Timestamp$after:[String!]){materialPublished(channel:$channel sectorId:$sectorId since:$since after:$after){kind material{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}cursor}}';
 
@@ -1278,11 +1312,11 @@ export interface ScanUpdatedVariables {
   readonly rank?: ScanRank | null;
 }
 export interface ScanUpdatedResult {
-  /** What matches a scan: a SNAPSHOT with all of it first, then CHANGED with the instruments that came and went whenever bars have closed, none where nothing did. Bars that close together are told together, and what becomes unknown goes, with the reason. However many follow a scan, it is made once. Every first event is the whole state, so after a reconnect just subscribe again. A universe has 1,000 instruments at most. What belongs to a sector or a fund is asked again every half minute: who joins or leaves it comes or goes. Example: `scanUpdated(universe: {market: perp}, interval: "1m", where: {feature: {calc: {name: "rsi"}, id: "rsi.oversold"}}) { kind entered { symbol values } left { instrument { symbol } reason } }`. */
+  /** The matches of a scan: the first event is a SNAPSHOT with all of them. A CHANGED event follows when matches come or go after bars have closed; there is none without a change. Bars that close together make one event. An instrument that becomes unknown leaves, with the reason. The same scan runs once for all subscribers. The first event is the whole state, so after a reconnect, subscribe again. A universe has at most 1,000 instruments. The members of a sector or a fund are read again every 30 seconds: an instrument that joins or leaves it enters or leaves the matches. Example: `scanUpdated(universe: {market: perp}, interval: "1m", where: {feature: {calc: {name: "rsi"}, id: "rsi.oversold"}}) { kind entered { symbol values } left { instrument { symbol } reason } }`. */
   readonly scanUpdated: {
     readonly kind: ScanEventKind;
     readonly interval: Interval;
-    /** Those that match and did not before; of a SNAPSHOT all of them. */
+    /** Instruments that match and did not match before; in a SNAPSHOT all matches. */
     readonly entered: readonly ({
       readonly instrument: {
         readonly exchange: Exchange;
@@ -1290,21 +1324,21 @@ export interface ScanUpdatedResult {
         /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
         readonly symbol: string;
       };
-      /** The venue in one word, for example `venue_a:spot`. */
+      /** The venue as text, for example `venue_a:spot`. */
       readonly venueKey: string;
       readonly symbol: string;
-      /** Place in the order of all matches, from 1. */
+      /** Rank among all matches, from 1. */
       readonly place: number;
-      /** The number by which it is ranked; null without `rank`, and where it is unknown. */
+      /** The number that ranks it; null without `rank`, and if it is unknown. */
       readonly rankValue: number | null;
-      /** What the condition and the rank read at the bar, by name: a price or a column as it is called (`close`, `rsi.rsi_14`, `ema:period=200.ema_200`), with `/change_20` behind it for a change, and features by their id, with the key of their entry before it where that is another one (`fast/ema.rising`). Numbers have 10 significant digits. */
+      /** The values that the condition and the rank read at the bar, by name: a price or a column by its name (`close`, `rsi.rsi_14`, `ema:period=200.ema_200`), followed by `/change_20` for a change; a feature by its id, after the key of its entry if that differs (`fast/ema.rising`). Numbers have 10 significant digits. */
       readonly values: ScanValues;
       /** Open time of the bar, in milliseconds. */
       readonly openTime: EpochMs;
       /** End of the bar, in milliseconds. */
       readonly confirmedAtMs: EpochMs;
     })[];
-    /** Those that matched before; empty in a SNAPSHOT. */
+    /** Instruments that matched before and no longer do; empty in a SNAPSHOT. */
     readonly left: readonly ({
       readonly instrument: {
         readonly exchange: Exchange;
@@ -1312,22 +1346,23 @@ export interface ScanUpdatedResult {
         /** Canonical `{BASE}{QUOTE}` symbol (crypto), or the listing code (stocks). */
         readonly symbol: string;
       };
-      /** Why it is not known whether it matches; null where the condition does not hold, and where it does not belong to the universe any more. */
+      /** Why it is unknown whether it matches; null if the condition does not hold, or if it no longer belongs to the universe. */
       readonly reason: ScanUnknownReason | null;
-      /** False where it does not belong to the sector or the fund any more. */
+      /** False if it no longer belongs to the sector or the fund. */
       readonly isMember: boolean;
     })[];
-    /** Matches now. */
+    /** Number of matches now. */
     readonly totalCount: number;
-    /** Instruments that were looked at. */
+    /** Number of instruments in the universe. */
     readonly universeCount: number;
-    /** Instruments of which it is known whether they match. */
+    /** Number of instruments that could be evaluated. */
     readonly evaluatedCount: number;
-    /** Why the others are unknown; empty where nothing is. */
+    /** The other instruments, by reason; empty if there are none. */
     readonly unknown: readonly ({
       readonly reason: ScanUnknownReason;
+      /** Number of these instruments. */
       readonly count: number;
-      /** The first of them, five at most. */
+      /** The first of these instruments, at most five. */
       readonly instruments: readonly ({
         readonly exchange: Exchange;
         readonly market: Market;
@@ -1335,11 +1370,11 @@ export interface ScanUpdatedResult {
         readonly symbol: string;
       })[];
     })[];
-    /** End of the newest bar of any instrument that was judged, in milliseconds; null where none was. */
+    /** End of the newest evaluated bar of any instrument, in milliseconds; null if there is none. */
     readonly asOfMs: EpochMs | null;
   };
 }
-/** What matches a scan: a SNAPSHOT with all of it first, then CHANGED with the instruments that came and went whenever bars have closed, none where nothing did. */
+/** The matches of a scan: the first event is a SNAPSHOT with all of them. */
 export const SCAN_UPDATED: TypedDocument<ScanUpdatedResult, ScanUpdatedVariables> =
   'subscription ScanUpdated($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank:ScanRank){scanUpdated(universe:$universe interval:$interval where:$where rank:$rank){kind interval entered{instrument{exchange market symbol}venueKey symbol place rankValue values openTime confirmedAtMs}left{instrument{exchange market symbol}reason isMember}totalCount universeCount evaluatedCount unknown{reason count instruments{exchange market symbol}}asOfMs}}';
 
@@ -1347,41 +1382,44 @@ export interface SectorSignalsVariables {
   readonly window?: RealtimeDuration;
 }
 export interface SectorSignalsResult {
-  /** The sectors of a window: all of them first, then those that change. A score that only fades with time is no change. After a reconnect subscribe again: the first event is the whole state, and takes the place of what you have. */
+  /** The sectors of a window: the first event has all of them, later events those that changed. A score that only decays with time is not a change. After a reconnect subscribe again: the first event is the whole state and replaces what you have. */
   readonly sectorSignals: {
     readonly kind: SectorSignalsKind;
     readonly window: {
       readonly kind: RealtimeWindowKind;
       readonly duration: RealtimeDuration;
-      /** Inclusive. */
+      /** Start of the window, inclusive. */
       readonly start: Timestamp;
-      /** Exclusive. */
+      /** End of the window, exclusive. */
       readonly end: Timestamp;
-      /** Inclusive. */
+      /** Start of the previous window, inclusive. */
       readonly previousStart: Timestamp;
-      /** Exclusive; where the window starts. */
+      /** End of the previous window, exclusive; equal to `start`. */
       readonly previousEnd: Timestamp;
       readonly timezone: string;
     };
     readonly generatedAt: Timestamp;
-    /** Most attention first. */
+    /** Sectors, most attention first. */
     readonly sectors: readonly ({
       readonly sectorId: string;
       readonly sectorName: string;
       readonly layer: string;
-      /** In their fixed order, never empty. */
+      /** Signals in their fixed order, never empty. */
       readonly signals: readonly RealtimeSignal[];
-      /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+      /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
       readonly attentionScore: number;
+      /** Score of policy materials, 0 or more. */
       readonly policyScore: number;
+      /** Score of media materials, 0 or more. */
       readonly mediaScore: number;
+      /** Score of market-attention materials, 0 or more. */
       readonly marketAttentionScore: number;
-      /** Strength within the window before, scored with its own end and what was known by then. */
+      /** Attention in the previous window, scored at its own end with what was known by then. */
       readonly previousAttentionScore: number;
       readonly previousPolicyScore: number;
       readonly previousMediaScore: number;
       readonly previousMarketAttentionScore: number;
-      /** Current minus previous. */
+      /** Score of the window minus that of the previous window. */
       readonly attentionChange: number;
       readonly policyChange: number;
       readonly mediaChange: number;
@@ -1391,18 +1429,19 @@ export interface SectorSignalsResult {
       readonly mediaMaterialCount: number;
       readonly marketAttentionMaterialCount: number;
       readonly previousMaterialCount: number;
-      /** Distinct sources of the materials; those of reprints do not count. */
+      /** Number of distinct sources of the materials, without those of reprints. */
       readonly sourceCount: number;
       readonly positiveMaterialCount: number;
       readonly negativeMaterialCount: number;
-      /** Unknown directions among them. */
+      /** Number of neutral materials, including those with an unknown direction. */
       readonly neutralMaterialCount: number;
+      /** Time of the newest material. */
       readonly latestSignalAt: Timestamp;
-      /** −1 to 1: directions weighted by score; null where none is known. */
+      /** Score-weighted mean direction, −1 to 1; null if none is known. */
       readonly directionBalance: number | null;
-      /** Share of the materials whose direction is known, 0 to 1. */
+      /** Part of the materials with a known direction, 0 to 1. */
       readonly directionCoverage: number;
-      /** The newest first, at most 100. */
+      /** Ids of the newest materials, newest first, at most 100. */
       readonly materialIds: readonly string[];
       /** What the newest materials say about the sector, at most ten. */
       readonly references: readonly ({
@@ -1417,15 +1456,15 @@ export interface SectorSignalsResult {
         readonly viewpoint: string;
         readonly rationale: string;
         readonly impactDirection: ImpactDirection;
-        /** −1 to 1. */
+        /** Direction score, −1 to 1. */
         readonly directionScore: number;
-        /** The whole material. */
+        /** The material. */
         readonly material: {
-          /** Id of the earliest; it stays while reprints come. */
+          /** Id of the earliest material; reprints do not change it. */
           readonly materialId: string;
-          /** The earliest first, then its reprints and corrections as they came. */
+          /** The earliest first, then its reprints and corrections in order of arrival. */
           readonly materialIds: readonly string[];
-          /** Others besides the earliest. */
+          /** Number of the others, without the earliest. */
           readonly duplicateCount: number;
           readonly channel: MaterialChannel;
           readonly sourceId: string;
@@ -1433,59 +1472,62 @@ export interface SectorSignalsResult {
           readonly authority: string;
           readonly sourceTier: SourceTier;
           readonly title: string;
-          /** Document number (文号); empty where it has none. */
+          /** Document number (文号); empty if it has none. */
           readonly docNo: string;
           readonly url: string;
-          /** The date that it bears. */
+          /** Date of the material. */
           readonly materialDate: Date;
           readonly firstSeenAt: Timestamp;
-          /** When body, viewpoints and sectors were all complete: its place in the feed. */
+          /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
           readonly signalReadyAt: Timestamp;
-          /** Always `mapped`: nothing else is in the feed. */
+          /** Always `mapped`, because the feed has only mapped materials. */
           readonly lifecycleStage: string;
           /** Always `complete`. */
           readonly lifecycleStatus: string;
-          /** Viewpoints that were found. */
+          /** Number of viewpoints. */
           readonly evidenceCount: number;
-          /** Distinct sectors of the current catalog that it concerns. */
+          /** Number of distinct sectors of the current catalog that it concerns. */
           readonly sectorCount: number;
-          /** The material whose results stand here instead of its own; null where nothing corrected it. */
+          /** Id of the material that replaced the results; null without a correction. */
           readonly correctedBy: string | null;
-          /** Version of the rule by which reprints were merged, for example `duplicates/2`. */
+          /** Version of the rule for merging reprints, for example `duplicates/2`. */
           readonly formulaVersion: string;
         };
       })[];
-      /** The sector; null where the current catalog does not have it. */
+      /** The sector; null if the current catalog does not have it. */
       readonly sector: {
         readonly sectorId: string;
       } | null;
-      /** What the attention score consists of. */
+      /** The terms of the attention score. */
       readonly explanation: {
         /** Version of the formula of scores, for example `attention/1`. */
         readonly formulaVersion: string;
-        /** Version of the rules of signals, for example `sector_signals/1`. */
+        /** Version of the signal rules, for example `sector_signals/1`. */
         readonly signalsVersion: string;
         readonly terms: readonly ({
           readonly materialId: string;
           readonly channel: MaterialChannel;
           readonly signalReadyAt: Timestamp;
+          /** Weight of the tier of the source. */
           readonly tierWeight: number;
+          /** Confidence that the material concerns the sector, 0 to 1. */
           readonly sectorConfidence: number;
-          /** What age has left: half of it after half a window. */
+          /** Decay by age: a half after half a window. */
           readonly decay: number;
-          /** Independent sources that told the same before the end of the window. */
+          /** Number of other independent sources with the same news before the end of the window. */
           readonly furtherSources: number;
-          /** 1 + 0.25 · ln(1 + further sources). */
+          /** Factor of the sources: 1 + 0.25 · ln(1 + further sources). */
           readonly sourceFactor: number;
+          /** Product of the four factors. */
           readonly score: number;
-          /** −1 to 1; null where it is unknown. */
+          /** Direction, −1 to 1; null if it is unknown. */
           readonly direction: number | null;
           readonly material: {
-            /** Id of the earliest; it stays while reprints come. */
+            /** Id of the earliest material; reprints do not change it. */
             readonly materialId: string;
-            /** The earliest first, then its reprints and corrections as they came. */
+            /** The earliest first, then its reprints and corrections in order of arrival. */
             readonly materialIds: readonly string[];
-            /** Others besides the earliest. */
+            /** Number of the others, without the earliest. */
             readonly duplicateCount: number;
             readonly channel: MaterialChannel;
             readonly sourceId: string;
@@ -1493,38 +1535,39 @@ export interface SectorSignalsResult {
             readonly authority: string;
             readonly sourceTier: SourceTier;
             readonly title: string;
-            /** Document number (文号); empty where it has none. */
+            /** Document number (文号); empty if it has none. */
             readonly docNo: string;
             readonly url: string;
-            /** The date that it bears. */
+            /** Date of the material. */
             readonly materialDate: Date;
             readonly firstSeenAt: Timestamp;
-            /** When body, viewpoints and sectors were all complete: its place in the feed. */
+            /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
             readonly signalReadyAt: Timestamp;
-            /** Always `mapped`: nothing else is in the feed. */
+            /** Always `mapped`, because the feed has only mapped materials. */
             readonly lifecycleStage: string;
             /** Always `complete`. */
             readonly lifecycleStatus: string;
-            /** Viewpoints that were found. */
+            /** Number of viewpoints. */
             readonly evidenceCount: number;
-            /** Distinct sectors of the current catalog that it concerns. */
+            /** Number of distinct sectors of the current catalog that it concerns. */
             readonly sectorCount: number;
-            /** The material whose results stand here instead of its own; null where nothing corrected it. */
+            /** Id of the material that replaced the results; null without a correction. */
             readonly correctedBy: string | null;
-            /** Version of the rule by which reprints were merged, for example `duplicates/2`. */
+            /** Version of the rule for merging reprints, for example `duplicates/2`. */
             readonly formulaVersion: string;
           };
         })[];
+        /** Number of all terms. */
         readonly termCount: number;
         /** Sum of the terms that are not listed. */
         readonly remainingScore: number;
       };
     })[];
-    /** Ids of sectors that the window has nothing of any more. */
+    /** Ids of sectors that no longer have materials in the window. */
     readonly gone: readonly string[];
   };
 }
-/** The sectors of a window: all of them first, then those that change. */
+/** The sectors of a window: the first event has all of them, later events those that changed. */
 export const SECTOR_SIGNALS: TypedDocument<SectorSignalsResult, SectorSignalsVariables> =
   'subscription SectorSignals($window:RealtimeDuration!="24h"){sectorSignals(window:$window){kind window{kind duration start end previousStart previousEnd timezone}generatedAt sectors{sectorId sectorName layer signals attentionScore policyScore mediaScore marketAttentionScore previousAttentionScore previousPolicyScore previousMediaScore previousMarketAttentionScore attentionChange policyChange mediaChange marketAttentionChange materialCount policyMaterialCount mediaMaterialCount marketAttentionMaterialCount previousMaterialCount sourceCount positiveMaterialCount negativeMaterialCount neutralMaterialCount latestSignalAt directionBalance directionCoverage materialIds references{materialId channel sourceId sourceName title url signalReadyAt evidenceId viewpoint rationale impactDirection directionScore material{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}}sector{sectorId}explanation{formulaVersion signalsVersion terms{materialId channel signalReadyAt tierWeight sectorConfidence decay furtherSources sourceFactor score direction material{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}}termCount remainingScore}}gone}}';
 
@@ -1533,17 +1576,17 @@ export interface SnapshotPublishedVariables {
   readonly after?: readonly string[] | null;
 }
 export interface SnapshotPublishedResult {
-  /** The snapshot of each publication from now on, as soon as it answers. After a reconnect pass the last `cursor` as `after`, and those that came meanwhile are told first. */
+  /** The snapshot of each new publication, as soon as it is current. After a reconnect pass the last `cursor` as `after`: the missed snapshots come first. */
   readonly snapshotPublished: {
     readonly snapshotId: string;
     readonly asOf: Date;
     readonly publicationId: string;
     readonly publishedAt: Timestamp;
-    /** Where you are in the publications; pass the last one in `after` when you come back. */
+    /** Your place in the publications; pass the last one in `after` to resume. */
     readonly cursor: string;
   };
 }
-/** The snapshot of each publication from now on, as soon as it answers. */
+/** The snapshot of each new publication, as soon as it is current. */
 export const SNAPSHOT_PUBLISHED: TypedDocument<SnapshotPublishedResult, SnapshotPublishedVariables> =
   'subscription SnapshotPublished($since:Timestamp$after:[String!]){snapshotPublished(since:$since after:$after){snapshotId asOf publicationId publishedAt cursor}}';
 
@@ -1552,37 +1595,37 @@ export interface VenueStatusChangedVariables {
   readonly market?: Market | null;
 }
 export interface VenueStatusChangedResult {
-  /** Each change of a venue's status; the current status of each first, so after a reconnect just subscribe again. */
+  /** Each change of a venue's status. The first events are the current status of each venue; after a reconnect, subscribe again. */
   readonly venueStatusChanged: {
     readonly exchange: Exchange;
     readonly market: Market;
     readonly assetClass: AssetClass;
-    /** `CN`, `HK` or `US` for stock venues, null otherwise. */
+    /** `CN`, `HK` or `US` for stock venues; null otherwise. */
     readonly region: string | null;
     /** Supported intervals, shortest first. */
     readonly intervals: readonly Interval[];
-    /** Cap on `limit` of klines and chart, by interval. */
+    /** Cap on `limit` of klines and charts, by interval. */
     readonly maxKlines: IntervalCaps;
     /** Trading session; null for venues that trade around the clock. */
     readonly session: {
-      /** The trading calendar, for example `cn`. */
+      /** Name of the trading calendar, for example `cn`. */
       readonly calendar: string;
-      /** Whether there is trading now, to the minute: not at night, in a lunch break or on a holiday. */
+      /** Whether the market trades now, to the minute: false at night, in a lunch break and on a holiday. */
       readonly isOpen: boolean;
-      /** When trading begins next, in milliseconds: after the lunch break, in the morning, or after a holiday. While there is trading it is the opening behind it. */
+      /** Next start of trading, in milliseconds: after the lunch break, in the morning, or after a holiday. During trading it is the next opening. */
       readonly nextOpenMs: EpochMs | null;
-      /** From when on holidays are not known, in milliseconds; there every weekday counts as ordinary. */
+      /** End of the known holidays, in milliseconds; after it every weekday counts as an ordinary one. */
       readonly horizonMs: EpochMs;
-      /** What to be careful of; null where nothing is. */
+      /** A warning about the calendar; null if there is none. */
       readonly warning: SessionWarning | null;
-      /** IANA name of the time zone of `hours` and of trade dates, for example `Asia/Shanghai`. */
+      /** IANA time zone of `hours` and trade dates, for example `Asia/Shanghai`. */
       readonly timeZone: string;
-      /** Parts of an ordinary weekday, for example `["09:30-11:30", "13:00-15:00"]`. One that ends no later than it begins began on the day before: `18:00-17:00` of a Monday begins on Sunday. */
+      /** Sessions of an ordinary weekday, for example `["09:30-11:30", "13:00-15:00"]`. A session that does not end after its start begins on the day before: `18:00-17:00` of a Monday begins on Sunday. */
       readonly hours: readonly string[];
     } | null;
     readonly status: VenueStatus;
   };
 }
-/** Each change of a venue's status; the current status of each first, so after a reconnect just subscribe again. */
+/** Each change of a venue's status. */
 export const VENUE_STATUS_CHANGED: TypedDocument<VenueStatusChangedResult, VenueStatusChangedVariables> =
   'subscription VenueStatusChanged($exchange:Exchange$market:Market){venueStatusChanged(exchange:$exchange market:$market){exchange market assetClass region intervals maxKlines session{calendar isOpen nextOpenMs horizonMs warning timeZone hours}status}}';

@@ -5,14 +5,14 @@ export interface GetRoutes {
   /** List the indicators */
   readonly '/api/indicators': {
     readonly query: {
-      /** Only this category; an unknown one gives an empty list. */
+      /** Only this category. An unknown category returns an empty list. */
       readonly category?: string;
-      /** Only indicators with this text in a keyword or in `desc`, whatever its case. */
+      /** Only indicators with this text in a keyword or in `desc`, ignoring case. */
       readonly keyword?: string;
     };
     readonly answer: IndicatorIndex;
   };
-  /** List what can be drawn */
+  /** List the indicators that can be drawn */
   readonly '/api/indicators/catalog': {
     readonly query: {
     };
@@ -23,31 +23,31 @@ export interface GetRoutes {
     readonly query: {
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange. There are `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
-      /** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
+      /** Length of a bar. The server keeps `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST accepts only these. GraphQL also aggregates other lengths: minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. In markets around the clock, bars are aligned to 1970-01-01 UTC and weeks to Monday. In markets with sessions, hours and minutes are counted within a session, and a week or a month opens with its first session. Answers use the longest unit: `120m` becomes `2h`. */
       readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-      /** What to draw: names with `;` between them, each with its parameters behind a colon. */
+      /** The indicators to draw: names with `;` between them, each with its parameters after a colon. */
       readonly calc?: string;
-      /** Most bars to draw. */
+      /** Maximum number of bars to draw. */
       readonly limit?: number;
       /** Window start in milliseconds, inclusive. */
       readonly startTime?: number;
       /** Window end in milliseconds, exclusive. */
       readonly endTime?: number;
-      /** Adds marks of events. */
+      /** Adds marks for events. */
       readonly signals?: boolean;
       /** Width in pixels. */
       readonly width?: number;
-      /** Height in pixels. Without it 420, and 130 more for each panel below the candles. */
+      /** Height in pixels. The default is 420, plus 130 for each panel below the candles. */
       readonly height?: number;
-      /** Ground and colours of a picture. */
+      /** Background and colours of a picture. */
       readonly theme?: 'light' | 'dark';
-      /** Language of titles. */
+      /** Language of titles and labels. */
       readonly language?: 'en' | 'zh';
-      /** Colour of what rises: `red` in China, Japan and Korea. */
+      /** Colour of rising prices: `red` is usual in China, Japan and Korea. */
       readonly rising?: 'green' | 'red';
     };
     readonly answer: Uint8Array;
@@ -57,31 +57,31 @@ export interface GetRoutes {
     readonly query: {
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange. There are `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
-      /** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
+      /** Length of a bar. The server keeps `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST accepts only these. GraphQL also aggregates other lengths: minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. In markets around the clock, bars are aligned to 1970-01-01 UTC and weeks to Monday. In markets with sessions, hours and minutes are counted within a session, and a week or a month opens with its first session. Answers use the longest unit: `120m` becomes `2h`. */
       readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-      /** What to draw: names with `;` between them, each with its parameters behind a colon. */
+      /** The indicators to draw: names with `;` between them, each with its parameters after a colon. */
       readonly calc?: string;
-      /** Most bars to draw. */
+      /** Maximum number of bars to draw. */
       readonly limit?: number;
       /** Window start in milliseconds, inclusive. */
       readonly startTime?: number;
       /** Window end in milliseconds, exclusive. */
       readonly endTime?: number;
-      /** Adds marks of events. */
+      /** Adds marks for events. */
       readonly signals?: boolean;
       /** Width in pixels. */
       readonly width?: number;
-      /** Height in pixels. Without it 420, and 130 more for each panel below the candles. */
+      /** Height in pixels. The default is 420, plus 130 for each panel below the candles. */
       readonly height?: number;
-      /** Ground and colours of a picture. */
+      /** Background and colours of a picture. */
       readonly theme?: 'light' | 'dark';
-      /** Language of titles. */
+      /** Language of titles and labels. */
       readonly language?: 'en' | 'zh';
-      /** Colour of what rises: `red` in China, Japan and Korea. */
+      /** Colour of rising prices: `red` is usual in China, Japan and Korea. */
       readonly rising?: 'green' | 'red';
     };
     readonly answer: string;
@@ -95,7 +95,7 @@ export interface GetRoutes {
   /** Describe one indicator */
   readonly '/api/indicators/{name}': {
     readonly query: {
-      /** Name of an indicator, or another name of it. */
+      /** Name or alias of an indicator. */
       readonly name: string;
     };
     readonly answer: IndicatorProfile;
@@ -103,13 +103,13 @@ export interface GetRoutes {
   /** List the signatures of the indicators */
   readonly '/api/indicators/registry': {
     readonly query: {
-      /** Only these, by their names or other ones, with commas between them; 1 to 100. */
+      /** Only these indicators, by name or alias, with commas between them, 1 to 100. */
       readonly names?: readonly string[];
-      /** Only this category; an unknown one gives an empty list. */
+      /** Only this category. An unknown category returns an empty list. */
       readonly category?: string;
-      /** A text within a keyword or the description, whatever its case. */
+      /** Part of a keyword or of the description, ignoring case. */
       readonly keyword?: string;
-      /** Adds `has_signals` and the native features. */
+      /** Adds `has_signals` and the signal features. */
       readonly include_signals?: boolean;
       /** Adds the JSON Schema of the parameters. */
       readonly include_schema?: boolean;
@@ -119,31 +119,31 @@ export interface GetRoutes {
   /** Find indicators */
   readonly '/api/indicators/search': {
     readonly query: {
-      /** Words, at most 128 characters. */
+      /** Words to search for, at most 128 characters. */
       readonly q?: string;
       /** Only this category. */
       readonly category?: string;
-      /** What it measures. */
+      /** Only indicators that measure this. */
       readonly measure?: 'trend' | 'momentum' | 'volatility' | 'volume' | 'levels' | 'patterns' | 'statistics' | 'comparison';
-      /** The most that a bar may cost. */
+      /** Maximum cost of a bar. */
       readonly cost?: 'low' | 'medium' | 'high';
       /** Only indicators with a feature of this kind. */
       readonly kind?: 'event' | 'state';
-      /** Most to answer, 1 to 100. */
+      /** Maximum number of matches, 1 to 100. */
       readonly limit?: number;
     };
     readonly answer: IndicatorSearchPage;
   };
-  /** List the native signal features */
+  /** List the signal features */
   readonly '/api/indicators/signals': {
     readonly query: {
       /** Name of an indicator. */
       readonly indicator?: string;
-      /** Only indicators of this category; an unknown one gives an empty list. */
+      /** Only indicators of this category. An unknown category returns an empty list. */
       readonly category?: string;
-      /** `event` happens at a bar; `state` holds over bars. */
+      /** `event` happens at a bar; `state` holds over several bars. */
       readonly kind?: 'event' | 'state';
-      /** Id of a feature, for example `rsi.enter_overbought`; it must belong to `indicator` when both are given. */
+      /** Id of a feature, for example `rsi.enter_overbought`. With `indicator`, it must belong to that indicator. */
       readonly id?: string;
     };
     readonly answer: FeatureDirectory;
@@ -154,10 +154,10 @@ export interface GetRoutes {
     };
     readonly answer: BuiltinSymbols;
   };
-  /** Get the index of fear and greed */
+  /** Get the fear and greed index */
   readonly '/api/sentiment/fear-greed': {
     readonly query: {
-      /** Days of history, today among them, 1 to 365. */
+      /** Number of days, including today, 1 to 365. */
       readonly limit?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -169,11 +169,11 @@ export interface GetRoutes {
   /** Get the funding rates of a perpetual */
   readonly '/api/derivatives/funding-rates': {
     readonly query: {
-      /** An exchange whose payments of funding are read. */
+      /** Exchanges with funding payments. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c';
       /** Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`. */
       readonly symbol: string;
-      /** Most payments to answer, 1 to 1000. */
+      /** Maximum number of payments, 1 to 1000. */
       readonly limit?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -182,22 +182,22 @@ export interface GetRoutes {
     };
     readonly answer: FundingRateHistory;
   };
-  /** List the holes of every series, open or over, and what they rest on */
+  /** List the holes of every series, open or over, with the evidence for them */
   readonly '/api/gaps': {
     readonly query: {
-      /** Exchange of the venue; all without it. */
+      /** Exchange of the venue. The default is all exchanges. */
       readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** Market of the venue; all without it. */
+      /** Market of the venue. The default is all markets. */
       readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
-      /** Canonical `{BASE}{QUOTE}` symbol; all without it. */
+      /** Canonical `{BASE}{QUOTE}` symbol. The default is all symbols. */
       readonly symbol?: string;
-      /** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
+      /** Length of a bar. The server keeps `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST accepts only these. GraphQL also aggregates other lengths: minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. In markets around the clock, bars are aligned to 1970-01-01 UTC and weeks to Monday. In markets with sessions, hours and minutes are counted within a session, and a week or a month opens with its first session. Answers use the longest unit: `120m` becomes `2h`. */
       readonly interval?: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-      /** Entries in one state, for example `ABSENT`; all without it. */
+      /** Only entries in this state, for example `ABSENT`. The default is all. */
       readonly state?: 'OPEN' | 'FILLED' | 'ABSENT';
-      /** Entries of a page. */
+      /** Number of entries on the page, 1 to 1000. */
       readonly first?: number;
-      /** The `endCursor` of the page before. Left out, or `first-page`, for the first page. */
+      /** `endCursor` of the previous page. Leave it out, or pass `first-page`, for the first page. */
       readonly after?: string;
     };
     readonly answer: GapPage;
@@ -211,9 +211,9 @@ export interface GetRoutes {
   /** List the bar intervals */
   readonly '/api/intervals': {
     readonly query: {
-      /** Exchange of the venue; give it together with `market`. */
+      /** Exchange of the venue; pass it with `market`. */
       readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** Market of the venue; give it together with `exchange`. */
+      /** Market of the venue; pass it with `exchange`. */
       readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
     };
     readonly answer: readonly IntervalProfile[];
@@ -223,19 +223,19 @@ export interface GetRoutes {
     readonly query: {
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange. There are `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
-      /** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
+      /** Length of a bar. The server keeps `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST accepts only these. GraphQL also aggregates other lengths: minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. In markets around the clock, bars are aligned to 1970-01-01 UTC and weeks to Monday. In markets with sessions, hours and minutes are counted within a session, and a week or a month opens with its first session. Answers use the longest unit: `120m` becomes `2h`. */
       readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-      /** Most rows to answer; capped by `max_klines` of the venue for the interval. */
+      /** Maximum number of rows. It is capped by `max_klines` of the venue for the interval. */
       readonly limit?: number;
       /** Window start in milliseconds, inclusive. */
       readonly startTime?: number;
       /** Window end in milliseconds, exclusive. */
       readonly endTime?: number;
-      /** Legacy flag, still accepted; explicit windows retrieve history without it. */
+      /** Legacy flag without effect; a window retrieves history without it. */
       readonly extend_history?: boolean;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -249,9 +249,9 @@ export interface GetRoutes {
     readonly query: {
       /** Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`. */
       readonly symbol: string;
-      /** Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`. */
+      /** Distance between the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`. */
       readonly period?: '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d';
-      /** Most points to answer, 1 to 500. */
+      /** Maximum number of points, 1 to 500. */
       readonly limit?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -271,9 +271,9 @@ export interface GetRoutes {
     readonly query: {
       /** Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`. */
       readonly symbol: string;
-      /** Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`. */
+      /** Distance between the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`. */
       readonly period?: '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d';
-      /** Most points to answer, 1 to 500. */
+      /** Maximum number of points, 1 to 500. */
       readonly limit?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -285,7 +285,7 @@ export interface GetRoutes {
   /** Find the symbol of a name */
   readonly '/api/symbols/search': {
     readonly query: {
-      /** A name, a part of one, a ticker, a code or the initials of its pinyin, 1 to 100 characters. */
+      /** A name or a part of it, a ticker, a code, or pinyin initials. 1 to 100 characters. */
       readonly q: string;
     };
     readonly answer: SymbolSearch;
@@ -307,9 +307,9 @@ export interface GetRoutes {
     readonly query: {
       /** Canonical `{BASE}{QUOTE}` symbol of a perpetual, for example `BTCUSDT`. */
       readonly symbol: string;
-      /** Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`. */
+      /** Distance between the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`. */
       readonly period?: '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d';
-      /** Most points to answer, 1 to 500. */
+      /** Maximum number of points, 1 to 500. */
       readonly limit?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -327,7 +327,7 @@ export interface GetRoutes {
   /** Get a playbook */
   readonly '/api/playbooks/{name}': {
     readonly query: {
-      /** For example `trend_following`. */
+      /** Name of a playbook, for example `trend_following`. */
       readonly name: string;
     };
     readonly answer: Playbook2;
@@ -335,17 +335,17 @@ export interface GetRoutes {
   /** List the companies */
   readonly '/api/signalhub/companies': {
     readonly query: {
-      /** Part of a code, old or new, or of a name. 1 to 100 characters, ignoring width and blanks. */
+      /** Part of a current or former code, or of a name. 1 to 100 characters, ignoring width and spaces. */
       readonly q?: string;
-      /** Where its shares are listed. */
+      /** Exchange that lists the shares. */
       readonly exchange?: 'SSE' | 'SZSE' | 'BSE';
-      /** The board of its shares. */
+      /** Board of the shares. */
       readonly board?: 'MAIN' | 'STAR' | 'CHINEXT' | 'BSE';
-      /** Related to this sector or one below it; expired relations do not count. */
+      /** Only companies related to this sector or one below it. Expired relations do not count. */
       readonly sector_id?: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
-      /** Most companies on the page. */
+      /** Maximum number of companies on the page. */
       readonly page_size?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -357,19 +357,19 @@ export interface GetRoutes {
   /** List the contributions behind an ETF's relation to a sector */
   readonly '/api/signalhub/etf-sector-relations/{relation_id}/contributions': {
     readonly query: {
-      /** Fund, sector and mapping type; the GraphQL fields `etfs` and `Sector.etfRelations` list the ids. */
+      /** Id of the relation: fund, sector and mapping type. The GraphQL fields `etfs` and `Sector.etfRelations` list the ids. */
       readonly relation_id: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
-      /** Most contributions on the page. */
+      /** Maximum number of contributions on the page. */
       readonly page_size?: number;
-      /** The `snapshot_id` of an answer. Follow-up calls then speak of the same data. */
+      /** The `snapshot_id` of an earlier answer. Calls with it read the same data. */
       readonly snapshot_id?: string;
-      /** The latest snapshot on or before this date. */
+      /** Selects the latest snapshot on or before this date. */
       readonly as_of?: string;
-      /** How much of the snapshot is told. */
+      /** Detail of the snapshot in the answer. */
       readonly detail?: 'full' | 'compact';
-      /** What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`. */
+      /** Additional parts of a compact snapshot, with commas between: `sector_dynamics`, `coverage`. */
       readonly include?: string;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -381,25 +381,25 @@ export interface GetRoutes {
   /** List the relations of ETFs to sectors */
   readonly '/api/signalhub/etf-sector-relations': {
     readonly query: {
-      /** Part of a fund's code, name or index, or of a sector's id or name. 1 to 100 characters, ignoring width, case and blanks. */
+      /** Part of a fund's code, name or index, or of a sector's id or name. 1 to 100 characters, ignoring width, case and spaces. */
       readonly q?: string;
-      /** Six digits. */
+      /** Six-digit code of the fund. */
       readonly fund_code?: string;
       /** Only relations to this sector. */
       readonly sector_id?: string;
       /** Only relations of this scope. */
       readonly relation_scope?: 'direct' | 'extended' | 'related' | 'reference';
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
-      /** Most relations on the page. */
+      /** Maximum number of relations on the page. */
       readonly page_size?: number;
-      /** The `snapshot_id` of an answer. Follow-up calls then speak of the same data. */
+      /** The `snapshot_id` of an earlier answer. Calls with it read the same data. */
       readonly snapshot_id?: string;
-      /** The latest snapshot on or before this date. */
+      /** Selects the latest snapshot on or before this date. */
       readonly as_of?: string;
-      /** How much of the snapshot is told. */
+      /** Detail of the snapshot in the answer. */
       readonly detail?: 'full' | 'compact';
-      /** What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`. */
+      /** Additional parts of a compact snapshot, with commas between: `sector_dynamics`, `coverage`. */
       readonly include?: string;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -411,15 +411,15 @@ export interface GetRoutes {
   /** Get the heat of a sector over time */
   readonly '/api/signalhub/sectors/{sector_id}/heat-series': {
     readonly query: {
-      /** A sector of the catalog, such as `L1.electronics`. */
+      /** Id of a sector of the catalog, for example `L1.electronics`. */
       readonly sector_id: string;
-      /** What the heat of a sector is made of. */
+      /** The data behind the heat of a sector. */
       readonly view?: 'policy' | 'market_attention' | 'market_trading';
       /** First effective date. */
       readonly start?: string;
       /** Last effective date; not before `start`. */
       readonly end?: string;
-      /** The latest so many points of the window. */
+      /** Maximum number of points. The latest of the window are returned. */
       readonly limit?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -431,19 +431,19 @@ export interface GetRoutes {
   /** List the policy documents of a date */
   readonly '/api/signalhub/policy-materials': {
     readonly query: {
-      /** Date that the documents bear; today in Beijing when left out. */
+      /** Date of the documents. The default is today in Beijing. */
       readonly date?: string;
       /** Which materials a list shows. */
       readonly status?: 'all' | 'signal' | 'no_signal';
-      /** A source of the document or of a reprint. */
+      /** Source of the document or of a reprint. */
       readonly source_id?: string;
       /** Part of a title, document number, source, viewpoint or sector name. */
       readonly q?: string;
-      /** Tells of each document whether this snapshot counts it. Where its date is not before `date`, what it knows of the documents is told. Example: `snap-20261120-000001`. */
+      /** Fills `includedInSnapshot` for this snapshot. If its date is on or after `date`, the answer uses what the snapshot knows of the documents. Example: `snap-20261120-000001`. */
       readonly snapshot_id?: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
-      /** Most documents on the page. */
+      /** Maximum number of documents on the page. */
       readonly page_size?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -461,9 +461,9 @@ export interface GetRoutes {
       readonly channel?: 'all' | 'policy' | 'media' | 'market_attention';
       /** Only materials that concern this sector of the catalog. */
       readonly sector_id?: string;
-      /** The `next_cursor` of the answer before. Left out, or `first-page`, for the first page. */
+      /** `next_cursor` of the previous page. Leave it out, or pass `first-page`, for the first page. */
       readonly cursor?: string;
-      /** Most materials on the page. */
+      /** Maximum number of materials on the page. */
       readonly limit?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -472,18 +472,18 @@ export interface GetRoutes {
     };
     readonly answer: RealtimeEvents;
   };
-  /** Get the realtime feed at a glance */
+  /** Get an overview of the realtime feed */
   readonly '/api/signalhub/realtime': {
     readonly query: {
       /** Length of the window. */
       readonly window?: '1h' | '6h' | '24h' | '3d';
-      /** Materials of other channels are left out before anything is counted or scored. */
+      /** Only materials of this channel are counted, scored and listed. */
       readonly channel?: 'all' | 'policy' | 'media' | 'market_attention';
-      /** Most sectors that are listed; the summary counts all of them. */
+      /** Maximum number of sectors in the list. The summary counts all. */
       readonly sector_limit?: number;
-      /** Most materials that are listed. */
+      /** Maximum number of materials in the list. */
       readonly material_limit?: number;
-      /** Most references of each sector, 0 to 10. */
+      /** Maximum number of references of each sector, 0 to 10. */
       readonly reference_limit?: number;
     };
     readonly answer: RealtimeOverview;
@@ -491,17 +491,17 @@ export interface GetRoutes {
   /** List what a fact about a company rests on */
   readonly '/api/signalhub/companies/{stock_code}/research/facts/{fact_id}/evidence': {
     readonly query: {
-      /** Six digits: the code of today, or one that the share had before. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
       /** Id of a fact of the version. */
       readonly fact_id: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
-      /** Most materials on the page. */
+      /** Maximum number of materials on the page. */
       readonly page_size?: number;
-      /** The latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
-      /** This version. `items` of the list of versions name them. */
+      /** Selects this version. The list of versions has the ids in `items`. */
       readonly version_id?: string;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -513,11 +513,11 @@ export interface GetRoutes {
   /** List the versions of the research about a company */
   readonly '/api/signalhub/companies/{stock_code}/research/versions': {
     readonly query: {
-      /** Six digits: the code of today, or one that the share had before. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
-      /** Most versions on the page. */
+      /** Maximum number of versions on the page. */
       readonly page_size?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -526,30 +526,30 @@ export interface GetRoutes {
     };
     readonly answer: CompanyResearchVersions;
   };
-  /** Get what research has published about a company */
+  /** Get the published research about a company */
   readonly '/api/signalhub/companies/{stock_code}/research': {
     readonly query: {
-      /** Six digits: the code of today, or one that the share had before. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
-      /** The latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
-      /** This version. `items` of the list of versions name them. */
+      /** Selects this version. The list of versions has the ids in `items`. */
       readonly version_id?: string;
     };
     readonly answer: CompanyResearch;
   };
-  /** List how the shares of sectors did */
+  /** List the returns of sectors */
   readonly '/api/signalhub/sector-performance': {
     readonly query: {
-      /** Part of an id or a name. 1 to 100 characters, ignoring width, case and blanks. */
+      /** Part of an id or a name. 1 to 100 characters, ignoring width, case and spaces. */
       readonly q?: string;
       /** Only this layer of the catalog. */
       readonly layer?: 'level1' | 'level2' | 'level3';
       /** Trading days to look back, with commas between them. */
       readonly sessions?: readonly number[];
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
-      /** Most sectors on the page. */
+      /** Maximum number of sectors on the page. */
       readonly page_size?: number;
     };
     readonly answer: SectorPage;
@@ -557,13 +557,13 @@ export interface GetRoutes {
   /** List the sectors of the catalog */
   readonly '/api/signalhub/sectors': {
     readonly query: {
-      /** Part of an id or a name. 1 to 100 characters, ignoring width, case and blanks. */
+      /** Part of an id or a name. 1 to 100 characters, ignoring width, case and spaces. */
       readonly q?: string;
       /** Only this layer of the catalog. */
       readonly layer?: 'level1' | 'level2' | 'level3';
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
-      /** Most sectors on the page. */
+      /** Maximum number of sectors on the page. */
       readonly page_size?: number;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -575,29 +575,29 @@ export interface GetRoutes {
   /** List securities awaiting their listing, listed recently, or departed */
   readonly '/api/signalhub/securities': {
     readonly query: {
-      /** Lifecycle date; today in Beijing when left out. */
+      /** Lifecycle date. The default is today in Beijing. */
       readonly date?: string;
       /** Awaiting the listing, listed in the window, or departed in it. */
       readonly scope?: 'prelisted' | 'recent_listed' | 'departures';
       /** Length of the window that ends with the date, in days. */
       readonly days?: number;
-      /** Part of a code, old or new, or of a name, ignoring width and blanks. */
+      /** Part of a current or former code, or of a name. Width and spaces do not matter. */
       readonly q?: string;
-      /** Where an A-share is listed. */
+      /** The exchange that lists an A-share. */
       readonly exchange?: 'SSE' | 'SZSE' | 'BSE';
-      /** Board, which follows from the code. */
+      /** Board of the security. It follows from the code. */
       readonly board?: 'MAIN' | 'STAR' | 'CHINEXT' | 'BSE';
-      /** A sector; securities of the sectors below it count too. */
+      /** Only securities of this sector or one below it. */
       readonly sector_id?: string;
-      /** The `snapshot_id` of an answer. Follow-up calls then speak of the same data. */
+      /** The `snapshot_id` of an earlier answer. Calls with it read the same data. */
       readonly snapshot_id?: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
-      /** Most securities on the page. */
+      /** Maximum number of securities on the page. */
       readonly page_size?: number;
-      /** How much of the snapshot is told. */
+      /** Detail of the snapshot in the answer. */
       readonly detail?: 'full' | 'compact';
-      /** What a compact snapshot tells besides, with commas between: `sector_dynamics`, `coverage`. */
+      /** Additional parts of a compact snapshot, with commas between: `sector_dynamics`, `coverage`. */
       readonly include?: string;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -609,13 +609,13 @@ export interface GetRoutes {
   /** Export who owns and controls a company as BODS 0.4 statements */
   readonly '/api/signalhub/companies/{stock_code}/state-capital.bods.json': {
     readonly query: {
-      /** Six digits: the code of today, or one that the share had before. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
-      /** Date of the graph whose owners and relations are exported. */
+      /** Date of the graph to export. */
       readonly graph_as_of?: string;
-      /** The latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
-      /** This version. `profile.version_id` of the graph names the one that answered. */
+      /** Selects this version. `profile.version_id` of the graph is the version of an answer. */
       readonly version_id?: string;
     };
     readonly answer: readonly (Readonly<Record<string, unknown>>)[];
@@ -623,17 +623,17 @@ export interface GetRoutes {
   /** List what an event or a relation in a company's state-capital graph rests on */
   readonly '/api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence': {
     readonly query: {
-      /** Six digits: the code of today, or one that the share had before. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
       /** Id of an event, or of a relation of the graph. */
       readonly event_id: string;
-      /** From 1. */
+      /** Page number, from 1. */
       readonly page?: number;
-      /** Most materials on the page. */
+      /** Maximum number of materials on the page. */
       readonly page_size?: number;
-      /** The latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
-      /** This version. `profile.version_id` of the graph names the one that answered. */
+      /** Selects this version. `profile.version_id` of the graph is the version of an answer. */
       readonly version_id?: string;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -645,19 +645,19 @@ export interface GetRoutes {
   /** Draw who owns and controls a company, as an SVG picture */
   readonly '/api/signalhub/companies/{stock_code}/state-capital.svg': {
     readonly query: {
-      /** Six digits: the code of today, or one that the share had before. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
-      /** Date on which holdings and control are shown. */
+      /** Date of the holdings and control that are shown. */
       readonly graph_as_of?: string;
-      /** The latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
-      /** This version. `profile.version_id` of the graph names the one that answered. */
+      /** Selects this version. `profile.version_id` of the graph is the version of an answer. */
       readonly version_id?: string;
-      /** Ground and colours of a picture. */
+      /** Background and colours of a picture. */
       readonly theme?: 'light' | 'dark';
-      /** Language of all words but names. */
+      /** Language of all text except names. */
       readonly language?: 'en' | 'zh';
-      /** Width in pixels; the height follows. Without it the picture has the size that its boxes need. */
+      /** Width in pixels; the height follows. By default the picture is as large as its boxes need. */
       readonly width?: number;
     };
     readonly answer: string;
@@ -665,15 +665,15 @@ export interface GetRoutes {
   /** Get who owns and controls a company, with the state's share of it */
   readonly '/api/signalhub/companies/{stock_code}/state-capital': {
     readonly query: {
-      /** Six digits: the code of today, or one that the share had before. */
+      /** Six-digit code, current or former. */
       readonly stock_code: string;
-      /** Date on which holdings and control are shown. */
+      /** Date of the holdings and control that are shown. */
       readonly graph_as_of?: string;
-      /** The latest version whose cut-off date is on or before this date. */
+      /** The latest version with a cut-off date on or before this date. */
       readonly research_as_of?: string;
-      /** This version. `profile.version_id` names the one that answered. */
+      /** Selects this version. `profile.version_id` is the version of an answer. */
       readonly version_id?: string;
-      /** Most paths, 1 to 150, with those who are on them; all without it. The counts of `profile` are of all. */
+      /** Maximum number of paths with their owners, 1 to 150. The default is all. `profile` counts all paths. */
       readonly path_limit?: number;
     };
     readonly answer: CompanyStateCapital2;
@@ -685,13 +685,13 @@ export interface PostRoutes {
   /** Calculate indicators on many series at once */
   readonly '/api/indicators/bulk': {
     readonly query: {
-      /** Adds what each indicator is and how to read it. */
+      /** Adds a description of each indicator and how to read it. */
       readonly explain?: boolean;
     };
     readonly body: {
-      /** One series of a bulk, and what to calculate on it. */
+      /** One series of a bulk request, and what to calculate on it. */
       readonly series: readonly ({
-        /** What the series is called in the answer; nothing without it. Answers come in the order of the question. */
+        /** Your id of the series, returned in the answer. Series are returned in the order of the request. */
         readonly id?: string | null;
         readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
         readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
@@ -702,44 +702,44 @@ export interface PostRoutes {
         readonly calc: readonly ({
           /** Name of an indicator, for example `ema`. */
           readonly name: string;
-          /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
+          /** Key of the result. The default is the name with the given parameters, in alphabetical order: `ema:period=20`. */
           readonly id?: string | null;
-          /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
+          /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
           readonly params?: Readonly<Record<string, unknown>> | null;
-          /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+          /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
           readonly with?: readonly ({
-            /** As of the bars without it. */
+            /** The default is the one of the bars. */
             readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-            /** As of the bars without it. */
+            /** The default is the one of the bars. */
             readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-            /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+            /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
             readonly symbol: string;
           })[] | null;
-          /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+          /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
           readonly with_group?: {
-            /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+            /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
             readonly sector_id?: string | null;
-            /** Such as `510010`. The shares that a fund holds. */
+            /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
             readonly fund_code?: string | null;
           } | null;
-          /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+          /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
           readonly source?: {
-            /** Its `id` or key. Its name will do where no other entry has that. */
+            /** `id` or key of the entry, or its name if it is unique. */
             readonly calc: string;
-            /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
+            /** A column with a value at each bar, such as `macd`. Optional if there is only one. */
             readonly column?: string | null;
           } | null;
         })[];
-        /** Most bars to answer, 1 to 1000. */
+        /** Maximum number of bars, 1 to 1000. */
         readonly limit?: number;
         /** Window start in milliseconds, inclusive. */
         readonly start_time?: number | null;
         /** Window end in milliseconds, exclusive. */
         readonly end_time?: number | null;
-        /** Judge the forming bar as if it ended as it is now. Its observations are never confirmed. */
+        /** Evaluates the forming bar as if it ended now. Its observations are never confirmed. */
         readonly include_forming?: boolean;
       })[];
-      /** Adds the native features of each indicator. */
+      /** Adds the signal features of each indicator. */
       readonly signals?: boolean;
     };
     readonly answer: BulkComputation;
@@ -747,7 +747,7 @@ export interface PostRoutes {
   /** Calculate indicators on the bars of one series */
   readonly '/api/indicators': {
     readonly query: {
-      /** Adds what each indicator is and how to read it. */
+      /** Adds a description of each indicator and how to read it. */
       readonly explain?: boolean;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -757,53 +757,53 @@ export interface PostRoutes {
     readonly body: {
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange. There are `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
-      /** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
+      /** Length of a bar. The server keeps `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST accepts only these. GraphQL also aggregates other lengths: minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. In markets around the clock, bars are aligned to 1970-01-01 UTC and weeks to Monday. In markets with sessions, hours and minutes are counted within a session, and a week or a month opens with its first session. Answers use the longest unit: `120m` becomes `2h`. */
       readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
       /** What to calculate: 1 to 100 entries `{name, id?, params?, with?, source?}`. */
       readonly calc: readonly ({
         /** Name of an indicator, for example `ema`. */
         readonly name: string;
-        /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
+        /** Key of the result. The default is the name with the given parameters, in alphabetical order: `ema:period=20`. */
         readonly id?: string | null;
-        /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
+        /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** As of the bars without it. */
+          /** The default is the one of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** As of the bars without it. */
+          /** The default is the one of the bars. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
-        /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+        /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
         readonly with_group?: {
-          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+          /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
           readonly sector_id?: string | null;
-          /** Such as `510010`. The shares that a fund holds. */
+          /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
           readonly fund_code?: string | null;
         } | null;
-        /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+        /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
-          /** Its `id` or key. Its name will do where no other entry has that. */
+          /** `id` or key of the entry, or its name if it is unique. */
           readonly calc: string;
-          /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
+          /** A column with a value at each bar, such as `macd`. Optional if there is only one. */
           readonly column?: string | null;
         } | null;
       })[];
-      /** Most bars to answer, 1 to 1000. */
+      /** Maximum number of bars, 1 to 1000. */
       readonly limit?: number;
       /** Window start in milliseconds, inclusive. */
       readonly startTime?: number | null;
       /** Window end in milliseconds, exclusive. */
       readonly endTime?: number | null;
-      /** Adds the native features of each indicator. */
+      /** Adds the signal features of each indicator. */
       readonly signals?: boolean;
-      /** Judge the forming bar as if it ended as it is now. Its observations are never confirmed. */
+      /** Evaluates the forming bar as if it ended now. Its observations are never confirmed. */
       readonly include_forming?: boolean;
     };
     readonly answer: IndicatorComputation;
@@ -815,55 +815,55 @@ export interface PostRoutes {
     readonly body: {
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange. There are `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
-      /** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
+      /** Length of a bar. The server keeps `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST accepts only these. GraphQL also aggregates other lengths: minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. In markets around the clock, bars are aligned to 1970-01-01 UTC and weeks to Monday. In markets with sessions, hours and minutes are counted within a session, and a week or a month opens with its first session. Answers use the longest unit: `120m` becomes `2h`. */
       readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-      /** What to draw: 1 to 100 entries `{name, id?, params?, with?, source?}`, each with a chart specification: see `GET /api/indicators/catalog`. */
+      /** What to draw: 1 to 100 entries `{name, id?, params?, with?, source?}`, each with a chart specification; see `GET /api/indicators/catalog`. */
       readonly calc: readonly ({
         /** Name of an indicator, for example `ema`. */
         readonly name: string;
-        /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
+        /** Key of the result. The default is the name with the given parameters, in alphabetical order: `ema:period=20`. */
         readonly id?: string | null;
-        /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
+        /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** As of the bars without it. */
+          /** The default is the one of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** As of the bars without it. */
+          /** The default is the one of the bars. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
-        /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+        /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
         readonly with_group?: {
-          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+          /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
           readonly sector_id?: string | null;
-          /** Such as `510010`. The shares that a fund holds. */
+          /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
           readonly fund_code?: string | null;
         } | null;
-        /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+        /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
-          /** Its `id` or key. Its name will do where no other entry has that. */
+          /** `id` or key of the entry, or its name if it is unique. */
           readonly calc: string;
-          /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
+          /** A column with a value at each bar, such as `macd`. Optional if there is only one. */
           readonly column?: string | null;
         } | null;
       })[];
-      /** Most bars to draw; capped by `max_klines` of the venue for the interval. */
+      /** Maximum number of bars to draw. It is capped by `max_klines` of the venue for the interval. */
       readonly limit?: number;
       /** Window start in milliseconds, inclusive. */
       readonly startTime?: number | null;
       /** Window end in milliseconds, exclusive. */
       readonly endTime?: number | null;
-      /** Adds markers of events and `indicator_signals`. */
+      /** Adds markers for events, and `indicator_signals`. */
       readonly signals?: boolean;
-      /** Judge the forming bar as if it ended as it is now. Its observations are never confirmed. */
+      /** Evaluates the forming bar as if it ended now. Its observations are never confirmed. */
       readonly include_forming?: boolean;
-      /** How what is drawn bar by bar is told: an object for each bar, or columns. */
+      /** Format of items with a value for each bar: an object for each bar, or columns. */
       readonly format?: 'rows' | 'columns';
     };
     readonly answer: Chart;
@@ -871,7 +871,7 @@ export interface PostRoutes {
   /** Calculate indicators on your own bars */
   readonly '/api/indicators/compute': {
     readonly query: {
-      /** Adds what each indicator is and how to read it. */
+      /** Adds a description of each indicator and how to read it. */
       readonly explain?: boolean;
       /** The format of the answer, for links and programs that cannot set `Accept`, over which it wins. Other formats than JSON have the rows alone. */
       readonly format?: 'json' | 'csv' | 'arrow';
@@ -879,54 +879,54 @@ export interface PostRoutes {
       readonly time?: 'iso' | 'ms';
     };
     readonly body: {
-      /** Bars `[open_time_ms, open, high, low, close, volume, quote_volume?]`, ascending, at most 2000 (5000 when only `hmm` is asked for). Open times in another unit are refused. */
+      /** Bars `[open_time_ms, open, high, low, close, volume, quote_volume?]`, ascending, at most 2000 (5000 if `hmm` is the only indicator). Open times in another unit are rejected. */
       readonly klines: readonly (readonly number[])[];
       /** What to calculate: 1 to 100 entries `{name, id?, params?, with?, source?}`. */
       readonly calc: readonly ({
         /** Name of an indicator, for example `ema`. */
         readonly name: string;
-        /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
+        /** Key of the result. The default is the name with the given parameters, in alphabetical order: `ema:period=20`. */
         readonly id?: string | null;
-        /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
+        /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** As of the bars without it. */
+          /** The default is the one of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** As of the bars without it. */
+          /** The default is the one of the bars. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
-        /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+        /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
         readonly with_group?: {
-          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+          /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
           readonly sector_id?: string | null;
-          /** Such as `510010`. The shares that a fund holds. */
+          /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
           readonly fund_code?: string | null;
         } | null;
-        /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+        /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
-          /** Its `id` or key. Its name will do where no other entry has that. */
+          /** `id` or key of the entry, or its name if it is unique. */
           readonly calc: string;
-          /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
+          /** A column with a value at each bar, such as `macd`. Optional if there is only one. */
           readonly column?: string | null;
         } | null;
       })[];
-      /** Bars of other series, for indicators that read some: `[{symbol, klines}]`. */
+      /** Bars of other series, for indicators that read several: `[{symbol, klines}]`. */
       readonly with_klines?: readonly ({
-        /** By which an entry of `calc` names them in `with`; entries that name none read all, in this order. */
+        /** Name of the series, for `with` of an entry of `calc`. Entries without `with` read all series, in this order. */
         readonly symbol: string;
-        /** Bars as in `klines`, ascending; those that open when one of `klines` does count. */
+        /** Bars as in `klines`, ascending. Only bars with an open time of `klines` count. */
         readonly klines: readonly (readonly number[])[];
       })[] | null;
-      /** Length of the bars; needed for signals, which require bars of one fixed length. */
+      /** Length of the bars. Signals need it, and bars of one fixed length. */
       readonly interval?: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | null;
-      /** When the market trades; `auto` finds the calendar that fits, and the answer tells it. */
+      /** Trading calendar of the bars. `auto` finds the calendar that fits and returns it. */
       readonly calendar?: 'auto' | '24x7' | 'cn' | 'hk' | 'us' | 'forex' | 'metals' | 'energy';
-      /** Adds the native features of each indicator; needs `interval`. */
+      /** Adds the signal features of each indicator. Needs `interval`. */
       readonly signals?: boolean;
-      /** Judge a last bar that has not ended yet as if it ended as it is now. */
+      /** Evaluates a last bar that has not ended as if it ended now. */
       readonly include_forming?: boolean;
     };
     readonly answer: SuppliedComputation;
@@ -936,35 +936,35 @@ export interface PostRoutes {
     readonly query: {
     };
     readonly body: {
-      /** 1 to 100 entries `{name, id?, params?, with?, source?}`. */
+      /** What to resolve: 1 to 100 entries `{name, id?, params?, with?, source?}`. */
       readonly calc: readonly ({
         /** Name of an indicator, for example `ema`. */
         readonly name: string;
-        /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
+        /** Key of the result. The default is the name with the given parameters, in alphabetical order: `ema:period=20`. */
         readonly id?: string | null;
-        /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
+        /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
         readonly params?: Readonly<Record<string, unknown>> | null;
-        /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+        /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
         readonly with?: readonly ({
-          /** As of the bars without it. */
+          /** The default is the one of the bars. */
           readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-          /** As of the bars without it. */
+          /** The default is the one of the bars. */
           readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+          /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
           readonly symbol: string;
         })[] | null;
-        /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+        /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
         readonly with_group?: {
-          /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+          /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
           readonly sector_id?: string | null;
-          /** Such as `510010`. The shares that a fund holds. */
+          /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
           readonly fund_code?: string | null;
         } | null;
-        /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+        /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
         readonly source?: {
-          /** Its `id` or key. Its name will do where no other entry has that. */
+          /** `id` or key of the entry, or its name if it is unique. */
           readonly calc: string;
-          /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
+          /** A column with a value at each bar, such as `macd`. Optional if there is only one. */
           readonly column?: string | null;
         } | null;
       })[];
@@ -976,9 +976,9 @@ export interface PostRoutes {
     readonly query: {
     };
     readonly body: {
-      /** What is scanned: instruments, or exchange and market, or a sector, or a fund. An exchange or a market means every subscribed instrument of it, both together those of both; a sector the A-shares of its companies, those of narrower sectors included; a fund the shares that it holds. */
+      /** The instruments to scan: a list, an exchange and market, a sector, or a fund. An exchange or a market alone means all its subscribed instruments, both together those of that venue. A sector means the A-shares of its companies, including those of narrower sectors; a fund means the shares that it holds. */
       readonly universe: {
-        /** 1 to 500 instruments, each as `{exchange, market, symbol}`. Those that are not subscribed are told as unknown. */
+        /** 1 to 500 instruments, each as `{exchange, market, symbol}`. Those that are not subscribed are reported as unknown. */
         readonly instruments?: readonly ({
           readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
           readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
@@ -986,32 +986,34 @@ export interface PostRoutes {
         })[] | null;
         readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
         readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-        /** A sector of the catalog, for example `L1.electronics`. */
+        /** Id of a sector of the catalog, for example `L1.electronics`. */
         readonly sector_id?: string | null;
-        /** The code of a fund, for example `510010`. */
+        /** Code of a fund, for example `510010`. */
         readonly fund_code?: string | null;
       };
-      /** Bars of which interval. Over GraphQL also one that is made of shorter bars, such as `2h`, `1w` or `1M`. */
+      /** Interval of the bars. GraphQL also accepts aggregated intervals, such as `2h`, `1w` or `1M`. */
       readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-      /** What must hold. Everything that is known at its newest bar matches without it. */
+      /** The condition. Without it, every instrument with a known newest bar matches. */
       readonly where?: ScanCondition | null;
-      /** The order of the matches. By exchange, market and symbol without it. */
+      /** The order of the matches. The default is by exchange, market and symbol. */
       readonly rank?: {
         readonly by: {
+          /** A price or volume of the bar. */
           readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
-          /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
+          /** An indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
           readonly calc?: ScanCalc | null;
-          /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
+          /** Column of `calc`, by its name or key, for example `rsi_14`. Required if there are several. */
           readonly column?: string | null;
+          /** A constant. */
           readonly number?: number | null;
-          /** Its change over so many bars instead, in percent of what it was. 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
+          /** Uses the change of the number over N bars instead, in percent of its earlier value, 1 to 250 bars. Unknown if a bar is missing between, or if the earlier value was not above zero. */
           readonly change_over?: number | null;
         };
         readonly order?: 'ascending' | 'descending';
       } | null;
-      /** Most matches on the page, 1 to 200. */
+      /** Maximum number of matches on the page, 1 to 200. */
       readonly first?: number;
-      /** `endCursor` of the page before. Pages are of one scan, at the bars at which it was made; when it is not kept any more the answer is `CURSOR_TOO_OLD`. */
+      /** `endCursor` of the previous page. All pages belong to one scan, at its bars. If the server no longer keeps it, the error is `CURSOR_TOO_OLD`. */
       readonly after?: string | null;
     };
     readonly answer: FeatureScan;
@@ -1025,17 +1027,17 @@ export interface PostRoutes {
       readonly playbook: string;
       /** Neutral name of an exchange or a class of feeds. */
       readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
-      /** A market of an exchange. There are `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+      /** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
       readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
       /** Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
       readonly symbol: string;
-      /** Some of the playbook's intervals for the asset class; all of them without it. */
+      /** Some of the playbook's intervals for the asset class. The default is all. */
       readonly intervals?: readonly ('1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d')[] | null;
-      /** Closed bars of each interval, 1 to 1000; without it as many as the playbook says, mostly 50. The reading does not depend on it. */
+      /** Number of closed bars of each interval, 1 to 1000. The default is the playbook's, usually 50. The reading does not depend on it. */
       readonly limit?: number | null;
       /** Adds the recipe: prompt, output template and constraints. */
       readonly verbose?: boolean;
-      /** Adds what is published of the company or the fund. */
+      /** Adds the published data of the company or the fund. */
       readonly publications?: boolean;
     };
     readonly answer: Analysis;
@@ -1068,33 +1070,33 @@ export interface Problem {
 }
 
 export interface AbsenceEvidence {
-  /** Answers that were believed and had none of the bars. Those within a minute are one, and so are the questions behind which a window without any bar is believed: three for the window, two for known bars. */
+  /** Number of accepted responses without the bars. Responses within a minute count as one, and so do the checks behind a window without any bar: three requests for the window, two for known bars. */
   readonly answers: number;
-  /** When the first of them was asked for, in milliseconds since the epoch. */
+  /** Time of the first of these requests, in milliseconds since the epoch. */
   readonly first_asked_ms: number;
-  /** When the last one was asked for. */
+  /** Time of the last of these requests, in milliseconds since the epoch. */
   readonly confirmed_ms: number;
-  /** By which ways they came. */
+  /** Sources of the responses. */
   readonly ways: readonly ('REST' | 'OTHER_PROVIDER' | 'ARCHIVE')[];
-  /** When the exchange is asked again: after as long as the absence has been known, but an hour at least (`bars.recheck_minutes`) and a week at most (`bars.audit_days`). What is due waits for its turn in the audit, one page in five seconds. Null where bars came, where the venue tells nothing of that time any more, while the series is not in memory, and on a replica. */
+  /** Time of the next request, in milliseconds: the delay is the time for which the absence has been known, at least an hour (`bars.recheck_minutes`) and at most a week (`bars.audit_days`). Due checks are queued in the audit, one page every five seconds. Null if bars arrived, if the venue no longer serves that time, while the series is not in memory, and on a replica. */
   readonly next_check_ms: number | null;
 }
 
 export interface Analysis {
   /** Name of the playbook. */
   readonly playbook: string;
-  /** The venue in one word, for example `venue_a:spot`. */
+  /** The venue as text, for example `venue_a:spot`. */
   readonly venue: string;
   readonly symbol: string;
   readonly asset_class: 'crypto' | 'stock' | 'forex';
-  /** One for each interval, longest first. */
+  /** Results for each interval, longest first. */
   readonly data: Readonly<Record<string, IntervalAnalysis>>;
-  /** What the features say by the playbook's rules: no model and no chance, the same for the same bars. */
+  /** The reading of the features by the playbook's rules. It uses no model and no randomness: the same bars give the same reading. */
   readonly reading: AnalysisReading;
   readonly publications?: Instrument3;
-  /** What the playbook asks of what is published; of now, like `currentPrice`, and without a vote. Null where it asks nothing. */
+  /** The playbook's conditions on publications, evaluated now like `currentPrice`, without a vote. Null if it has none. */
   readonly published_conditions?: readonly PublishedConditionReading[] | null;
-  /** How to put it into words. */
+  /** Instructions for writing the analysis. */
   readonly recipe?: PlaybookRecipe;
   /** What could not be had, though the rest is whole; absent where nothing is missing. */
   readonly missing?: readonly MissingPart[];
@@ -1102,16 +1104,16 @@ export interface Analysis {
 
 export interface AnalysisEvidence {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-  /** Null where it has no vote. */
+  /** The family that it votes for; null if it has no vote. */
   readonly family: 'trend' | 'strength' | 'momentum' | 'volume' | 'volatility' | 'structure' | null;
   /** Key of the indicator in `data`. */
   readonly key: string;
   /** Id of the feature, for example `adx.trend_strong`. */
   readonly id: string;
-  /** What the feature was; false where the rule counts what does not hold. */
+  /** Value of the feature; false if the rule uses its negation. */
   readonly value: boolean;
   readonly direction: 'bullish' | 'bearish' | 'neutral';
-  /** Open time of the bar that it was seen at, in milliseconds. */
+  /** Open time of the bar of the observation, in milliseconds. */
   readonly open_time: number;
   /** End of that bar, in milliseconds. */
   readonly confirmed_at_ms: number;
@@ -1119,45 +1121,46 @@ export interface AnalysisEvidence {
 
 export interface AnalysisRank {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-  /** Bars over which the close changed. */
+  /** Number of bars of the change. */
   readonly change_over: number;
-  /** From 1, the largest change first; null where its own is not known. */
+  /** Rank from 1, the largest change first; null if its own change is unknown. */
   readonly place: number | null;
-  /** Instruments of which the change is known. */
+  /** Number of instruments with a known change. */
   readonly count: number;
-  /** Instruments of which it is not: for want of bars, or because they are still loaded. */
+  /** Number of instruments with an unknown change: bars are missing or still loading. */
   readonly unknown_count: number;
-  /** Its change in percent; null where it is not known. */
+  /** Change of the instrument in percent; null if unknown. */
   readonly value: number | null;
-  /** Of all changes that are known, in percent; null where none is. */
+  /** Largest known change of all instruments, in percent; null if there is none. */
   readonly largest: number | null;
+  /** Smallest known change of all instruments, in percent; null if there is none. */
   readonly smallest: number | null;
-  /** End of the newest bar that was looked at, in milliseconds; null where none was. */
+  /** End of the newest bar that was read, in milliseconds; null if there is none. */
   readonly as_of_ms: number | null;
 }
 
 export interface AnalysisReading {
   readonly stance: 'long_bias' | 'short_bias' | 'neutral' | 'no_data';
-  /** Mean of the votes by weight, −1 (all down) to 1 (all up), with three decimals; null where nobody votes. */
+  /** Weighted mean of the votes, −1 (all down) to 1 (all up), with three decimals; null if there are no votes. */
   readonly score: number | null;
-  /** Why a score that is a bias by itself is `neutral` all the same: how the playbook's leading family stands; null where nothing holds it back. */
+  /** The leading family that turns a bias into `neutral`; null if the bias is not held back. */
   readonly held_back_by?: LeadReading;
-  /** Part of the votes that are known, by weight, 0 to 1. */
+  /** Weighted part of the votes that are known, 0 to 1. */
   readonly coverage: number;
-  /** The reading in words. */
+  /** The reading as text. */
   readonly text: string;
   /** End of the newest closed bar of any interval, in milliseconds. */
   readonly as_of_ms: number;
   readonly intervals: readonly IntervalReading[];
-  /** What holds and speaks for the stance; whatever holds, where it is neutral. */
+  /** Conditions that hold and support the stance; if it is neutral, all conditions that hold. */
   readonly evidence: readonly AnalysisEvidence[];
-  /** What holds and argues against the stance. */
+  /** Conditions that hold and contradict the stance. */
   readonly against: readonly AnalysisEvidence[];
-  /** What else holds, and has no vote. */
+  /** Other conditions that hold, without a vote. */
   readonly context: readonly AnalysisEvidence[];
-  /** What could not be judged, as `interval key/feature`: for want of bars, or of movement. */
+  /** Conditions that could not be evaluated, as `interval key/feature`, for lack of bars or of price movement. */
   readonly unknown: readonly string[];
-  /** Where the instrument stands among the subscribed ones of its exchange and market, for playbooks that rank; of now, like `currentPrice`, and without a vote. */
+  /** Rank of the instrument among the subscribed ones of its exchange and market, for playbooks with `ranks`. Evaluated now like `currentPrice`, without a vote. */
   readonly ranks: readonly AnalysisRank[];
 }
 
@@ -1165,9 +1168,9 @@ export interface ArchiveHealth {
   readonly status: 'ok' | 'failing';
   /** Why the last attempt failed; null while `ok`. */
   readonly fault: 'disk_full' | 'read_only' | 'damaged' | 'unavailable' | null;
-  /** Since when attempts have failed; null while `ok`. */
+  /** Start of the failure, in milliseconds; null while `ok`. */
   readonly failing_since_ms: number | null;
-  /** Closed bars that wait to be archived, for example 12. */
+  /** Number of closed bars that wait to be archived, for example 12. */
   readonly unarchived_bars: number;
 }
 
@@ -1176,9 +1179,9 @@ export interface BuiltinSymbol {
   readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
   readonly symbol: string;
   readonly kind: 'coin' | 'perpetual' | 'share' | 'fund' | 'currency_pair' | 'future';
-  /** The name that is shown. */
+  /** The name to display. */
   readonly name: string;
-  /** Every name: English, Chinese, tickers and nicknames; the first is `name`. */
+  /** All names: English, Chinese, tickers and nicknames; the first is `name`. */
   readonly names: readonly string[];
   /** First letters of the pinyin of each Chinese name, in the order of `names`. */
   readonly pinyin_initials: readonly string[];
@@ -1190,59 +1193,59 @@ export interface BuiltinSymbols {
 }
 
 export interface BulkComputation {
-  /** Series that were asked for. */
+  /** Number of series in the request. */
   readonly count: number;
-  /** Series of which something failed. */
+  /** Number of series with errors. */
   readonly failed_count: number;
-  /** In the order of the question. */
+  /** Results in the order of the request. */
   readonly series: readonly BulkSeries[];
 }
 
 export interface BulkFault {
-  /** Place of the entry in `calc`, from 0; null where it is about the whole series. */
+  /** Index of the entry in `calc`, from 0; null for an error of the whole series. */
   readonly entry: number | null;
-  /** As in the table of errors, for example `unknown_indicator`. */
+  /** Code of the error table, for example `unknown_indicator`. */
   readonly code: string;
   /** What is wrong, and what to do. */
   readonly detail: string;
-  /** Seconds after which the same may be answered; null where it would not. */
+  /** Seconds after which to retry; null if a retry does not help. */
   readonly retry_after_sec?: number;
 }
 
 export interface BulkSeries {
-  /** As in the question. */
+  /** `id` of the request. */
   readonly id?: string;
-  /** The venue in one word, for example `venue_a:spot`. */
+  /** The venue as text, for example `venue_a:spot`. */
   readonly venue: string;
   readonly symbol: string;
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-  /** Close of the newest bar of the series; null before the first one, and where the series failed. */
+  /** Close of the newest bar of the series; null before the first bar, and if the series failed. */
   readonly current_price: number | null;
-  /** The bars that the indicators belong to; null where the series failed. */
+  /** The bars of the columns; null if the series failed. */
   readonly klines: readonly (readonly [open_time_ms: number, open: number, high: number, low: number, close: number, volume: number, quote_volume: number])[] | null;
-  /** Where the window goes on behind these bars, in milliseconds: ask again with it as `startTime`. Null where it does not, and where no `startTime` was given. */
+  /** Start of the next page, in milliseconds: pass it as `startTime`. Null if the answer covers the whole window, or without a `startTime`. */
   readonly next_start_time?: number;
-  /** One for each entry of `calc` that did not fail, in its order. */
+  /** One result for each entry of `calc` that did not fail, in its order. */
   readonly indicators: Readonly<Record<string, IndicatorResult>>;
-  /** What failed; empty where nothing did. */
+  /** Errors of the series and its entries; empty if nothing failed. */
   readonly errors: readonly BulkFault[];
 }
 
 export interface Chart {
-  /** The venue in one word, for example `venue_a:spot`. */
+  /** The venue as text, for example `venue_a:spot`. */
   readonly venue: string;
   readonly symbol: string;
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
   readonly klines: readonly (readonly [open_time_ms: number, open: number, high: number, low: number, close: number, volume: number, quote_volume: number])[];
-  /** Where the window goes on behind these bars, in milliseconds: ask again with it as `startTime`. Null where it does not, and where no `startTime` was given. */
+  /** Start of the next page, in milliseconds: pass it as `startTime`. Null if the answer covers the whole window, or without a `startTime`. */
   readonly next_start_time?: number;
-  /** With the format `columns`: when each bar opens, and those expected behind the last one as far as something is drawn ahead. Null otherwise. */
+  /** Open times of the bars, with the format `columns`, followed by the expected ones as far as an item is drawn ahead. Null otherwise. */
   readonly times?: readonly number[];
-  /** The main panel, which lies over the candles, then one panel for each indicator that has its own. */
+  /** The main panel, drawn over the candles, then one panel for each indicator that has its own. */
   readonly panels: readonly ChartPanel[];
-  /** Who is counted by the entries that have `withGroup`, in their order; null where none has. */
+  /** The members that entries with `withGroup` count, in their order; null if no entry has it. */
   readonly groups?: Readonly<Record<string, CountedGroup>>;
-  /** Every feature of every entry, one for each entry of `calc`; empty unless `signals` is asked for. */
+  /** Every feature of every entry, one group for each entry of `calc`; empty without `signals`. */
   readonly indicator_signals?: Readonly<Record<string, Readonly<Record<string, FeatureObservation>>>>;
 }
 
@@ -1253,11 +1256,11 @@ export interface ChartCatalog {
 
 export interface ChartItem {
   readonly type: 'line' | 'points' | 'histogram' | 'band' | 'level' | 'markers' | 'background' | 'zones' | 'profile';
-  /** Key of the entry that it belongs to; null for markers of several. */
+  /** Key of its entry; null for markers of several entries. */
   readonly key: string | null;
   readonly title: string;
   readonly style: ChartStyle;
-  /** Columns of the entry that it draws; empty where it draws no single ones, as zones do. */
+  /** Columns of the entry that it draws; empty if it draws none directly, as zones do. */
   readonly columns: readonly string[];
   readonly data: readonly ({
     /** Open time of a bar, in seconds. */
@@ -1321,16 +1324,16 @@ export interface ChartItem {
 export interface ChartItemSignature {
   readonly type: 'line' | 'points' | 'histogram' | 'band' | 'level' | 'markers' | 'background' | 'zones' | 'profile';
   readonly title: string;
-  /** Output columns that it reads; empty where it reads none. */
+  /** Output columns that it reads; empty if it reads none. */
   readonly columns: readonly string[];
   readonly style: ChartStyle;
 }
 
 export interface ChartPanel {
-  /** `main`, or the key of the entry that it belongs to; no two are alike. */
+  /** `main`, or the key of its entry. Ids are unique. */
   readonly id: string;
   readonly title: string;
-  /** Fixed bounds of the axis, `[low, high]`; null where it follows the values. */
+  /** Fixed bounds of the axis, `[low, high]`; null if it follows the values. */
   readonly range: readonly number[] | null;
   readonly items: readonly ChartItem[];
 }
@@ -1338,7 +1341,7 @@ export interface ChartPanel {
 export interface ChartStyle {
   readonly role: 'primary' | 'secondary' | 'tertiary' | 'signal' | 'upper' | 'middle' | 'lower' | 'positive' | 'negative' | 'bullish' | 'bearish' | 'neutral' | 'level';
   readonly dash: 'solid' | 'dashed' | 'dotted';
-  /** Of a line: whether it stays level until its next value and jumps there, as price levels do. */
+  /** Whether a line stays level until its next value, as price levels do. */
   readonly step: boolean;
 }
 
@@ -1346,37 +1349,37 @@ export interface ChartableIndicator {
   readonly name: string;
   readonly title: string;
   readonly category: string;
-  /** `main` over the candles, `own` in a panel of its own. */
+  /** Place: `main` over the candles, `own` in a panel of its own. */
   readonly pane: string;
   readonly params: readonly ParameterSignature[];
-  /** What it draws with its default parameters. */
+  /** Items with default parameters. */
   readonly items: readonly ChartItemSignature[];
 }
 
 export interface Company {
-  /** Six digits, for example `600519`. */
+  /** Six-digit code, for example `600519`. */
   readonly stock_code: string;
   /** Short name on the exchange. */
   readonly name: string;
-  /** Sectors that the company belongs to, strongest relation first. */
+  /** Sectors of the company, strongest relation first. */
   readonly sector_relations: readonly CompanySectorRelation[];
   /** Who owns and controls the company. */
   readonly state_capital: CompanyStateCapital;
 }
 
 export interface Company2 {
-  /** Six digits, for example `600519`. */
+  /** Six-digit code, for example `600519`. */
   readonly stock_code: string;
   /** Short name on the exchange. */
   readonly stock_name: string;
   /** Registered name. */
   readonly company_name: string;
-  /** English name as the company states it, for example `Kweichow Moutai`; null where the publication has none. */
+  /** English name that the company states, for example `Kweichow Moutai`; null if the publication has none. */
   readonly name_en: string | null;
   readonly exchange: 'SSE' | 'SZSE' | 'BSE';
   readonly board: 'MAIN' | 'STAR' | 'CHINEXT' | 'BSE';
   readonly listing_date: string | null;
-  /** Sectors that the company belongs to, strongest relation first. */
+  /** Sectors of the company, strongest relation first. */
   readonly sectors: readonly CompanySectorRelation2[];
 }
 
@@ -1387,9 +1390,9 @@ export interface CompanyPage {
 
 export interface CompanyResearch {
   readonly stock_code: string;
-  /** Whether the selector means a version. */
+  /** Whether there is such a version. */
   readonly available: boolean;
-  /** Null where it means none. */
+  /** Overview of the version; null without one. */
   readonly profile: CompanyResearchProfile | null;
 }
 
@@ -1401,31 +1404,31 @@ export interface CompanyResearchCategorySummary {
   readonly domains?: readonly string[];
   readonly fact_count?: number;
   readonly relationship_count?: number;
-  /** Pieces of evidence behind its facts. */
+  /** Number of pieces of evidence of its facts. */
   readonly evidence_count?: number;
-  /** Distinct original materials behind its facts. */
+  /** Number of distinct original materials of its facts. */
   readonly material_count?: number;
-  /** `YYYY-MM-DD`; empty without a fact. */
+  /** Date of the latest fact, `YYYY-MM-DD`; empty without a fact. */
   readonly latest_fact_date?: string;
-  /** Mean over its facts, 0 to 1, four decimals; 0 without a fact. */
+  /** Mean confidence of its facts, 0 to 1, four decimals; 0 without a fact. */
   readonly average_confidence?: number;
 }
 
 export interface CompanyResearchChangeSummary {
-  /** Whether there is no version before; then everything counts as added. */
+  /** Whether this is the first version; then everything counts as added. */
   readonly initial_version?: boolean;
   readonly facts_added?: number;
   readonly facts_removed?: number;
   readonly relationships_added?: number;
   readonly relationships_removed?: number;
-  /** Materials that facts rest on now and did not before. */
+  /** Materials that are new as evidence of facts. */
   readonly materials_added?: number;
   readonly materials_removed?: number;
-  /** Questions that are open since this version. */
+  /** Open questions that are new in this version. */
   readonly gaps_opened?: number;
   /** Questions of the version before that this one answers. */
   readonly gaps_resolved?: number;
-  /** Domains of what was added, removed, opened or resolved, sorted. */
+  /** Domains of all these differences, sorted. */
   readonly changed_domains?: readonly string[];
 }
 
@@ -1447,20 +1450,20 @@ export interface CompanyResearchProfile {
   readonly company_name: string;
   /** Cut-off date of the research. */
   readonly research_as_of: string;
-  /** From 1, without gaps. */
+  /** Number of the version, from 1, without gaps. */
   readonly version_number?: number;
-  /** Empty for the first version. */
+  /** Id of the version before; empty for the first version. */
   readonly previous_version_id?: string;
-  /** Beside the version before. */
+  /** Differences from the version before. */
   readonly change_summary?: CompanyResearchChangeSummary;
   readonly completeness_status?: 'complete';
   readonly fact_count?: number;
   readonly relationship_count?: number;
-  /** Pieces of evidence behind the facts. */
+  /** Number of pieces of evidence of the facts. */
   readonly evidence_count?: number;
-  /** Distinct original materials behind the facts. */
+  /** Number of distinct original materials of the facts. */
   readonly material_count?: number;
-  /** All five, in the order of `ResearchCategory`. */
+  /** All five categories, in the order of `ResearchCategory`. */
   readonly categories?: readonly CompanyResearchCategorySummary[];
 }
 
@@ -1472,7 +1475,7 @@ export interface CompanyResearchVersions {
 
 export interface CompanySectorRelation {
   readonly relation_type: 'business' | 'market';
-  /** Strength, 0 to 1. */
+  /** Strength of the relation, 0 to 1. */
   readonly score: number;
   /** Confidence, 0 to 1. */
   readonly confidence: number;
@@ -1484,170 +1487,170 @@ export interface CompanySectorRelation2 {
   readonly sector: Sector3;
   readonly relation_type: 'business' | 'market';
   readonly relation_status: 'active' | 'watched' | 'candidate' | 'expired';
-  /** Strength, 0 to 1. */
+  /** Strength of the relation, 0 to 1. */
   readonly score: number;
   /** Confidence, 0 to 1. */
   readonly confidence: number;
 }
 
 export interface CompanyStateCapital {
-  /** Whether anything is known of the company's owners on the date. */
+  /** Whether any owners of the company are known on the date. */
   readonly available: boolean;
-  /** Null where it is not available. */
+  /** Overview; null unless `available`. */
   readonly profile: CompanyStateCapitalProfile | null;
 }
 
 export interface CompanyStateCapital2 {
   readonly stock_code: string;
-  /** Whether anything is known of the company's owners on the date. */
+  /** Whether any owners of the company are known on the date. */
   readonly available: boolean;
-  /** Null where it is not available. */
+  /** Overview; null unless `available`. */
   readonly profile: CompanyStateCapitalProfile2 | null;
-  /** Null where it is not available. */
+  /** The graph of owners; null unless `available`. */
   readonly graph: StateCapitalGraph | null;
 }
 
 export interface CompanyStateCapitalProfile {
-  /** The version of research; `capital.` with code and date where owners are published but no research is, the state of knowledge at the end of that date. */
+  /** Id of the version of research. Without research, `capital.` with code and date: the state of knowledge at the end of that date. */
   readonly version_id: string;
   readonly state_capital_status: 'state_controlled' | 'state_invested' | 'non_state_controlled' | 'undetermined';
-  /** Empty when nobody controls the company. */
+  /** Name of the ultimate controller; empty if there is none. */
   readonly ultimate_controller_name?: string;
-  /** State class of the controller, else what is disclosed of its nature. */
+  /** State class of the controller, or else its disclosed nature. */
   readonly ultimate_controller_nature?: string;
-  /** Look-through (穿透), over known percentages: only what state bodies own in the end. 0 to 100; null when none is known. */
+  /** Look-through state ownership (穿透), over known percentages: only the final share of state bodies. In percent, 0 to 100; null if none is known. */
   readonly look_through_state_ownership_pct: number | null;
-  /** In full, over known percentages: every holding of state capital counts whole, also that of a firm which the state owns in part. 0 to 100; null when none is known. */
+  /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
   readonly max_known_state_ownership_pct?: number | null;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence?: number;
-  /** What readers should know about the data, sorted. Example: `unknown_percentage`. */
+  /** Quality flags of the data, sorted. Example: `unknown_percentage`. */
   readonly quality_flags?: readonly string[];
 }
 
 export interface CompanyStateCapitalProfile2 {
-  /** The version of research; `capital.` with code and date where owners are published but no research is, the state of knowledge at the end of that date. */
+  /** Id of the version of research. Without research, `capital.` with code and date: the state of knowledge at the end of that date. */
   readonly version_id: string;
   readonly stock_code: string;
   /** Registered name. */
   readonly company_name: string;
   /** Cut-off date of the version. */
   readonly research_as_of: string;
-  /** When the version was published. */
+  /** Time of publication of the version. */
   readonly generated_at: string;
   readonly state_capital_status: 'state_controlled' | 'state_invested' | 'non_state_controlled' | 'undetermined';
   readonly completeness_status: 'complete' | 'partial' | 'undetermined';
-  /** Empty when nobody controls the company. */
+  /** Name of the ultimate controller; empty if there is none. */
   readonly ultimate_controller_name?: string;
-  /** State class of the controller, else what is disclosed of its nature. */
+  /** State class of the controller, or else its disclosed nature. */
   readonly ultimate_controller_nature?: string;
-  /** Holdings of state capital itself, 0 to 100; null when no holding is known. */
+  /** Holdings of state capital itself, in percent, 0 to 100; null if no holding is known. */
   readonly direct_state_ownership_pct?: number | null;
-  /** In full, over known percentages: every holding of state capital counts whole, also that of a firm which the state owns in part. 0 to 100; null when none is known. */
+  /** State ownership in full, over known percentages: every holding of state capital counts completely, also that of a firm that the state owns in part. In percent, 0 to 100; null if none is known. */
   readonly max_known_state_ownership_pct?: number | null;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence?: number;
   readonly node_count?: number;
   readonly edge_count?: number;
   readonly path_count?: number;
-  /** Events up to the date of the graph. */
+  /** Number of events up to the date of the graph. */
   readonly event_count?: number;
-  /** What readers should know about the data, sorted. Example: `unknown_percentage`. */
+  /** Quality flags of the data, sorted. Example: `unknown_percentage`. */
   readonly quality_flags?: readonly string[];
-  /** Look-through (穿透), over known percentages: only what state bodies own in the end. 0 to 100; null when none is known. */
+  /** Look-through state ownership (穿透), over known percentages: only the final share of state bodies. In percent, 0 to 100; null if none is known. */
   readonly look_through_state_ownership_pct: number | null;
-  /** What unknown percentages leave open of `maxKnownStateOwnershipPct`. */
+  /** Bounds of `maxKnownStateOwnershipPct` that unknown percentages leave open. */
   readonly in_full_bounds: PercentBounds;
-  /** What unknown percentages leave open of `lookThroughStateOwnershipPct`. */
+  /** Bounds of `lookThroughStateOwnershipPct` that unknown percentages leave open. */
   readonly look_through_bounds: PercentBounds;
-  /** How far the votes of the controller exceed its money; null when there is none. */
+  /** Voting rights of the controller compared with its cash-flow rights; null without a controller. */
   readonly control_measures: ControlMeasures | null;
-  /** What the company owns of itself through others, 0 to 100. */
+  /** Share of the company in itself through others, in percent, 0 to 100. */
   readonly self_ownership_pct: number;
-  /** Sentences that say why status, controller and class are what they are. */
+  /** Sentences that explain status, controller and class. */
   readonly reasons: readonly string[];
   /** Version of the formulas behind all numbers. */
   readonly formula_version: string;
 }
 
 export interface ControlMeasures {
-  /** Sum over all chains of the smallest share of votes in each, 0 to 100; null when there are too many chains. */
+  /** Sum over all chains of the smallest share of votes in each, in percent, 0 to 100; null if there are too many chains. */
   readonly control_rights_pct: number | null;
-  /** What the controller owns of the company on all ways, 0 to 100. */
+  /** Share of the controller in the company over all paths, in percent, 0 to 100. */
   readonly cash_flow_rights_pct: number;
-  /** Cash-flow by control rights; below 1 the two are separated. */
+  /** Cash-flow rights divided by control rights; below 1 the two are separated. */
   readonly separation_ratio: number | null;
-  /** Votes that count for the controller in the company itself, 0 to 100. */
+  /** Votes of the controller in the company itself, in percent, 0 to 100. */
   readonly votes_pct: number;
-  /** The most that any other bloc has, 0 to 100. */
+  /** Votes of the next largest bloc, in percent, 0 to 100. */
   readonly next_bloc_pct: number;
 }
 
 export interface CountedGroup {
-  /** The sector; null for a fund. */
+  /** Id of the sector; null for a fund. */
   readonly sector_id: string | null;
-  /** The fund; null for a sector. */
+  /** Code of the fund; null for a sector. */
   readonly fund_code: string | null;
-  /** What belongs to it today. */
+  /** Number of members today. */
   readonly member_count: number;
-  /** Members that are counted: those that have a bar in this window, among the 50 largest with bars here. */
+  /** Number of members that are counted: those with a bar in this window, among the 50 largest with bars on this server. */
   readonly counted_count: number;
-  /** Why the others are not; empty where all are. */
+  /** Members that are not counted, by reason; empty if all are. */
   readonly left_out: readonly MembersLeftOut[];
 }
 
 export interface CursorPagination {
   readonly limit: number;
-  /** Whether older materials remain. */
+  /** Whether there are older materials. */
   readonly has_more: boolean;
-  /** Pass it back unchanged, with the same filters, within 24 hours; null at the end. */
+  /** Cursor of the next page, valid for 24 hours: pass it back unchanged, with the same filters. Null at the end. */
   readonly next_cursor: string | null;
 }
 
 export interface Etf {
-  /** Exchange and code. Example: `SSE.510010`. */
+  /** Key of the fund: exchange and code. Example: `SSE.510010`. */
   readonly etf_key: string;
   readonly name: string;
   readonly tracking_index_name: string | null;
-  /** The sector that the index is made of; null for an index across sectors. */
+  /** The sector that the index consists of; null for an index across sectors. */
   readonly tracked_sector: Sector2 | null;
-  /** The newest whole basket; null without one. */
+  /** The newest complete basket; null without one. */
   readonly basket: EtfBasket | null;
-  /** How the fund's share traded beside what it is worth: its close on the pricing date of its basket, by the daily bars here, over the net asset value per share, less one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
+  /** Premium of the fund's price over its net asset value: its close on the pricing date of its basket, by the daily bars of this server, divided by the net asset value per share, minus one. Example: `etf(fundCode: "510010") { premium { percent isAbove1Pct } }`. */
   readonly premium: EtfPremium;
-  /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price are among the shares that lack: the more of them, the lower. */
+  /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price count as not covered. */
   readonly holdings_coverage: number;
   /** Relations to sectors: direct ones first, then the largest adjusted exposure. */
   readonly sector_relations: EtfSectorRelationConnection2;
-  /** `no_basket`, `truncated_basket` (a newer one lacks components and does not count), `unpriced_components` (some have no price; `unpricedWeight` says how much they are). */
+  /** Quality flags: `no_basket`, `truncated_basket` (a newer basket lacks components and is ignored), `unpriced_components` (some have no price; `unpricedWeight` is their part). */
   readonly quality_flags: readonly string[];
 }
 
 export interface Etf2 {
-  /** Exchange and code. Example: `SSE.510010`. */
+  /** Key of the fund: exchange and code. Example: `SSE.510010`. */
   readonly etf_key: string;
-  /** Part of the basket that is cash, 0 to 1. Constituents' weights, `cashWeight` and `unpricedWeight` add up to 1. */
+  /** Cash part of the basket, 0 to 1. Constituents' weights, `cashWeight` and `unpricedWeight` add up to 1. */
   readonly cash_weight: number;
-  /** Part of the basket that is neither priced nor cash, 0 to 1: the net asset value without the cash component and without what is priced. Example: 0.375613 for a basket of whose shares 16 have no close on the pricing date. Where the exchange published no cash component, what is not priced is all here. 1 for a fund without a whole basket. */
+  /** Part of the basket without a price, 0 to 1: the net asset value minus the cash component and the priced components. Example: 0.375613 for a basket with 16 shares without a close on the pricing date. If the exchange published no cash component, it is everything without a price. 1 for a fund without a complete basket. */
   readonly unpriced_weight: number;
-  /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price are among the shares that lack: the more of them, the lower. */
+  /** Part of the basket's shares, by weight, whose companies have a relation that counts, 0 to 1. Shares without a price count as not covered. */
   readonly holdings_coverage: number;
-  /** `no_basket`, `truncated_basket` (a newer one lacks components and does not count), `unpriced_components` (some have no price; `unpricedWeight` says how much they are). */
+  /** Quality flags: `no_basket`, `truncated_basket` (a newer basket lacks components and is ignored), `unpriced_components` (some have no price; `unpricedWeight` is their part). */
   readonly quality_flags: readonly string[];
-  /** Version of the formulas and factors behind weights and exposures. */
+  /** Version of the formulas and factors of weights and exposures. */
   readonly formula_version: string;
 }
 
 export interface EtfBasket {
   readonly basket_date: string;
   readonly freshness: 'refreshed' | 'verified_unchanged' | 'carried_forward' | 'unknown';
-  /** Calendar days from the basket's date to the date of the answer. */
+  /** Calendar days from the date of the basket to the date of the answer. */
   readonly age_days: number;
-  /** The trading day before: that of the net asset value and of the prices. */
+  /** The trading day before: date of the net asset value and of the prices. */
   readonly pricing_date: string;
-  /** Yuan; null when the exchange did not say it. */
+  /** Net asset value of one fund share, in yuan; null if the exchange did not publish it. */
   readonly nav_per_share: number | null;
-  /** Fund shares in one creation unit. */
+  /** Number of fund shares in one creation unit. */
   readonly creation_unit: number;
 }
 
@@ -1659,7 +1662,7 @@ export interface EtfCompanySectorContribution {
   readonly basket_date: string;
   readonly stock_code: string;
   readonly stock_name?: string;
-  /** The sector to which the company is related: that of the relation, or the narrower or earlier one through which the company counts. */
+  /** The sector that the company is related to: that of the relation, or a narrower or earlier one through which the company counts. */
   readonly sector_id: string;
   readonly sector_name: string;
   readonly sector_layer: 'level1' | 'level2' | 'level3';
@@ -1668,24 +1671,26 @@ export interface EtfCompanySectorContribution {
   readonly company_relation_status: 'active' | 'watched' | 'candidate' | 'expired';
   /** Part of the basket's value, 0 to 1. */
   readonly basket_weight: number;
+  /** Strength of the company's relation, 0 to 1. */
   readonly company_relation_score: number;
+  /** Confidence of the company's relation, 0 to 1. */
   readonly company_relation_confidence: number;
-  /** 1 active, 0.6 watched, 0.3 candidate, 0 expired. */
+  /** Factor of the relation's status: 1 active, 0.6 watched, 0.3 candidate, 0 expired. */
   readonly relation_status_factor: number;
-  /** 1 business, 0.7 market. */
+  /** Factor of the relation's type: 1 business, 0.7 market. */
   readonly relation_type_factor: number;
-  /** Product of the five, 0 to 1. */
+  /** Product of the five factors, 0 to 1. */
   readonly adjusted_contribution: number;
 }
 
 export interface EtfPremium {
-  /** In percent; below 0 is a discount. Null where a number of it is not known. */
+  /** Premium in percent; negative for a discount. Null if one of its numbers is unknown. */
   readonly percent: number | null;
-  /** Whether it is more than 1 %; null where it is not known, which is not no. */
+  /** Whether the premium is above 1 %; null if unknown, which does not mean no. */
   readonly is_above1_pct: boolean | null;
-  /** Why it is not known, as a sentence; null where it is. */
+  /** The reason why the premium is unknown, as a sentence; null if it is known. */
   readonly unknown_because?: string;
-  /** Close of the fund's share on that day; null where there is no closed daily bar of it. */
+  /** Close of the fund's share on that day; null without a closed daily bar. */
   readonly close: number | null;
 }
 
@@ -1707,7 +1712,7 @@ export interface EtfRelationPage {
 export interface EtfSectorRelation {
   readonly fund_code: string;
   readonly etf_name: string;
-  /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+  /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
   readonly adjusted_exposure: number;
 }
 
@@ -1715,14 +1720,14 @@ export interface EtfSectorRelation2 {
   readonly sector_id: string;
   readonly sector_name: string;
   readonly mapping_type: 'tracking_index' | 'holding_exposure' | 'dynamic_inference' | 'hierarchy_inherited' | 'hierarchy_related' | 'lineage_continuity' | 'semantic_related' | 'hierarchy_reference';
-  /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+  /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
   readonly adjusted_exposure: number;
-  /** Confidence of the companies' relations, averaged by weight, 0 to 1. */
+  /** Confidence of the companies' relations, weighted mean, 0 to 1. */
   readonly confidence: number;
 }
 
 export interface EtfSectorRelation3 {
-  /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
+  /** Id of the relation. Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
   readonly relation_id: string;
   readonly etf_key: string;
   readonly fund_code: string;
@@ -1733,64 +1738,64 @@ export interface EtfSectorRelation3 {
   readonly sector_name: string;
   readonly sector_layer: 'level1' | 'level2' | 'level3';
   readonly mapping_type: 'tracking_index' | 'holding_exposure' | 'dynamic_inference' | 'hierarchy_inherited' | 'hierarchy_related' | 'lineage_continuity' | 'semantic_related' | 'hierarchy_reference';
-  /** The strongest status of the companies' relations behind it; without any, that of its source, else `candidate`. */
+  /** Strongest status of the companies' relations behind it; without any, the status of its source, otherwise `candidate`. */
   readonly status: 'active' | 'watched' | 'candidate' | 'expired';
-  /** Weight of the companies behind it, each once, 0 to 1. */
+  /** Weight of the companies behind it, each counted once, 0 to 1. */
   readonly exposure_ratio: number;
-  /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+  /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
   readonly adjusted_exposure: number;
-  /** Confidence of the companies' relations, averaged by weight, 0 to 1. */
+  /** Confidence of the companies' relations, weighted mean, 0 to 1. */
   readonly confidence: number;
-  /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+  /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
   readonly holdings_coverage: number;
-  /** Companies behind it whose relation has not expired. */
+  /** Number of companies behind it with a relation that has not expired. */
   readonly component_count: number;
   readonly basket_date: string;
   readonly tracking_index_code?: string;
   readonly tracking_index_name?: string;
   readonly tracking_group_id?: string;
-  /** Where the path begins: for what is inherited, the narrower sector of the largest part. Empty for a direct relation. */
+  /** Start of the path: for an inherited relation, the narrower sector with the largest part. Empty for a direct relation. */
   readonly source_sector_id?: string;
   readonly source_sector_name?: string;
   readonly source_sector_layer?: string;
-  /** How the numbers came about, in one sentence. */
+  /** How the numbers are calculated, in one sentence. */
   readonly calculation?: string;
-  /** The exchange's file; empty when it is not known. */
+  /** URL of the exchange's file; empty if unknown. */
   readonly official_pcf_url?: string;
-  /** Date of the last look at the exchange's file; empty when there was none. */
+  /** Date of the last check of the exchange's file; empty if there was none. */
   readonly basket_checked_as_of?: string;
-  /** When the basket was fetched, ISO 8601 with offset; empty when nobody knows. */
+  /** Time at which the basket was fetched, ISO 8601 with offset; empty if unknown. */
   readonly source_fetched_at?: string;
   readonly relation_scope?: 'direct' | 'extended' | 'related' | 'reference';
-  /** From the source sector to this one: `step` (source, parent, child, sibling, semantic, lineage), `sector_id`, `sector_name`, `sector_layer`, `confidence`. Empty for a direct relation. */
+  /** Steps from the source sector to this one: `step` (source, parent, child, sibling, semantic, lineage), `sector_id`, `sector_name`, `sector_layer`, `confidence`. Empty for a direct relation. */
   readonly path?: readonly (Readonly<Record<string, unknown>>)[];
-  /** Steps between source and sector. */
+  /** Number of steps between source and sector. */
   readonly path_depth?: number;
   /** Product of the steps' confidences, 0 to 1. */
   readonly path_confidence?: number;
-  /** Adjusted exposure beside the fund's largest in the same layer, 0 to 1. */
+  /** Adjusted exposure relative to the fund's largest in the same layer, 0 to 1. */
   readonly specificity_score?: number;
   /** Strength of the semantic link, 0 to 1. */
   readonly semantic_score?: number;
-  /** Part of the adjusted exposure that comes through sectors one layer below, 0 to 1. */
+  /** Part of the adjusted exposure through sectors one layer below, 0 to 1. */
   readonly direct_child_exposure?: number;
   /** The fund's direct adjusted exposure to the source sector, 0 to 1. */
   readonly source_adjusted_exposure?: number;
-  /** Whether it is for comparison only and belongs into no total. */
+  /** Whether it is for comparison only and not part of totals. */
   readonly reference_only?: boolean;
   readonly basket_freshness_status?: 'refreshed' | 'verified_unchanged' | 'carried_forward' | 'unknown';
   /** Calendar days from the basket's date to the date of the snapshot. */
   readonly basket_age_days?: number;
-  /** Whether the fund was seen in the exchange's own list of products since the last session. */
+  /** Whether the exchange's own list of products has contained the fund since the last session. */
   readonly catalog_verified?: boolean;
-  /** Whether the basket's content changed when it was fetched anew; null when it was not, or for the first time. */
+  /** Whether the content of the basket changed with the last fetch; null if it was not fetched again, or for the first basket. */
   readonly content_changed?: boolean | null;
   /** The largest contributions: `stock_code`, `stock_name`, `basket_weight`, `adjusted_contribution`. */
   readonly top_components?: readonly (Readonly<Record<string, unknown>>)[];
 }
 
 export interface EtfSectorRelation4 {
-  /** Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
+  /** Id of the relation. Example: `SSE.510010.L1.electronics.hierarchy_inherited`. */
   readonly relation_id: string;
   readonly etf_key: string;
   readonly fund_code: string;
@@ -1802,17 +1807,17 @@ export interface EtfSectorRelation4 {
   readonly sector_layer: 'level1' | 'level2' | 'level3';
   readonly mapping_type: 'tracking_index' | 'holding_exposure' | 'dynamic_inference' | 'hierarchy_inherited' | 'hierarchy_related' | 'lineage_continuity' | 'semantic_related' | 'hierarchy_reference';
   readonly relation_scope?: 'direct' | 'extended' | 'related' | 'reference';
-  /** The strongest status of the companies' relations behind it; without any, that of its source, else `candidate`. */
+  /** Strongest status of the companies' relations behind it; without any, the status of its source, otherwise `candidate`. */
   readonly status: 'active' | 'watched' | 'candidate' | 'expired';
-  /** Weight of the companies behind it, each once, 0 to 1. */
+  /** Weight of the companies behind it, each counted once, 0 to 1. */
   readonly exposure_ratio: number;
-  /** Sum of the adjusted contributions, 0 to 1; never more than `exposureRatio`. */
+  /** Sum of the adjusted contributions, 0 to 1; at most `exposureRatio`. */
   readonly adjusted_exposure: number;
-  /** Confidence of the companies' relations, averaged by weight, 0 to 1. */
+  /** Confidence of the companies' relations, weighted mean, 0 to 1. */
   readonly confidence: number;
-  /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price are among the shares that lack. */
+  /** Part of the basket's shares, by weight, whose companies have a relation that counts to any sector, 0 to 1. Shares without a price count as not covered. */
   readonly holdings_coverage: number;
-  /** Companies behind it whose relation has not expired. */
+  /** Number of companies behind it with a relation that has not expired. */
   readonly component_count: number;
   readonly basket_date: string;
   readonly basket_freshness_status?: 'refreshed' | 'verified_unchanged' | 'carried_forward' | 'unknown';
@@ -1835,15 +1840,15 @@ export interface EvidenceMaterial {
   readonly source_tier: 'statutory_disclosure' | 'official_register' | 'government' | 'intermediary' | 'company' | 'authoritative_media' | 'market';
   readonly title: string;
   readonly source_url: string;
-  /** ISO 8601 with offset `+08:00`; empty when nobody knows. */
+  /** Time of publication, ISO 8601 with offset `+08:00`; empty if unknown. */
   readonly published_at?: string;
-  /** The words that the statement rests on, in the order of their pages. */
+  /** The quotes behind the statement, in page order. */
   readonly quotes?: readonly string[];
-  /** First page of the quotes, from 1; null where the material has no pages. */
+  /** First page of the quotes, from 1; null if the material has no pages. */
   readonly page_start?: number | null;
   /** Last page of the quotes. */
   readonly page_end?: number | null;
-  /** Strongest first. */
+  /** Roles, strongest first. */
   readonly evidence_roles?: readonly ('primary' | 'corroborating' | 'calculation' | 'context' | 'contradicting')[];
 }
 
@@ -1857,18 +1862,18 @@ export interface FearGreedDay {
   readonly time_ms: number;
   /** The day in UTC, for example `2026-11-20`. */
   readonly date: string;
-  /** 0 is extreme fear, 100 extreme greed. */
+  /** Value from 0 (extreme fear) to 100 (extreme greed). */
   readonly value: number;
-  /** What the provider calls the value; null for a word that is not known here. */
+  /** The provider's name of the value; null if this server does not know it. */
   readonly classification: 'extreme_fear' | 'fear' | 'neutral' | 'greed' | 'extreme_greed' | null;
 }
 
 export interface FearGreedHistory {
-  /** Oldest first; a day that the provider left out is not there. */
+  /** Days, oldest first; days that the provider leaves out are missing. */
   readonly days: readonly FearGreedDay[];
-  /** When the next value is expected, in milliseconds; null while the provider does not answer. */
+  /** Time of the next expected value, in milliseconds; null while the provider does not answer. */
   readonly next_update_ms: number | null;
-  /** Whether the provider could not be asked, so that newer days may be missing. */
+  /** Whether the provider did not answer, so that newer days may be missing. */
   readonly stale: boolean;
 }
 
@@ -1876,15 +1881,15 @@ export interface FeatureDefinition {
   readonly id: string;
   readonly kind: 'event' | 'state';
   readonly bias: 'bullish' | 'bearish' | 'neutral';
-  /** When it is true. */
+  /** The condition for true. */
   readonly definition: string;
-  /** Bars that it looks at, the judged one included. */
+  /** Number of bars that it reads, including the evaluated one. */
   readonly bars: number;
-  /** Whether it can be judged while the bar is forming. */
+  /** Whether it can be evaluated on a forming bar. */
   readonly supports_forming: boolean;
-  /** What it is called in Chinese. */
+  /** The name in Chinese. */
   readonly title_zh: string | null;
-  /** When it is true, in Chinese. */
+  /** The condition for true, in Chinese. */
   readonly definition_zh: string | null;
 }
 
@@ -1892,36 +1897,37 @@ export interface FeatureDefinition2 {
   readonly id: string;
   readonly kind: 'event' | 'state';
   readonly bias: 'bullish' | 'bearish' | 'neutral';
-  /** When it is true. */
+  /** The condition for true. */
   readonly definition: string;
-  /** Bars that it looks at, the judged one included. */
+  /** Number of bars that it reads, including the evaluated one. */
   readonly bars: number;
-  /** Whether it can be judged while the bar is forming. */
+  /** Whether it can be evaluated on a forming bar. */
   readonly supports_forming: boolean;
 }
 
 export interface FeatureDirectory {
-  /** Groups listed. */
+  /** Number of groups in the list. */
   readonly count: number;
-  /** Features listed. */
+  /** Number of features in the list. */
   readonly signal_count: number;
   readonly indicators: Readonly<Record<string, FeatureGroup>>;
 }
 
 export interface FeatureGroup {
   readonly signals: readonly FeatureDefinition2[];
-  /** Why there are no features; null where there are. */
+  /** The reason for a list without features; null otherwise. */
   readonly reason?: string;
 }
 
 export interface FeatureMoment {
+  /** True, false, or null if unknown. */
   readonly value: boolean | null;
   /** Open time of the bar in milliseconds. */
   readonly open_time: number;
-  /** End of the bar, at which the observation became final, in milliseconds; null while the bar is forming. */
+  /** End of the bar, when the observation became final, in milliseconds; null while the bar is forming. */
   readonly confirmed_at_ms: number | null;
   readonly bar_status: 'closed' | 'forming';
-  /** Open time of the bar that the event is about, where that lies before the bar that confirms it; null otherwise. */
+  /** Open time of the bar that the event is about, if that is before the bar that confirms it; null otherwise. */
   readonly anchor_open_time: number | null;
 }
 
@@ -1929,23 +1935,23 @@ export interface FeatureObservation {
   readonly kind: 'event' | 'state';
   readonly bias: 'bullish' | 'bearish' | 'neutral';
   readonly values: readonly (boolean | null)[];
-  /** The newest judged bar: the last closed one, or the forming one where it is judged, too. Null without a bar. */
+  /** The newest evaluated bar: the last closed one, or the forming one if it is evaluated. Null without a bar. */
   readonly last: FeatureMoment | null;
-  /** When it was true last within the window; null when it never was. */
+  /** The last bar in the window at which it was true; null if there is none. */
   readonly last_true: FeatureMoment | null;
 }
 
 export interface FeatureScan {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-  /** End of the newest bar of any instrument that was judged, in milliseconds; null where none was. */
+  /** End of the newest evaluated bar of any instrument, in milliseconds; null if there is none. */
   readonly as_of_ms: number | null;
-  /** Matches on all pages. */
+  /** Number of matches on all pages. */
   readonly total_count: number;
-  /** Instruments that were looked at: those that were judged and those of which nothing is known. */
+  /** Number of instruments in the universe, evaluated or unknown. */
   readonly universe_count: number;
-  /** Instruments of which it is known whether they match. */
+  /** Number of instruments that could be evaluated. */
   readonly evaluated_count: number;
-  /** Why the others are unknown; empty where nothing is. */
+  /** The other instruments, by reason; empty if there are none. */
   readonly unknown: readonly ScanUnknown[];
   /** The matches of this page. */
   readonly matches: readonly ScanMatch[];
@@ -1954,7 +1960,7 @@ export interface FeatureScan {
 
 export interface FoundIndicator {
   readonly name: string;
-  /** The other name that was asked for, where it was found by one. */
+  /** The alias that matched; null if none did. */
   readonly alias: string | null;
   readonly title: string;
   /** The title in Chinese. */
@@ -1964,22 +1970,22 @@ export interface FoundIndicator {
   readonly cost: 'low' | 'medium' | 'high';
   readonly desc: string;
   readonly standard: boolean;
-  /** Whether values of closed bars may change when later bars arrive. */
+  /** Whether values of closed bars may change with later bars. */
   readonly repaints: boolean;
-  /** Whether it means nothing without traded volume. */
+  /** Whether it needs traded volume to be meaningful. */
   readonly reads_volume: boolean;
-  /** What to be careful of. */
+  /** Limitations to know. */
   readonly caveats: readonly string[];
-  /** Columns with default parameters. */
+  /** Output columns with default parameters. */
   readonly columns: readonly string[];
 }
 
 export interface FundingRate {
-  /** When it was due, in milliseconds; whole minutes. */
+  /** Due time, in milliseconds; a whole minute. */
   readonly time_ms: number;
-  /** Part of a position's value that longs paid to shorts, as a fraction: `0.0001` is 0.01 %; negative where shorts paid. */
+  /** Part of a position's value that longs paid to shorts, as a fraction: `0.0001` is 0.01 %; negative if shorts paid. */
   readonly rate: number;
-  /** Price at which positions were valued, in quote units; null where the exchange did not tell. */
+  /** Price at which positions were valued, in quote units; null if the exchange did not report it. */
   readonly mark_price: number | null;
 }
 
@@ -1989,16 +1995,16 @@ export interface FundingRateHistory {
   readonly symbol: string;
   /** Payments, oldest first. */
   readonly rates: readonly FundingRate[];
-  /** Whether the exchange could not be asked, so that payments may be missing that it has. */
+  /** Whether the exchange did not answer, so that newer payments may be missing. */
   readonly stale: boolean;
 }
 
 export interface GapCounts {
-  /** Now. */
+  /** Open gaps. */
   readonly open: number;
-  /** Of the newest 2,000 of which bars came, */
+  /** Filled gaps, of the newest 2,000. */
   readonly filled: number;
-  /** and of the newest 2,000 of which the exchange has none. */
+  /** Absent gaps, of the newest 2,000. */
   readonly absent: number;
 }
 
@@ -2009,102 +2015,103 @@ export interface GapPage {
 }
 
 export interface Health {
-  /** The worst status of all venues, except that a dead venue among living ones is `degraded`. A server whose archive is `failing` is `degraded` at least. */
+  /** The worst status of all venues; but if some venues are alive, a dead one counts as `degraded`. A `failing` archive makes the server at least `degraded`. */
   readonly status: 'starting' | 'ok' | 'degraded' | 'dead';
   /** Server time in milliseconds. */
   readonly now_ms: number;
-  /** The program that answers. */
+  /** The program that answered. */
   readonly server: ServerProcess;
-  /** How closed bars are kept on disk. */
+  /** The archive of closed bars on disk. */
   readonly archive: ArchiveHealth;
   readonly venues: readonly VenueHealth[];
 }
 
 export interface HeatSeriesPoint {
-  /** The snapshot from which the same numbers are derived. */
+  /** The snapshot with the same numbers. */
   readonly snapshot_id: string;
   /** Date of that snapshot. */
   readonly as_of: string;
-  /** Date of the newest data in the point: the day, or the session for `market_trading`. */
+  /** Date of the newest data of the point: the day, or the session for `market_trading`. */
   readonly effective_date: string;
   readonly taxonomy_version: string;
-  /** As on the date. */
+  /** Name on that date. */
   readonly sector_name: string;
-  /** As on the date. */
+  /** Name on that date. */
   readonly layer: string;
-  /** Sum of the terms that are left, 0 or more; for `market_trading` in per cent of the market's turnover, aged. */
+  /** Sum of the decayed terms, 0 or more; for `market_trading` in percent of the market's turnover. */
   readonly heat_level: number;
   /** Mid-rank among the sectors of the layer, 0 to 1. */
   readonly cross_section_percentile: number;
-  /** Level minus the mean of up to five points before; 0 for the first. A sector that continues others, renamed or divided, compares with its part of theirs. */
+  /** Level minus the mean of up to five points before; 0 for the first. A sector that succeeds renamed or divided ones is compared with its part of theirs. */
   readonly heat_momentum: number;
-  /** Terms of the level: documents with their reprints, or companies times sessions. */
+  /** Number of terms of the level: documents with their reprints, or companies times sessions. */
   readonly contribution_count: number;
-  /** Viewpoints, or quotes, behind the terms. */
+  /** Number of viewpoints, or quotes, behind the terms. */
   readonly evidence_count: number;
-  /** Mean direction of the terms by weight, −1 to 1. */
+  /** Weighted mean direction of the terms, −1 to 1. */
   readonly direction_score?: number;
   /** Direction minus its mean over up to five points before. */
   readonly direction_momentum?: number;
-  /** Part of the terms that say something about direction, 0 to 1. */
+  /** Part of the terms with a direction, 0 to 1. */
   readonly direction_coverage?: number;
-  /** How far the terms point against each other, 0 to 1. */
+  /** How far the terms contradict each other, 0 to 1. */
   readonly disagreement_score?: number;
 }
 
 export interface IndicatorAlias {
   readonly name: string;
-  /** The column that is meant, where it is one of several. */
+  /** The column that the alias means, if there are several. */
   readonly column: string | null;
-  /** Parameters that the name stands for, where they are not the defaults. */
+  /** Parameters that the alias implies, if they are not the defaults. */
   readonly params: Readonly<Record<string, number | string | boolean>> | null;
 }
 
 export interface IndicatorCompanions {
-  /** Fewest that an entry names. */
+  /** Minimum number of series of an entry. */
   readonly min: number;
-  /** Most that an entry names. */
+  /** Maximum number of series of an entry. */
   readonly max: number;
-  /** What they are. */
+  /** What the series are. */
   readonly what: string;
-  /** Whether one that lacks a bar is left out of it, while half of them have one; otherwise the bar is null. */
+  /** Whether a series without a bar is skipped while at least half of the series have one. Otherwise the result at that bar is null. */
   readonly are_members: boolean;
 }
 
 export interface IndicatorComputation {
-  /** The venue in one word, for example `venue_a:spot`. */
+  /** The venue as text, for example `venue_a:spot`. */
   readonly venue: string;
   readonly symbol: string;
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-  /** Close of the newest bar of the series, whatever the window is; null before the first one. */
+  /** Close of the newest bar of the series, independent of the window; null before the first bar. */
   readonly current_price: number | null;
-  /** The bars that the indicators belong to. */
+  /** The bars of the columns. */
   readonly klines: readonly (readonly [open_time_ms: number, open: number, high: number, low: number, close: number, volume: number, quote_volume: number])[];
-  /** Where the window goes on behind these bars, in milliseconds: ask again with it as `startTime`. Null where it does not, and where no `startTime` was given. */
+  /** Start of the next page, in milliseconds: pass it as `startTime`. Null if the answer covers the whole window, or without a `startTime`. */
   readonly next_start_time?: number;
-  /** One for each entry of `calc`, in its order. */
+  /** One result for each entry of `calc`, in its order. */
   readonly indicators: Readonly<Record<string, IndicatorResult>>;
 }
 
 export interface IndicatorExplanation {
   readonly name: string;
   readonly category: string;
-  /** Whether every textbook defines it alike. */
+  /** Whether all textbooks define it alike. */
   readonly standard: boolean;
+  /** Description in one or two sentences. */
   readonly desc: string;
-  /** What to look at when summing it up for a reader. */
+  /** What to look at in a summary for a reader. */
   readonly summary_focus: string;
-  /** What each output column is, by column; null for standard indicators. */
+  /** Meaning of each output column, by column; null for standard indicators. */
   readonly outputs?: Readonly<Record<string, string>>;
-  /** What each signal feature says, by id; null for standard indicators. */
+  /** Meaning of each signal feature, by id; null for standard indicators. */
   readonly signals?: Readonly<Record<string, string>>;
-  /** What to be careful of; null for standard indicators. */
+  /** Limitations to know; null for standard indicators. */
   readonly caveats?: readonly string[];
 }
 
 export interface IndicatorIndex {
   readonly count: number;
-  /** Every category, in alphabetical order, whatever was asked for. */
+  /** Every category, in alphabetical order, independent of the filters. */
   readonly categories: readonly string[];
   readonly indicators: readonly IndicatorSummary[];
 }
@@ -2113,16 +2120,16 @@ export interface IndicatorPreset {
   readonly name: string;
   readonly title: string;
   readonly title_zh: string;
-  /** The book. */
+  /** The book that uses the set. */
   readonly source: string;
   readonly about: string;
-  /** What to send as `calc`. */
+  /** The value to send as `calc`. */
   readonly calc: unknown;
 }
 
 export interface IndicatorProfile {
   readonly name: string;
-  /** The other name that was asked for, where it was one. */
+  /** The alias of the request; null if you passed the name. */
   readonly alias: IndicatorAlias | null;
   readonly title: string;
   readonly title_zh: string | null;
@@ -2131,27 +2138,27 @@ export interface IndicatorProfile {
   readonly cost: 'low' | 'medium' | 'high';
   readonly desc: string;
   readonly desc_zh: string | null;
-  /** What is calculated, in plain text. */
+  /** The formula, in plain text. */
   readonly formula: string;
-  /** The definition that is followed, and where it differs from others. */
+  /** The definition that is implemented, and how it differs from others. */
   readonly source: string;
   readonly standard: boolean;
   readonly repaints: boolean;
-  /** Whether it is carried on bar by bar; others see their whole window at once. */
+  /** Whether it is updated bar by bar. Others are recalculated over their whole window. */
   readonly resumable: boolean;
   readonly caveats: readonly string[];
   readonly keywords: readonly string[];
-  /** Other names by which `calc` and the search know it. */
+  /** Aliases that `calc` and the search accept. */
   readonly aliases: readonly IndicatorAlias[];
   readonly params: readonly ParameterSignature[];
-  /** Columns with default parameters. */
+  /** Output columns with default parameters. */
   readonly outputs: readonly OutputDefinition[];
   readonly signals: readonly FeatureDefinition[];
-  /** The indicators that are most like it. */
+  /** The most similar indicators. */
   readonly related: readonly string[];
-  /** The indicators that books name together with it. */
+  /** Indicators that books use together with it. */
   readonly often_used_with: readonly string[];
-  /** Presets that it is in. */
+  /** Presets that contain it. */
   readonly presets: readonly string[];
 }
 
@@ -2162,25 +2169,27 @@ export interface IndicatorRegistry {
 
 export interface IndicatorResult {
   readonly name: string;
-  /** What the entry's name means, where it is another name of the indicator. */
+  /** The meaning of the entry's name if it is an alias. */
   readonly alias?: IndicatorAlias;
-  /** All parameters, defaults filled in. */
+  /** All parameters, with defaults filled in. */
   readonly params: Readonly<Record<string, number | string | boolean>>;
+  /** Columns with one value for each bar. */
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
-  /** Who is counted, where the entry has `withGroup`. */
+  /** The members that are counted, for an entry with `withGroup`. */
   readonly group?: CountedGroup;
-  /** What the indicator is and how to read it. */
+  /** Description of the indicator and how to read it. */
   readonly explain?: IndicatorExplanation;
-  /** Every native feature of the indicator, at each bar. */
+  /** Every signal feature of the indicator, at each bar. */
   readonly signals?: Readonly<Record<string, FeatureObservation>>;
 }
 
 export interface IndicatorResult2 {
   readonly name: string;
-  /** All parameters, defaults filled in. */
+  /** All parameters, with defaults filled in. */
   readonly params: Readonly<Record<string, number | string | boolean>>;
+  /** Columns with one value for each bar. */
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
-  /** What the indicator is and how to read it. */
+  /** Description of the indicator and how to read it. */
   readonly explain: IndicatorExplanation;
 }
 
@@ -2194,10 +2203,10 @@ export interface IndicatorSummary {
   readonly title: string;
   readonly category: string;
   readonly desc: string;
-  /** Whether every textbook defines it alike. */
+  /** Whether all textbooks define it alike. */
   readonly standard: boolean;
   readonly keywords: readonly string[];
-  /** Other names by which `calc` and the search know it. */
+  /** Aliases that `calc` and the search accept. */
   readonly aliases: readonly string[];
 }
 
@@ -2214,51 +2223,55 @@ export interface Instrument2 {
 }
 
 export interface Instrument3 {
-  /** The company that the instrument follows; null for anything but an A-share or its equity perpetual. */
+  /** The company behind the instrument; null for anything but an A-share or its equity perpetual. */
   readonly company: Company | null;
-  /** The fund that the instrument is a share of; null for anything else. */
+  /** The fund of the instrument; null if it is not a fund's share. */
   readonly etf: Etf | null;
 }
 
 export interface IntervalAnalysis {
-  /** Close of the newest bar of the series, which may be forming; null before the first one. */
+  /** Close of the newest bar of the series, which may be forming; null before the first bar. */
   readonly current_price: number | null;
-  /** Closed bars that the indicators belong to. */
+  /** The closed bars of the columns. */
   readonly klines: readonly (readonly [open_time_ms: number, open: number, high: number, low: number, close: number, volume: number, quote_volume: number])[];
-  /** One for each indicator of the playbook, in its order; numbers have 10 significant digits. Those are left out that read what the venue does not tell: funding, open interest or positions. Their features are then named in the reading's `unknown`. */
+  /** One result for each indicator of the playbook, in its order; numbers have 10 significant digits. Indicators that read data that the venue does not report (funding, open interest or positions) are left out, and `unknown` of the reading lists their features. */
   readonly indicators: Readonly<Record<string, IndicatorResult2>>;
 }
 
 export interface IntervalHealth {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
+  /** Number of series that are complete up to now. */
   readonly series_ready: number;
+  /** Number of stale series. */
   readonly series_stale: number;
+  /** Number of all series. */
   readonly series_total: number;
-  /** Age in milliseconds of the series that has waited longest for a bar; null before the first. */
+  /** Age in milliseconds of the series that has waited longest for a bar; null before the first bar. */
   readonly oldest_age_ms: number | null;
 }
 
 export interface IntervalProfile {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-  /** Most bars kept in memory per symbol. */
+  /** Maximum number of bars in memory per symbol. */
   readonly cache_cap: number;
-  /** Seconds without an update after which the interval counts as stale. */
+  /** Seconds without an update after which the interval is stale. */
   readonly staleness_budget_sec: number;
 }
 
 export interface IntervalReading {
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
+  /** Weight of the interval: n for the longest of n intervals, 1 for the shortest. */
   readonly weight: number;
-  /** The condition for which it has no vote, as `voidWhere` says it; null where it votes. */
+  /** The condition that takes the vote from the interval, as in `voidWhere`; null if it votes. */
   readonly set_aside_by?: string;
   readonly families: readonly FamilyReading[];
 }
 
 export interface LeadReading {
   readonly family: 'trend' | 'strength' | 'momentum' | 'volume' | 'volatility' | 'structure';
-  /** The interval that decides; null where the family votes up or down on none. */
+  /** The interval that decides; null if the family votes up or down on none. */
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | null;
-  /** Its vote there; null where the interval is set aside, or there is none. */
+  /** Its vote on that interval; null if the interval has no vote, or if there is no interval. */
   readonly vote: 'up' | 'down' | 'mixed' | 'unknown' | null;
 }
 
@@ -2267,27 +2280,28 @@ export interface LongShortRatioHistory {
   /** Canonical symbol of the perpetual. */
   readonly symbol: string;
   readonly period: '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d';
-  /** Oldest first. */
+  /** Points, oldest first. */
   readonly points: readonly LongShortRatioPoint[];
-  /** Whether the exchange could not be asked, so that points may be missing that it has. */
+  /** Whether the exchange did not answer, so that newer points may be missing. */
   readonly stale: boolean;
 }
 
 export interface LongShortRatioPoint {
-  /** When it was measured, in milliseconds; a multiple of the period. */
+  /** Time of the measurement, in milliseconds; a multiple of the period. */
   readonly time_ms: number;
-  /** Long positions against short ones, for example `1.1246`. */
+  /** Long divided by short positions, for example `1.1246`. */
   readonly ratio: number;
-  /** Share of positions that is long, 0 to 1; null where only the ratio is known. */
+  /** Long part of the positions, 0 to 1; null if only the ratio is known. */
   readonly long_share: number | null;
-  /** Share of positions that is short, 0 to 1; null where only the ratio is known. */
+  /** Short part of the positions, 0 to 1; null if only the ratio is known. */
   readonly short_share: number | null;
 }
 
 export interface MembersLeftOut {
   readonly reason: 'not_subscribed' | 'unsupported_interval' | 'not_among_largest' | 'no_bars';
+  /** Number of these members. */
   readonly count: number;
-  /** The largest of them, five at most. */
+  /** The largest of these members, at most five. */
   readonly instruments: readonly Instrument[];
 }
 
@@ -2306,136 +2320,141 @@ export interface OpenInterestHistory {
   /** Canonical symbol of the perpetual. */
   readonly symbol: string;
   readonly period: '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d';
-  /** Oldest first. */
+  /** Points, oldest first. */
   readonly points: readonly OpenInterestPoint[];
-  /** Whether the exchange could not be asked, so that points may be missing that it has. */
+  /** Whether the exchange did not answer, so that newer points may be missing. */
   readonly stale: boolean;
 }
 
 export interface OpenInterestPoint {
-  /** When it was measured, in milliseconds; a multiple of the period. */
+  /** Time of the measurement, in milliseconds; a multiple of the period. */
   readonly time_ms: number;
-  /** Open positions in base units; one side is counted. */
+  /** Open positions in base units, one side counted. */
   readonly open_interest: number;
-  /** Their value in quote units. */
+  /** Value of the open positions in quote units. */
   readonly open_interest_value: number;
 }
 
 export interface OutputDefinition {
   readonly column: string;
-  /** `price`, `percent`, `ratio`, `index`, `volume`, `bars`, `label` or `flag`. */
+  /** Unit: `price`, `percent`, `ratio`, `index`, `volume`, `bars`, `label` or `flag`. */
   readonly unit: string;
   readonly description: string;
-  /** Bars before the first value. */
+  /** Number of bars before the first value. */
   readonly first_bar: number;
-  /** Bars after which a value no longer depends on where the data begins; null for running totals. */
+  /** Number of bars after which a value no longer depends on the start of the data; null for running totals. */
   readonly settled_bar: number | null;
 }
 
 export interface PageInfo {
-  /** Pass it as `after` to get the next page; null on an empty page. */
+  /** Cursor to pass as `after` for the next page; null on an empty page. */
   readonly end_cursor: string | null;
+  /** Whether there is another page. */
   readonly has_next_page: boolean;
 }
 
 export interface Pagination {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   readonly page_size: number;
-  /** Items on all pages. */
+  /** Number of items on all pages. */
   readonly total: number;
-  /** 0 for an empty list. */
+  /** Number of pages; 0 for an empty list. */
   readonly pages: number;
 }
 
 export interface ParameterSignature {
   readonly name: string;
-  /** `integer`, `number`, `boolean` or `string`. */
+  /** JSON type: `integer`, `number`, `boolean` or `string`. */
   readonly type: string;
   readonly default: unknown;
-  /** Smallest value allowed; null where there is no bound. */
+  /** Smallest value; null if there is no bound. */
   readonly minimum?: number;
-  /** Largest value allowed; null where there is no bound. */
+  /** Largest value; null if there is no bound. */
   readonly maximum?: number;
-  /** The only values allowed; null where there is no such list. */
+  /** The allowed values; null if there is no list. */
   readonly choices?: readonly string[];
   readonly description: string;
 }
 
 export interface PercentBounds {
+  /** Lowest percentage, 0 to 100. */
   readonly lowest_pct: number;
+  /** Highest percentage, 0 to 100. */
   readonly highest_pct: number;
 }
 
 export interface PeriodReturn {
+  /** Number of trading days. */
   readonly sessions: number;
-  /** Return of the shares together, in percent; null where no weight is known. */
+  /** Weighted return of the shares, in percent; null if no weight is known. */
   readonly weighted_return_pct: number | null;
-  /** Part of the sector's weight of which the return is known, 0 to 1. */
+  /** Part of the sector's weight with a known return, 0 to 1. */
   readonly coverage: number;
 }
 
 export interface PeriodReturn2 {
+  /** Number of trading days. */
   readonly sessions: number;
-  /** Return of the shares together, in percent; null where no weight is known. */
+  /** Weighted return of the shares, in percent; null if no weight is known. */
   readonly weighted_return_pct: number | null;
-  /** Mean of their returns, in percent; null where none is known. */
+  /** Mean return of the shares, in percent; null if no return is known. */
   readonly equal_return_pct: number | null;
-  /** Part of the shares that rose, 0 to 1; one that did not move counts half. Null where no return is known. */
+  /** Part of the shares that rose, 0 to 1; an unchanged share counts half. Null if no return is known. */
   readonly breadth: number | null;
-  /** Shares of which the return is known. */
+  /** Number of shares with a known return. */
   readonly known_count: number;
-  /** Part of the sector's weight of which the return is known, 0 to 1. */
+  /** Part of the sector's weight with a known return, 0 to 1. */
   readonly coverage: number;
 }
 
 export interface Playbook {
-  /** By which `analyze` knows it. */
+  /** Name for `analyze`. */
   readonly name: string;
   readonly title: string;
   /** The title in Chinese. */
   readonly title_zh: string;
   readonly about: string;
   readonly applicable_to: PlaybookApplicability;
-  /** What is calculated on each interval, as `calc` takes it. */
+  /** Indicators to calculate on each interval, as in `calc`. */
   readonly indicators: readonly PlaybookIndicator[];
-  /** Intervals for each asset class that it is for, longest first: the longest decides, the shortest times. */
+  /** Intervals for each asset class, longest first: the longest decides, the shortest is for timing. */
   readonly intervals_per_asset_class: Readonly<Record<string, readonly ('1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d')[]>>;
 }
 
 export interface Playbook2 {
-  /** By which `analyze` knows it. */
+  /** Name for `analyze`. */
   readonly name: string;
   readonly title: string;
   /** The title in Chinese. */
   readonly title_zh: string;
   readonly about: string;
-  /** Whose method it is. */
+  /** Author of the method. */
   readonly source: string;
   readonly applicable_to: PlaybookApplicability;
-  /** What is calculated on each interval, as `calc` takes it. */
+  /** Indicators to calculate on each interval, as in `calc`. */
   readonly indicators: readonly PlaybookIndicator[];
-  /** Intervals for each asset class that it is for, longest first: the longest decides, the shortest times. */
+  /** Intervals for each asset class, longest first: the longest decides, the shortest is for timing. */
   readonly intervals_per_asset_class: Readonly<Record<string, readonly ('1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d')[]>>;
-  /** Bars of each interval that `analyze` answers, where nobody says how many. */
+  /** Default number of bars of each interval that `analyze` returns. */
   readonly bars: number;
-  /** By what the reading is made. */
+  /** Rules of the reading. */
   readonly reading: PlaybookRules;
-  /** Conditions on what is published of the company or the fund behind the instrument, by id; `Analysis.publishedConditions` answers them. They have no vote. */
+  /** Ids of the conditions on publications about the company or the fund behind the instrument. `Analysis.publishedConditions` evaluates them. They have no vote. */
   readonly published: readonly string[];
-  /** A prompt: how to put what was calculated into an analysis. */
+  /** A prompt for writing an analysis from the results. */
   readonly synthesis: string;
   /** JSON Schema of the analysis to write; the same for every playbook. */
   readonly output_template: unknown;
-  /** Rules for whoever writes it. */
+  /** Rules for writing the analysis. */
   readonly constraints: readonly PlaybookConstraint[];
 }
 
 export interface PlaybookApplicability {
   readonly asset_class: readonly ('crypto' | 'stock' | 'forex')[];
-  /** The markets of these classes that it is for; null for all of them. */
+  /** Only these markets of the asset classes; null for all. */
   readonly market?: readonly ('spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures')[];
-  /** When it is of use, and when not. */
+  /** When the playbook is useful, and when it is not. */
   readonly when: string;
 }
 
@@ -2446,22 +2465,22 @@ export interface PlaybookCatalog {
 
 export interface PlaybookConstraint {
   readonly name: string;
-  /** The number that it is about; null where it is about none. */
+  /** The number of the rule; null if it has none. */
   readonly value?: number;
   readonly text: string;
 }
 
 export interface PlaybookIndicator {
   readonly name: string;
-  /** Key of the result, where it is not the name. */
+  /** Key of the result, if it is not the name. */
   readonly id?: string;
-  /** Parameters that are not left at their defaults. */
+  /** Parameters that differ from the defaults. */
   readonly params?: Readonly<Record<string, number | string | boolean>>;
 }
 
 export interface PlaybookLead {
   readonly family: 'trend' | 'strength' | 'momentum' | 'volume' | 'volatility' | 'structure';
-  /** Where its vote must be the way of the bias. */
+  /** The interval on which its vote must agree with the bias. */
   readonly on: 'longest' | 'any';
 }
 
@@ -2473,64 +2492,67 @@ export interface PlaybookRecipe {
 
 export interface PlaybookRules {
   readonly votes: readonly PlaybookVote[];
-  /** Where one of these holds, the interval has no vote. */
+  /** Conditions of which any one takes the vote from the interval. */
   readonly void_where: readonly string[];
-  /** A family that a bias needs on its side; null where every family counts alike. */
+  /** A family whose vote must agree with a bias; null if all families count alike. */
   readonly lead?: PlaybookLead;
-  /** What is told where it holds, without a vote. */
+  /** Conditions that are reported if they hold, without a vote. */
   readonly context: readonly string[];
-  /** Numbers of bars over whose change of the close the instrument is ranked in its market, on the longest interval; without a vote. */
+  /** Numbers of bars for ranking the instrument in its market by the change of its close, on the longest interval; without a vote. */
   readonly ranks: readonly number[];
 }
 
 export interface PlaybookVote {
   readonly family: 'trend' | 'strength' | 'momentum' | 'volume' | 'volatility' | 'structure';
+  /** Conditions that count as bullish. */
   readonly bullish: readonly string[];
+  /** Conditions that count as bearish. */
   readonly bearish: readonly string[];
 }
 
 export interface PolicyMaterial {
-  /** Id of the document itself; it stays while reprints come. */
+  /** Id of the document itself; reprints do not change it. */
   readonly material_id: string;
   readonly title: string;
   readonly authority: string;
-  /** The date that the document bears. */
+  /** Date of the document. */
   readonly material_date: string;
   readonly signal_status: 'signal' | 'no_signal';
 }
 
 export interface PolicyMaterial2 {
-  /** Id of the document itself; it stays while reprints come. */
+  /** Id of the document itself; reprints do not change it. */
   readonly material_id: string;
-  /** The document first, then its reprints as they came. */
+  /** The document first, then its reprints in order of arrival. */
   readonly material_ids?: readonly string[];
-  /** Reprints, besides the document itself. */
+  /** Number of reprints. */
   readonly duplicate_count?: number;
   readonly source_id: string;
   readonly source_name: string;
   readonly authority: string;
   readonly source_tier: 'national' | 'ministry' | 'regulator' | 'local' | 'authoritative_media' | 'market';
-  /** Of the document and its reprints, each once. */
+  /** Sources of the document and its reprints, without duplicates. */
   readonly sources?: readonly PolicyMaterialSource[];
   readonly title: string;
-  /** Document number (文号); empty where it has none. */
+  /** Document number (文号); empty if it has none. */
   readonly doc_no?: string;
   readonly url: string;
-  /** The date that the document bears. */
+  /** Date of the document. */
   readonly material_date: string;
+  /** Time at which the document was first seen. */
   readonly first_seen_at: string;
-  /** When body, viewpoints and sectors were all complete, as ISO 8601 with offset `+08:00`; empty before. */
+  /** Time at which body, viewpoints and sectors were complete, as ISO 8601 with offset `+08:00`; empty before. */
   readonly signal_ready_at?: string;
-  /** How far it has come: `discovered`, `extracted`, `analysed` or `mapped`. */
+  /** Processing stage: `discovered`, `extracted`, `analysed` or `mapped`. */
   readonly lifecycle_stage?: string;
-  /** Of that stage: `pending`, `complete` or `failed`. */
+  /** Status of that stage: `pending`, `complete` or `failed`. */
   readonly lifecycle_status?: string;
-  /** Viewpoints that were found. */
+  /** Number of viewpoints. */
   readonly evidence_count?: number;
-  /** Distinct sectors of the current catalog that it concerns. */
+  /** Number of distinct sectors of the current catalog that it concerns. */
   readonly sector_count?: number;
   readonly results?: readonly PolicyMaterialResult[];
-  /** Whether the views of the snapshot that was asked for count it; null where none was asked for. */
+  /** Whether the views of the requested snapshot count it; null without a snapshot in the request. */
   readonly included_in_snapshot?: boolean | null;
 }
 
@@ -2540,7 +2562,7 @@ export interface PolicyMaterialConnection {
 
 export interface PolicyMaterialPage {
   readonly business_date: string;
-  /** The snapshot that `includedInSnapshot` speaks of; null where none was asked for. */
+  /** The snapshot of `includedInSnapshot`; null without a snapshot in the request. */
   readonly snapshot_id?: string | null;
   readonly summary: PolicyMaterialSummary;
   readonly items: readonly PolicyMaterial2[];
@@ -2552,11 +2574,11 @@ export interface PolicyMaterialResult {
   readonly viewpoint: string;
   /** Kind of measure, for example `support` or `restriction`. */
   readonly signal_type: string;
-  /** The sentence that it rests on; may be empty. */
+  /** The sentence behind the viewpoint; may be empty. */
   readonly quote?: string;
   readonly confidence?: string | number | null;
   readonly impact_direction?: 'positive' | 'negative' | 'neutral' | 'mixed' | 'unknown';
-  /** −1 to 1. */
+  /** Direction score, −1 to 1. */
   readonly direction_score?: number;
   readonly direction_confidence?: 'high' | 'medium' | 'low' | 'unknown';
   readonly impact_horizon?: 'short' | 'medium' | 'long' | 'unknown';
@@ -2566,7 +2588,7 @@ export interface PolicyMaterialResult {
 
 export interface PolicyMaterialSector {
   readonly sector_id: string;
-  /** As it was called when the material was analysed. */
+  /** Name at the time of the analysis. */
   readonly sector_name: string;
   readonly layer?: string;
   /** Whether the current catalog has the sector. */
@@ -2574,7 +2596,7 @@ export interface PolicyMaterialSector {
   readonly confidence?: string | number | null;
   readonly rationale?: string;
   readonly impact_direction?: 'positive' | 'negative' | 'neutral' | 'mixed' | 'unknown';
-  /** −1 to 1. */
+  /** Direction score, −1 to 1. */
   readonly direction_score?: number;
   readonly direction_confidence?: 'high' | 'medium' | 'low' | 'unknown';
   readonly direction_rationale?: string;
@@ -2583,10 +2605,10 @@ export interface PolicyMaterialSector {
 export interface PolicyMaterialSource {
   readonly source_id: string;
   readonly name: string;
-  /** Who speaks there. */
+  /** The authority that speaks there. */
   readonly authority: string;
   readonly tier: 'national' | 'ministry' | 'regulator' | 'local' | 'authoritative_media' | 'market';
-  /** How much its word counts, 0 to 1, by its tier. */
+  /** Weight of the source by its tier, 0 to 1. */
   readonly weight?: number;
 }
 
@@ -2598,40 +2620,40 @@ export interface PolicyMaterialSourceCount {
 
 export interface PolicyMaterialSummary {
   readonly total: number;
-  /** Those with a viewpoint on a sector of the current catalog. */
+  /** Materials with a viewpoint on a sector of the current catalog. */
   readonly signal: number;
   readonly no_signal: number;
-  /** How many of them each source has, the most first. */
+  /** Number of materials of each source, most first. */
   readonly sources?: readonly PolicyMaterialSourceCount[];
 }
 
 export interface PublishedConditionReading {
   readonly id: string;
-  /** Null where it is unknown, which is not no. */
+  /** Whether it holds; null if unknown, which does not mean no. */
   readonly value: boolean | null;
-  /** Why it is unknown, as a sentence; null where it is not. */
+  /** Why it is unknown, as a sentence; null otherwise. */
   readonly unknown_because?: string;
-  /** The date as of which it is judged. */
+  /** Date of the evaluation. */
   readonly as_of: string;
-  /** The snapshot that it is judged by; null before the first publication. */
+  /** The snapshot that was evaluated; null before the first publication. */
   readonly snapshot_id: string | null;
-  /** What was looked at and decides, the weightiest first; where it does not hold, what argues against it. */
+  /** The evidence that decides, most important first; if the condition does not hold, the evidence against it. */
   readonly evidence: readonly PublishedEvidence[];
 }
 
 export interface PublishedEvidence {
   readonly kind: 'policy_material' | 'heat_point' | 'sector_breadth' | 'basket' | 'exposure' | 'research_version' | 'research_fact' | 'ownership_event';
-  /** Its id. */
+  /** Id of the item. */
   readonly reference: string;
-  /** What it says, for example a title. */
+  /** Text of the item, for example a title. */
   readonly text: string;
-  /** The sector that it is about. */
+  /** The sector that it concerns. */
   readonly sector_id?: string;
-  /** The date that it is of. */
+  /** Date of the item. */
   readonly date: string;
-  /** The number that decides; null where none does. */
+  /** The number that decides; null if there is none. */
   readonly value?: number;
-  /** The number that it is compared with; null where it is compared with none. */
+  /** The number that it is compared with; null if there is none. */
   readonly before?: number;
 }
 
@@ -2640,10 +2662,10 @@ export interface RealtimeCatalog {
   readonly namespace: string;
   /** Version of the catalog. */
   readonly version: string;
-  /** Date of the publication that brought it, `YYYY-MM-DD`. */
+  /** Date of its publication, `YYYY-MM-DD`. */
   readonly as_of: string;
   readonly status: 'active' | 'empty';
-  /** When it was published, ISO 8601 with offset `+08:00`. */
+  /** Time of its publication, ISO 8601 with offset `+08:00`. */
   readonly activated_at: string;
   readonly sector_count: number;
 }
@@ -2656,51 +2678,51 @@ export interface RealtimeEventSummary {
 }
 
 export interface RealtimeEvents {
-  /** `signalhub-realtime-events-v2`. */
+  /** Schema version: `signalhub-realtime-events-v2`. */
   readonly schema_version?: string;
-  /** Today in Beijing. */
+  /** Date of today in Beijing. */
   readonly business_date: string;
   readonly generated_at: string;
-  /** Of the first page, on every page. */
+  /** Window of the first page, on every page. */
   readonly window: RealtimeWindow;
   readonly catalog: RealtimeCatalog;
   /** Counts of the whole list, as on its first page. */
   readonly summary: RealtimeEventSummary;
-  /** The newest first, then the greater id. */
+  /** Materials, newest first, then by id, descending. */
   readonly items: readonly RealtimeMaterial[];
   readonly pagination: CursorPagination;
 }
 
 export interface RealtimeMaterial {
-  /** Id of the earliest; it stays while reprints come. */
+  /** Id of the earliest material; reprints do not change it. */
   readonly material_id: string;
-  /** The earliest first, then its reprints and corrections as they came. */
+  /** The earliest first, then its reprints and corrections in order of arrival. */
   readonly material_ids?: readonly string[];
-  /** Others besides the earliest. */
+  /** Number of the others, without the earliest. */
   readonly duplicate_count?: number;
   readonly source_id: string;
   readonly source_name: string;
   readonly authority: string;
   readonly source_tier: 'national' | 'ministry' | 'regulator' | 'local' | 'authoritative_media' | 'market';
-  /** Of all of them, each once. */
+  /** Sources of all of them, without duplicates. */
   readonly sources?: readonly PolicyMaterialSource[];
   readonly channel: 'policy' | 'media' | 'market_attention';
   readonly title: string;
-  /** Document number (文号); empty where it has none. */
+  /** Document number (文号); empty if it has none. */
   readonly doc_no?: string;
   readonly url: string;
-  /** The date that it bears. */
+  /** Date of the material. */
   readonly material_date: string;
   readonly first_seen_at: string;
-  /** When body, viewpoints and sectors were all complete: its place in the feed. */
+  /** Time at which body, viewpoints and sectors were complete; its position in the feed. */
   readonly signal_ready_at?: string;
-  /** Always `mapped`: nothing else is in the feed. */
+  /** Always `mapped`, because the feed has only mapped materials. */
   readonly lifecycle_stage?: string;
   /** Always `complete`. */
   readonly lifecycle_status?: string;
-  /** Viewpoints that were found. */
+  /** Number of viewpoints. */
   readonly evidence_count?: number;
-  /** Distinct sectors of the current catalog that it concerns. */
+  /** Number of distinct sectors of the current catalog that it concerns. */
   readonly sector_count?: number;
   readonly results?: readonly PolicyMaterialResult[];
 }
@@ -2717,35 +2739,36 @@ export interface RealtimeMaterialReference {
   readonly viewpoint?: string;
   readonly rationale?: string;
   readonly impact_direction?: 'positive' | 'negative' | 'neutral' | 'mixed' | 'unknown';
-  /** −1 to 1. */
+  /** Direction score, −1 to 1. */
   readonly direction_score?: number;
 }
 
 export interface RealtimeOverview {
-  /** `signalhub-realtime-v3`. */
+  /** Schema version: `signalhub-realtime-v3`. */
   readonly schema_version?: string;
-  /** Today in Beijing. */
+  /** Date of today in Beijing. */
   readonly business_date: string;
   readonly generated_at: string;
   readonly window: RealtimeWindow;
   readonly catalog: RealtimeCatalog;
   readonly summary: RealtimeSummary;
-  /** Most attention first, then latest signal, then id. */
+  /** Sectors, most attention first, then by latest signal, then by id. */
   readonly sectors: readonly RealtimeSectorDelta2[];
-  /** The newest first, then the greater id. */
+  /** Materials, newest first, then by id, descending. */
   readonly materials: readonly RealtimeMaterial[];
-  /** Goes on in `realtimeEvents` with the same window and channel. */
+  /** Pagination of the materials; continue in `realtimeEvents` with the same window and channel. */
   readonly material_pagination: CursorPagination;
 }
 
 export interface RealtimeSectorDelta {
-  /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+  /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
   readonly attention_score: number;
-  /** Current minus previous. */
+  /** Score of the window minus that of the previous window. */
   readonly attention_change?: number;
-  /** −1 to 1: directions weighted by score; null where none is known. */
+  /** Score-weighted mean direction, −1 to 1; null if none is known. */
   readonly direction_balance?: number | null;
   readonly material_count: number;
+  /** Time of the newest material. */
   readonly latest_signal_at: string;
 }
 
@@ -2753,19 +2776,22 @@ export interface RealtimeSectorDelta2 {
   readonly sector_id: string;
   readonly sector_name: string;
   readonly layer: string;
-  /** In their fixed order, never empty. */
+  /** Signals in their fixed order, never empty. */
   readonly signals: readonly ('new_signal' | 'strengthening' | 'multi_source' | 'pressure' | 'mixed' | 'steady')[];
-  /** Strength within the window: the sum of the three channels' scores. 0 and more. */
+  /** Attention in the window, 0 or more: the sum of the scores of the three channels. */
   readonly attention_score: number;
+  /** Score of policy materials, 0 or more. */
   readonly policy_score: number;
+  /** Score of media materials, 0 or more. */
   readonly media_score: number;
+  /** Score of market-attention materials, 0 or more. */
   readonly market_attention_score: number;
-  /** Strength within the window before, scored with its own end and what was known by then. */
+  /** Attention in the previous window, scored at its own end with what was known by then. */
   readonly previous_attention_score?: number;
   readonly previous_policy_score?: number;
   readonly previous_media_score?: number;
   readonly previous_market_attention_score?: number;
-  /** Current minus previous. */
+  /** Score of the window minus that of the previous window. */
   readonly attention_change?: number;
   readonly policy_change?: number;
   readonly media_change?: number;
@@ -2775,18 +2801,19 @@ export interface RealtimeSectorDelta2 {
   readonly media_material_count: number;
   readonly market_attention_material_count: number;
   readonly previous_material_count?: number;
-  /** Distinct sources of the materials; those of reprints do not count. */
+  /** Number of distinct sources of the materials, without those of reprints. */
   readonly source_count: number;
   readonly positive_material_count: number;
   readonly negative_material_count: number;
-  /** Unknown directions among them. */
+  /** Number of neutral materials, including those with an unknown direction. */
   readonly neutral_material_count: number;
+  /** Time of the newest material. */
   readonly latest_signal_at: string;
-  /** −1 to 1: directions weighted by score; null where none is known. */
+  /** Score-weighted mean direction, −1 to 1; null if none is known. */
   readonly direction_balance?: number | null;
-  /** Share of the materials whose direction is known, 0 to 1. */
+  /** Part of the materials with a known direction, 0 to 1. */
   readonly direction_coverage?: number;
-  /** The newest first, at most 100. */
+  /** Ids of the newest materials, newest first, at most 100. */
   readonly material_ids?: readonly string[];
   /** What the newest materials say about the sector, at most ten. */
   readonly references?: readonly RealtimeMaterialReference[];
@@ -2797,7 +2824,7 @@ export interface RealtimeSummary {
   readonly policy_material_count: number;
   readonly media_material_count: number;
   readonly market_attention_material_count: number;
-  /** Sectors of the catalog that the window has something of. */
+  /** Number of sectors of the catalog with materials in the window. */
   readonly sector_count: number;
   readonly new_signal_sector_count: number;
   readonly multi_source_sector_count: number;
@@ -2807,13 +2834,13 @@ export interface RealtimeSummary {
 export interface RealtimeWindow {
   readonly kind?: 'rolling';
   readonly duration: '1h' | '6h' | '24h' | '3d';
-  /** Inclusive. */
+  /** Start of the window, inclusive. */
   readonly start: string;
-  /** Exclusive. */
+  /** End of the window, exclusive. */
   readonly end: string;
-  /** Inclusive. */
+  /** Start of the previous window, inclusive. */
   readonly previous_start: string;
-  /** Exclusive; where the window starts. */
+  /** End of the previous window, exclusive; equal to `start`. */
   readonly previous_end: string;
   readonly timezone?: string;
 }
@@ -2824,22 +2851,24 @@ export interface RegisteredIndicator {
   readonly category: string;
   readonly standard: boolean;
   readonly desc: string;
-  /** The definition that is followed. */
+  /** The definition that is implemented. */
   readonly source: string;
-  /** What to be careful of. */
+  /** Limitations to know. */
   readonly caveats: readonly string[];
-  /** Whether values of closed bars may change when later bars arrive. */
+  /** Whether values of closed bars may change with later bars. */
   readonly repaints: boolean;
-  /** Whether it is carried on bar by bar; others see their whole window at once. */
+  /** Whether it is updated bar by bar. Others are recalculated over their whole window. */
   readonly resumable: boolean;
-  /** The other series that an entry has to name in `with`, or, where they are members of a group, by `withGroup`; null for most. */
+  /** The other series that an entry must name in `with` or, for members of a group, in `withGroup`; null for most indicators. */
   readonly companions: IndicatorCompanions | null;
-  /** What it reads of a perpetual besides its bars, for example `openInterest`: such an indicator is there for perpetuals whose venue tells it. */
+  /** What it reads of a perpetual in addition to bars, for example `openInterest`. The indicator is available for perpetuals whose venue reports it. */
   readonly points: readonly string[];
   readonly params: readonly ParameterSignature[];
-  /** Columns with default parameters. */
+  /** Output columns with default parameters. */
   readonly default_output_columns: readonly string[];
+  /** Whether it can be drawn. */
   readonly has_chart_spec: boolean;
+  /** Whether it has signal features. */
   readonly has_signals?: boolean;
   readonly signals?: readonly FeatureDefinition2[];
   /** JSON Schema of the parameters. */
@@ -2847,123 +2876,133 @@ export interface RegisteredIndicator {
 }
 
 export interface ResearchVersion {
-  /** Company and number. Example: `research.600519.v3`. */
+  /** Id of the version: company and number. Example: `research.600519.v3`. */
   readonly version_id: string;
-  /** From 1, without gaps. */
+  /** Number of the version, from 1, without gaps. */
   readonly version_number: number;
   /** Cut-off date of the research. */
   readonly research_as_of: string;
-  /** When it had passed the quality gate. */
+  /** Time at which it passed the quality gate. */
   readonly published_at: string;
-  /** Empty for the first version. */
+  /** Id of the version before; empty for the first version. */
   readonly previous_version_id?: string;
   readonly fact_count?: number;
   readonly relationship_count?: number;
-  /** Questions that are open. */
+  /** Number of open questions. */
   readonly gap_count?: number;
-  /** Beside the version before. */
+  /** Differences from the version before. */
   readonly change_summary?: CompanyResearchChangeSummary;
 }
 
 export interface ResolvedCalc {
-  /** One for each entry, in their order. */
+  /** One result for each entry, in their order. */
   readonly indicators: Readonly<Record<string, ResolvedIndicator>>;
 }
 
 export interface ResolvedIndicator {
   readonly name: string;
-  /** What the entry's name means, where it is another name of the indicator. */
+  /** The meaning of the entry's name if it is an alias. */
   readonly alias?: IndicatorAlias;
   readonly category: string;
   readonly params: Readonly<Record<string, number | string | boolean>>;
   readonly outputs: readonly OutputDefinition[];
+  /** Whether it can be drawn. */
   readonly has_chart_spec: boolean;
-  /** Ids of its features. */
+  /** Ids of the features. */
   readonly signals: readonly string[];
 }
 
 export interface ScanCalc {
   /** Name of an indicator, for example `ema`. */
   readonly name: string;
-  /** By what answers call it. Its name and parameters without it. */
+  /** Name of the indicator in the answer. The default is its name and parameters. */
   readonly id?: string | null;
-  /** Parameters by name. What is left out has its default. */
+  /** Parameters by name; the others have their defaults. */
   readonly params?: Readonly<Record<string, unknown>> | null;
-  /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
+  /** Other series that the indicator reads in addition to the bars of each instrument, each as `{exchange, market, symbol}`. Exchange and market default to those of the instrument. A universe then has at most 500 instruments. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
   readonly with?: readonly ({
-    /** As of the bars without it. */
+    /** The default is the one of the bars. */
     readonly exchange?: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity' | null;
-    /** As of the bars without it. */
+    /** The default is the one of the bars. */
     readonly market?: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures' | null;
-    /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+    /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
     readonly symbol: string;
   })[] | null;
-  /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
+  /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. If the server has bars of more than 50 members, it reads the 50 largest. A universe then has at most 500 instruments. Example: `{sectorId: "L1.electronics"}`. */
   readonly with_group?: {
-    /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+    /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
     readonly sector_id?: string | null;
-    /** Such as `510010`. The shares that a fund holds. */
+    /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
     readonly fund_code?: string | null;
   } | null;
-  /** Another indicator from whose column it is calculated, for indicators that have the parameter `source`. It stands here as a whole, eight of them one in the other at most, and their warm-ups add up. Example, an average of the RSI: `{name: "sma", params: {period: 9}, source: {calc: {name: "rsi"}}}`. */
+  /** Another indicator, whose column is the input, for indicators with the parameter `source`. It is nested here as a whole, at most eight levels deep, and the warm-ups add up. Example, an average of the RSI: `{name: "sma", params: {period: 9}, source: {calc: {name: "rsi"}}}`. */
   readonly source?: {
-    /** The indicator. It reads the bars of one series, and nothing beside them. */
+    /** The indicator. It must read only the bars of one series. */
     readonly calc: ScanCalc;
-    /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
+    /** A column with a value at each bar, such as `macd`. Optional if there is only one. */
     readonly column?: string | null;
   } | null;
 }
 
 export interface ScanCondition {
+  /** All of these conditions must hold. */
   readonly all?: readonly ScanCondition[] | null;
+  /** At least one of these conditions must hold. */
   readonly any?: readonly ScanCondition[] | null;
+  /** This condition must not hold. */
   readonly not?: ScanCondition | null;
+  /** A feature must have a value. */
   readonly feature?: {
-    /** The indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
+    /** The indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
     readonly calc: ScanCalc;
-    /** For example `rsi.exit_oversold`. */
+    /** Id of the feature, for example `rsi.exit_oversold`. */
     readonly id: string;
-    /** What it has to be. */
+    /** The value that the feature must have. */
     readonly is?: boolean;
-    /** True where it was so at one of the last N bars, 1 to 20; not together with `is: false`. */
+    /** True if it held at one of the last N bars, 1 to 20. Not allowed with `is: false`. */
     readonly within?: number;
   } | null;
+  /** A comparison of two numbers must hold. */
   readonly compare?: {
     readonly left: {
+      /** A price or volume of the bar. */
       readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
-      /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
+      /** An indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
       readonly calc?: ScanCalc | null;
-      /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
+      /** Column of `calc`, by its name or key, for example `rsi_14`. Required if there are several. */
       readonly column?: string | null;
+      /** A constant. */
       readonly number?: number | null;
-      /** Its change over so many bars instead, in percent of what it was. 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
+      /** Uses the change of the number over N bars instead, in percent of its earlier value, 1 to 250 bars. Unknown if a bar is missing between, or if the earlier value was not above zero. */
       readonly change_over?: number | null;
     };
     readonly op: 'gt' | 'gte' | 'lt' | 'lte' | 'crosses_above' | 'crosses_below';
     readonly right: {
+      /** A price or volume of the bar. */
       readonly price?: 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume' | null;
-      /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
+      /** An indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
       readonly calc?: ScanCalc | null;
-      /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
+      /** Column of `calc`, by its name or key, for example `rsi_14`. Required if there are several. */
       readonly column?: string | null;
+      /** A constant. */
       readonly number?: number | null;
-      /** Its change over so many bars instead, in percent of what it was. 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
+      /** Uses the change of the number over N bars instead, in percent of its earlier value, 1 to 250 bars. Unknown if a bar is missing between, or if the earlier value was not above zero. */
       readonly change_over?: number | null;
     };
-    /** True where it held at one of the last N bars, 1 to 20. */
+    /** True if it held at one of the last N bars, 1 to 20. */
     readonly within?: number;
   } | null;
 }
 
 export interface ScanMatch {
-  /** Place in the order of all matches, from 1. */
+  /** Rank among all matches, from 1. */
   readonly place: number;
-  /** The venue in one word, for example `venue_a:spot`. */
+  /** The venue as text, for example `venue_a:spot`. */
   readonly venue: string;
   readonly symbol: string;
-  /** The number by which it is ranked; null without `rank`, and where it is unknown. */
+  /** The number that ranks it; null without `rank`, and if it is unknown. */
   readonly rank_value: number | null;
-  /** What the condition and the rank read at the bar, by name: a price or a column as it is called (`close`, `rsi.rsi_14`, `ema:period=200.ema_200`), with `/change_20` behind it for a change, and features by their id, with the key of their entry before it where that is another one (`fast/ema.rising`). Numbers have 10 significant digits. */
+  /** The values that the condition and the rank read at the bar, by name: a price or a column by its name (`close`, `rsi.rsi_14`, `ema:period=200.ema_200`), followed by `/change_20` for a change; a feature by its id, after the key of its entry if that differs (`fast/ema.rising`). Numbers have 10 significant digits. */
   readonly values: Readonly<Record<string, number | boolean | null>>;
   /** Open time of the bar, in milliseconds. */
   readonly open_time: number;
@@ -2973,13 +3012,15 @@ export interface ScanMatch {
 
 export interface ScanUnknown {
   readonly reason: 'not_subscribed' | 'unsupported_interval' | 'loading' | 'stale' | 'preparing' | 'not_enough_bars' | 'no_value';
+  /** Number of these instruments. */
   readonly count: number;
-  /** The first of them, five at most. */
+  /** The first of these instruments, at most five. */
   readonly instruments: readonly Instrument[];
 }
 
 export interface ScanUnknown2 {
   readonly reason: 'not_subscribed' | 'unsupported_interval' | 'loading' | 'stale' | 'preparing' | 'not_enough_bars' | 'no_value';
+  /** Number of these instruments. */
   readonly count: number;
 }
 
@@ -2987,15 +3028,15 @@ export interface Sector {
   readonly sector_id: string;
   readonly name: string;
   readonly layer: 'level1' | 'level2' | 'level3';
-  /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+  /** Returns of the sector's shares over numbers of trading days, by the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
   readonly performance: SectorPerformance;
-  /** How the sector stands out on the last trading day; null where it does not. */
+  /** The anomaly of the sector on the last trading day; null if there is none. */
   readonly dynamics: SectorAnomalySummary | null;
   /** Relations of funds to this sector: direct ones first, then the largest adjusted exposure. */
   readonly etf_relations: EtfSectorRelationConnection;
-  /** Documents of authorities that concern this sector, latest date first, then latest first seen, then by id. */
+  /** Documents of authorities about this sector, ordered by date, latest first, then by first seen, latest first, then by id. */
   readonly policy_materials: PolicyMaterialConnection;
-  /** What the realtime feed says about it now; null where the window has nothing of it. */
+  /** The realtime signals of the sector now; null if the window has no materials about it. */
   readonly realtime: RealtimeSectorDelta | null;
 }
 
@@ -3003,7 +3044,7 @@ export interface Sector2 {
   readonly sector_id: string;
   readonly name: string;
   readonly layer: 'level1' | 'level2' | 'level3';
-  /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+  /** Returns of the sector's shares over numbers of trading days, by the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
   readonly performance: SectorPerformance;
 }
 
@@ -3017,7 +3058,7 @@ export interface Sector4 {
   readonly sector_id: string;
   readonly sector_name: string;
   readonly layer: 'level1' | 'level2' | 'level3';
-  /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+  /** Returns of the sector's shares over numbers of trading days, by the daily bars of this server. The weighted return is that of a portfolio that holds each share by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with the current weights w. Shares without a known return are left out; `coverage` is the part that is known. */
   readonly performance: SectorPerformance2;
 }
 
@@ -3029,7 +3070,7 @@ export interface Sector5 {
 export interface Sector6 {
   readonly sector_id: string;
   readonly sector_name: string;
-  /** English name, for example `Semiconductors`; null where the publication has none. */
+  /** English name, for example `Semiconductors`; null if the publication has none. */
   readonly name_en: string | null;
   readonly layer: 'level1' | 'level2' | 'level3';
   /** The broader sector; null at the top layer. */
@@ -3042,10 +3083,11 @@ export interface SectorAnomalySummary {
   readonly anomaly_score: number;
   /** Return of the day as a fraction: 0.01 is one percent. */
   readonly sector_return: number;
-  /** Sector minus market. */
+  /** Return of the sector minus that of the market. */
   readonly excess_return: number;
-  /** Sector minus market. */
+  /** Breadth of the sector minus that of the market. */
   readonly breadth_gap: number;
+  /** Confidence, 0 to 1. */
   readonly confidence: number;
 }
 
@@ -3053,7 +3095,7 @@ export interface SectorAnomalySummary2 {
   readonly sector_id: string;
   readonly sector_name: string;
   readonly layer: string;
-  /** Beside the market. */
+  /** Direction compared with the market. */
   readonly relative_direction: 'stronger' | 'weaker' | 'neutral';
   readonly absolute_direction: 'positive' | 'negative' | 'neutral';
   readonly anomaly_type: 'counter_trend' | 'relative_resilience' | 'relative_weakness' | 'broad_internal_move' | 'flow_price_divergence' | 'concentrated_move' | 'cross_section_outlier';
@@ -3067,31 +3109,35 @@ export interface SectorAnomalySummary2 {
   readonly linkage_score: number;
   /** How far linked sectors agree with it, 0 to 1. */
   readonly linkage_confirmation: number;
+  /** Confidence, 0 to 1. */
   readonly confidence: number;
   /** Return of the day as a fraction: 0.01 is one percent. */
   readonly sector_return: number;
+  /** Return of the market as a fraction. */
   readonly market_return: number;
-  /** Sector minus market. */
+  /** Return of the sector minus that of the market. */
   readonly excess_return: number;
-  /** Share of companies that rose, 0 to 1. */
+  /** Part of the companies that rose, 0 to 1. */
   readonly sector_breadth: number;
+  /** Part of all companies that rose, 0 to 1. */
   readonly market_breadth: number;
-  /** Sector minus market. */
+  /** Breadth of the sector minus that of the market. */
   readonly breadth_gap: number;
-  /** How many companies of equal weight the sector is worth. */
+  /** Number of equally weighted companies that the sector is equivalent to. */
   readonly effective_sample_size: number;
   /** Weight of the heaviest company, 0 to 1. */
   readonly top1_weight: number;
+  /** Number of companies that the numbers cover. */
   readonly covered_stock_count: number;
   readonly explanation?: string;
-  /** Sectors that it is linked with. */
+  /** Sectors that it is linked to. */
   readonly linked_sectors?: readonly (Readonly<Record<string, unknown>>)[];
 }
 
 export interface SectorHeatSeries {
   readonly sector_id: string;
   readonly view: 'policy' | 'market_attention' | 'market_trading';
-  /** Ascending by effective date. */
+  /** Points, ascending by effective date. */
   readonly items: readonly HeatSeriesPoint[];
 }
 
@@ -3103,12 +3149,13 @@ export interface SectorLinkageSummary {
   readonly relation_kind: 'hierarchy' | 'taxonomy_semantic';
   readonly relation: string;
   readonly pattern: 'same_day_resonance' | 'same_day_divergence' | 'hierarchy_divergence' | 'structural_overlap';
-  /** Strength, 0 to 1. */
+  /** Strength of the link, 0 to 1. */
   readonly linkage_score: number;
+  /** Confidence, 0 to 1. */
   readonly confidence: number;
-  /** Share of companies that both have, 0 to 1. */
+  /** Part of the companies that both sectors share, 0 to 1. */
   readonly stock_overlap: number;
-  /** Whether the link says more than that the two share companies. */
+  /** Whether the link is more than an effect of shared companies. */
   readonly independent_signal: boolean;
   readonly rationale?: string;
 }
@@ -3124,68 +3171,68 @@ export interface SectorPage2 {
 }
 
 export interface SectorPerformance {
-  /** End of the newest daily bar of any of them, in milliseconds; null where none is known. */
+  /** End of the newest daily bar of any of the shares, in milliseconds; null if there is none. */
   readonly as_of_ms: number | null;
-  /** One for each number of trading days, in the order in which they were asked for. */
+  /** Returns for each number of trading days, in the order of the request. */
   readonly periods: readonly PeriodReturn[];
 }
 
 export interface SectorPerformance2 {
-  /** Shares that the sector has. */
+  /** Number of shares of the sector. */
   readonly member_count: number;
-  /** End of the newest daily bar of any of them, in milliseconds; null where none is known. */
+  /** End of the newest daily bar of any of the shares, in milliseconds; null if there is none. */
   readonly as_of_ms: number | null;
-  /** One for each number of trading days, in the order in which they were asked for. */
+  /** Returns for each number of trading days, in the order of the request. */
   readonly periods: readonly PeriodReturn2[];
-  /** Why there is no newest bar of the others; empty where nothing is missing. A share that is not traded is `stale`. */
+  /** Shares without a newest bar, by reason; empty if all have one. A suspended share is `stale`. */
   readonly unknown: readonly ScanUnknown2[];
 }
 
 export interface Security {
-  /** Six digits, for example `688901`. */
+  /** Six-digit code, for example `688901`. */
   readonly stock_code: string;
   /** Short name on the exchange. */
   readonly stock_name: string;
   /** Registered name. */
   readonly company_name?: string;
   readonly exchange: 'SSE' | 'SZSE' | 'BSE';
-  /** Follows from the code. */
+  /** Board; it follows from the code. */
   readonly board: 'MAIN' | 'STAR' | 'CHINEXT' | 'BSE';
   readonly lifecycle_status: 'prelisted' | 'listed' | 'delisted' | 'cancelled';
   readonly lifecycle_stage: 'tutoring' | 'accepted' | 'inquiry' | 'committee_passed' | 'registration_submitted' | 'registered' | 'subscribing' | 'awaiting_listing' | 'withdrawn' | 'rejected' | 'registration_lapsed' | 'newly_listed' | 'listed' | 'risk_warning' | 'delisting_decided' | 'delisting_consolidation' | 'delisted';
-  /** Since when it has had this status without a break. */
+  /** First date of the present status, without interruption. */
   readonly status_effective_date: string;
-  /** When it is to be listed, as far as that was known; null once it is. */
+  /** Planned listing date, as known on the date; null once it is listed. */
   readonly planned_listing_date?: string | null;
   /** First trading day; null before it. */
   readonly listing_date?: string | null;
   /** First day on which it was no longer listed. */
   readonly delisting_date?: string | null;
-  /** Why it leaves, by the last step about leaving; null where there was none. */
+  /** Why it leaves, by its last step of leaving; null without one. */
   readonly delisting_type: 'financial' | 'compliance' | 'major_violation' | 'trading' | 'voluntary' | 'absorption' | null;
-  /** The last session of its consolidation period; null outside of one. */
+  /** Last session of its consolidation period; null outside of one. */
   readonly consolidation_end_date: string | null;
-  /** Sessions of its consolidation period on which it was suspended; they do not count. 0 outside of one. */
+  /** Number of sessions of its consolidation period on which it was suspended, which do not count; 0 outside of one. */
   readonly suspended_sessions: number;
-  /** When anything about it became known first. */
+  /** Time at which the first information about it became known. */
   readonly first_seen_at: string;
-  /** When anything about it became known last. */
+  /** Time at which the last information about it became known. */
   readonly last_seen_at: string;
-  /** The source of its latest step. */
+  /** Id of the source of its latest step. */
   readonly source_id: string;
-  /** Empty when there is none. */
+  /** URL of the source; empty if there is none. */
   readonly source_url?: string;
-  /** What its latest step was. */
+  /** Description of its latest step. */
   readonly reason: string;
   readonly evidence_count?: number;
   readonly latest_evidence?: SecurityLifecycleEvidence | null;
   readonly sector_count?: number;
-  /** Strongest relation first; of one that has left, those of its last day. */
+  /** Sectors, strongest relation first; for a security that has left, those of its last day. */
   readonly sectors?: readonly SecurityLifecycleSector[];
 }
 
 export interface SecurityLifecycleCoverage {
-  /** The latest success of any source; left out when there was none. */
+  /** Time of the latest success of any source; left out if there was none. */
   readonly last_verified_at?: string;
   /** Exchanges whose listed securities could be read. */
   readonly listed_exchanges?: readonly string[];
@@ -3193,9 +3240,9 @@ export interface SecurityLifecycleCoverage {
   readonly delisted_exchanges?: readonly string[];
   /** Sources of securities before their listing that could be read. */
   readonly prelisting_sources?: readonly string[];
-  /** Sources that could not be read, or not wholly. */
+  /** Sources that could not be read, or only in part. */
   readonly degraded_sources?: readonly string[];
-  /** Ordered by id. */
+  /** Sources, ordered by id. */
   readonly sources?: readonly SecuritySourceHealth[];
 }
 
@@ -3212,16 +3259,17 @@ export interface SecurityLifecycleEvidence {
 
 export interface SecurityLifecycleList {
   readonly business_date: string;
-  /** The snapshot whose facts answer. */
+  /** The snapshot of the answer. */
   readonly snapshot: SnapshotContext | SnapshotReference;
   readonly scope: 'prelisted' | 'recent_listed' | 'departures';
+  /** Length of the window, in days. */
   readonly window_days: number;
-  /** Counts of every scope under the same filters. */
+  /** Counts of every scope with the same filters. */
   readonly summary: SecurityLifecycleSummary;
-  /** Sectors with most securities of the scope first, then by id. */
+  /** Effects on sectors, those with the most securities first, then by id. */
   readonly sector_impacts?: readonly SecurityLifecycleSectorImpact[];
   readonly coverage: SecurityLifecycleCoverage;
-  /** One page. Those waiting come by planned listing date, without one last; the others latest change first; of one date by stock code. */
+  /** One page of securities. Pending ones are ordered by planned listing date, those without one last; the others by change, latest first. Ties are ordered by stock code. */
   readonly items: readonly Security[];
   readonly pagination: Pagination;
 }
@@ -3233,9 +3281,9 @@ export interface SecurityLifecycleSector {
   readonly sector_layer?: string;
   readonly relation_type: 'business' | 'market';
   readonly relation_status: 'active' | 'watched' | 'candidate' | 'expired';
-  /** Strength, 0 to 1. */
+  /** Strength of the relation, 0 to 1. */
   readonly score: number;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence: number;
   readonly mapping_state: 'preview' | 'effective' | 'historical';
   readonly evidence_count?: number;
@@ -3245,14 +3293,14 @@ export interface SecurityLifecycleSectorImpact {
   readonly sector_id: string;
   readonly sector_name: string;
   readonly sector_layer?: string;
-  /** Effective, preview and historical together. */
+  /** Effective, preview and historical events together. */
   readonly event_count: number;
   readonly effective_count: number;
   readonly preview_count: number;
   readonly historical_count: number;
-  /** Sorted. */
+  /** Stock codes, sorted. */
   readonly stock_codes?: readonly string[];
-  /** Sorted, each once. */
+  /** Stock names, sorted, without duplicates. */
   readonly stock_names?: readonly string[];
 }
 
@@ -3264,67 +3312,71 @@ export interface SecurityLifecycleSummary {
 
 export interface SecuritySourceHealth {
   readonly source_id: string;
-  /** ALL for a portal of every exchange. */
+  /** Exchange of the source; ALL for a portal of every exchange. */
   readonly exchange: string;
   readonly status: 'ok' | 'degraded' | 'down';
-  /** Securities that it listed last. */
+  /** Number of securities in its last list. */
   readonly row_count: number;
   readonly last_success_at?: string;
 }
 
 export interface SeriesGap {
-  /** Tells it from the other holes of its series. */
+  /** Id of the hole, unique within its series. */
   readonly id: string;
   readonly instrument: Instrument2;
   readonly symbol: string;
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-  /** What it is, or was at last. */
+  /** Present kind of the hole, or the last one. */
   readonly kind: 'unfilled' | 'unsettled';
+  /** Open time of the first missing bar, in milliseconds. */
   readonly start_time_ms: number;
+  /** End of the hole in milliseconds, exclusive. */
   readonly end_time_ms: number;
-  /** Bars that the venue's calendar has there. */
+  /** Number of bars of the venue's calendar in the hole. */
   readonly bars: number;
   readonly cause: 'SERVER_STOPPED' | 'STREAM_LOST' | 'MESSAGE_LOST' | 'UPSTREAM_FAILED' | 'NOT_LISTED' | 'OFF_GRID';
   readonly state: 'OPEN' | 'FILLED' | 'ABSENT';
-  /** When bars were missing first. */
+  /** First time at which the bars were missing, in milliseconds. */
   readonly first_seen_ms: number;
-  /** When bars were missing last: now, when the absence was confirmed, or shortly before it was over. */
+  /** Last time at which the bars were missing, in milliseconds: now, the confirmation of the absence, or shortly before the hole was filled. */
   readonly last_seen_ms: number;
-  /** Bars that came; null where memory does not hold all of them any more. The others are holes of the exchange. */
+  /** Number of bars that arrived; null if memory no longer holds all of them. The exchange does not have the others. */
   readonly filled_bars: number | null;
-  /** The ways by which they came. */
+  /** Sources of the bars that arrived. */
   readonly filled_by: readonly ('STREAM' | 'REST' | 'AGGREGATED' | 'IMPORTED')[];
-  /** What the absence rests on, or rested on until bars came; null where no answer has left the bars out, or an earlier version found it. */
+  /** Evidence of the absence, kept if bars arrive later. Null if no response has left the bars out, or if an earlier version of the server found the gap. */
   readonly evidence: AbsenceEvidence | null;
 }
 
 export interface SeriesGap2 {
   readonly symbol: string;
   readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
-  /** What it is, or was at last. */
+  /** Present kind of the hole, or the last one. */
   readonly kind: 'unfilled' | 'unsettled';
+  /** Open time of the first missing bar, in milliseconds. */
   readonly start_time_ms: number;
+  /** End of the hole in milliseconds, exclusive. */
   readonly end_time_ms: number;
-  /** Bars that the venue's calendar has there. */
+  /** Number of bars of the venue's calendar in the hole. */
   readonly bars: number;
   readonly cause: 'SERVER_STOPPED' | 'STREAM_LOST' | 'MESSAGE_LOST' | 'UPSTREAM_FAILED' | 'NOT_LISTED' | 'OFF_GRID';
-  /** When bars were missing first. */
+  /** First time at which the bars were missing, in milliseconds. */
   readonly first_seen_ms: number;
-  /** When bars were missing last: now, when the absence was confirmed, or shortly before it was over. */
+  /** Last time at which the bars were missing, in milliseconds: now, the confirmation of the absence, or shortly before the hole was filled. */
   readonly last_seen_ms: number;
 }
 
 export interface ServerProcess {
-  /** Its version; `unknown` where market data runs inside of another program. */
+  /** Version of the program; `unknown` if market data runs inside another program. */
   readonly version: string;
-  /** When it began, in milliseconds since the epoch. */
+  /** Start of the process, in milliseconds since the epoch. */
   readonly started_ms: number;
 }
 
 export interface SnapshotContext {
-  /** Example: `snap-20261120-000001`, the date and the sequence of the publication. */
+  /** Date of the snapshot and sequence of the publication. Example: `snap-20261120-000001`. */
   readonly snapshot_id: string;
-  /** Whose publications these are. */
+  /** Namespace of the publisher. */
   readonly namespace: string;
   /** The date of the snapshot. */
   readonly as_of: string;
@@ -3332,28 +3384,28 @@ export interface SnapshotContext {
   readonly release_id: string;
   /** Version of the sector catalog. */
   readonly taxonomy_version: string;
-  /** Run that made the sector heat. */
+  /** Id of the run that calculated the sector heat. */
   readonly heat_run_id: string;
-  /** Run that related companies to sectors. */
+  /** Id of the run that related companies to sectors. */
   readonly mapping_run_id: string;
-  /** Run that read the ETF baskets; empty when there was none. */
+  /** Id of the run that read the ETF baskets; empty if there was none. */
   readonly etf_run_id?: string;
-  /** Run that read the daily quotes; empty when there was none. */
+  /** Id of the run that read the daily quotes; empty if there was none. */
   readonly market_run_id?: string;
-  /** The last trading day that has quotes; empty without any. */
+  /** The last trading day with quotes; empty if there is none. */
   readonly market_trade_date?: string;
   readonly market_status?: 'fresh' | 'carried_forward' | 'reaggregated' | 'unavailable';
   /** Calendar days from that trading day to the date of the snapshot. */
   readonly market_age_days?: number;
-  /** Whether companies were related to sectors anew since that trading day. */
+  /** Whether the sector relations of companies changed since that trading day. */
   readonly market_mapping_reaggregated?: boolean;
-  /** When the publication was made. */
+  /** Time of the publication. */
   readonly published_at: string;
   readonly publication_mode: 'published' | 'derived';
   readonly data_status?: 'complete';
-  /** How sectors moved on the snapshot's trading day; null without daily quotes. */
+  /** Moves of sectors on the snapshot's trading day; null without daily quotes. */
   readonly sector_dynamics?: SnapshotSectorDynamics | null;
-  /** How many facts of each kind hold on the date; never null in full detail. */
+  /** Number of facts of each kind that hold on the date; never null in full detail. */
   readonly coverage?: Readonly<Record<string, number>> | null;
 }
 
@@ -3375,9 +3427,9 @@ export interface SnapshotReference {
   readonly published_at: string;
   readonly publication_mode: 'published' | 'derived';
   readonly data_status?: 'complete';
-  /** Null unless `include` names `sector_dynamics`. */
+  /** Moves of sectors; null unless `include` names `sector_dynamics`. */
   readonly sector_dynamics?: SnapshotSectorDynamics | null;
-  /** Null unless `include` names `coverage`. */
+  /** Number of facts of each kind; null unless `include` names `coverage`. */
   readonly coverage?: Readonly<Record<string, number>> | null;
 }
 
@@ -3389,13 +3441,13 @@ export interface SnapshotSectorDynamics {
   readonly formula_version: string;
   /** The market as a whole on that day. */
   readonly market_context?: Readonly<Record<string, unknown>>;
-  /** Counts over `items` and `links`. */
+  /** Counts of `items` and `links`. */
   readonly summary?: Readonly<Record<string, unknown>>;
-  /** How much history the formulas had. */
+  /** History that the formulas had. */
   readonly historical_readiness?: Readonly<Record<string, unknown>>;
-  /** Sectors that stand out, the most striking first. */
+  /** Sectors with an anomaly, the strongest first. */
   readonly items?: readonly SectorAnomalySummary2[];
-  /** Sectors that moved together or apart, the strongest first. */
+  /** Pairs of sectors that moved together or apart, the strongest first. */
   readonly links?: readonly SectorLinkageSummary[];
 }
 
@@ -3407,28 +3459,28 @@ export interface StateCapitalEdge {
   readonly target_name: string;
   readonly relation_type: 'ownership' | 'control' | 'voting' | 'concert';
   readonly lifecycle_status: 'active' | 'ending';
-  /** Of the capital, or for `voting` of the votes, 0 to 100; null where it is not exactly known, and for what is no share. */
+  /** Share of the capital, or for `voting` of the votes, in percent, 0 to 100; null if it is not exactly known, and for relations without a share. */
   readonly ownership_pct?: number | null;
-  /** Between which it lies; null for what is no share. */
+  /** Bounds of the percentage; null for relations without a share. */
   readonly bounds: PercentBounds | null;
   /** First date on which it holds. */
   readonly effective_from?: string;
   /** First date on which it no longer holds; empty while no end is known. */
   readonly effective_to?: string;
-  /** When it became known: ISO 8601 with offset `+08:00`. */
+  /** Time at which it became known, ISO 8601 with offset `+08:00`. */
   readonly observed_at?: string;
-  /** On a way from state capital to the company. */
+  /** Whether it is on a path from state capital to the company. */
   readonly is_state_path?: boolean;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence?: number;
   readonly evidence_count?: number;
-  /** Facts of company research that it follows from. */
+  /** Ids of the facts of company research behind it. */
   readonly fact_ids?: readonly string[];
 }
 
 export interface StateCapitalEvidence {
   readonly stock_code: string;
-  /** The version of research whose knowledge answers. */
+  /** The version of research of the answer. */
   readonly version_id: string;
   /** Its cut-off date. */
   readonly research_as_of: string;
@@ -3439,15 +3491,15 @@ export interface StateCapitalEvidence {
 }
 
 export interface StateCapitalGraph {
-  /** The date on which it holds. */
+  /** Date of the graph. */
   readonly graph_as_of: string;
   readonly state_capital_status: 'state_controlled' | 'state_invested' | 'non_state_controlled' | 'undetermined';
   readonly ultimate_controller_node_id?: string;
-  /** By depth, then id. */
+  /** Owners, ordered by depth, then by id. */
   readonly nodes?: readonly StateCapitalNode[];
-  /** By id. */
+  /** Relations, ordered by id. */
   readonly edges?: readonly StateCapitalEdge[];
-  /** Control by the state first, then the highest percentage (unknown ones last), then by id. At most 50 of each type. */
+  /** Paths: control by the state first, then by percentage, highest first and unknown last, then by id. At most 50 of each type. */
   readonly paths?: readonly StateCapitalPath[];
 }
 
@@ -3455,65 +3507,67 @@ export interface StateCapitalNode {
   readonly node_id: string;
   readonly name: string;
   readonly entity_type: 'company' | 'listed_company' | 'fund' | 'institution' | 'person' | 'state_body' | 'public_float';
-  /** The state class where there is one, else what is disclosed of its nature. Example: `wholly_state_owned`, `private`. */
+  /** The state class, or else the disclosed nature. Example: `wholly_state_owned`, `private`. */
   readonly state_nature: string;
   readonly classification_status: 'classified' | 'not_state' | 'undetermined';
   readonly classification_method: 'statutory' | 'ownership_100' | 'ownership_majority' | 'ownership_chain' | 'actual_control' | 'disclosed' | 'name_rule' | 'unknown';
   readonly state_level?: 'central' | 'provincial' | 'municipal' | 'county' | 'unknown';
-  /** Null for what is not the state's. */
+  /** State class; null if it is not state-owned. */
   readonly state_class: 'state_body' | 'wholly_state_owned' | 'state_controlled_by_shares' | 'actually_controlled' | null;
   readonly is_state_capital?: boolean;
   readonly is_listed_company?: boolean;
   readonly is_ultimate_controller?: boolean;
-  /** On a way from state capital to the company. */
+  /** Whether it is on a path from state capital to the company. */
   readonly in_state_path?: boolean;
-  /** Least number of relations to the company, which itself is 0. */
+  /** Smallest number of relations to the company, whose depth is 0. */
   readonly depth?: number;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence?: number;
-  /** Facts of company research that it follows from. */
+  /** Ids of the facts of company research behind it. */
   readonly fact_ids?: readonly string[];
 }
 
 export interface StateCapitalPath {
-  /** The same path has the same id in every version. */
+  /** Id of the path, the same in every version. */
   readonly path_id: string;
   readonly source_node_id: string;
   readonly source_name: string;
   readonly target_node_id: string;
   readonly path_type: 'control' | 'ownership' | 'ownership_exposure';
-  /** From the owner to the company. */
+  /** Ids from the owner to the company. */
   readonly node_ids?: readonly string[];
   readonly edge_ids?: readonly string[];
-  /** 0 to 100; null when a percentage on the way is unknown, and for control that rests on no holding. */
+  /** Percentage, 0 to 100; null if a percentage on the path is unknown, and for control without a holding. */
   readonly calculated_ownership_pct?: number | null;
-  /** Between which it lies. */
+  /** Bounds of the percentage. */
   readonly bounds: PercentBounds | null;
+  /** Whether a percentage on the path is unknown. */
   readonly has_unknown_percentage?: boolean;
+  /** Whether it is a path of control. */
   readonly is_control_path?: boolean;
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly confidence?: number;
-  /** Control: the smallest share of votes on the way, 0 to 100. */
+  /** For control: the smallest share of votes on the path, in percent, 0 to 100. */
   readonly weakest_link_pct: number | null;
-  /** Exposure: what walks round cycles add to the simple ways, in percentage points. */
+  /** For exposure: the part that cycles add to the simple paths, in percentage points. */
   readonly cycle_residual_pct: number | null;
 }
 
 export interface SuppliedComputation {
-  /** The bars that were brought. */
+  /** The bars that you sent. */
   readonly klines: readonly (readonly [open_time_ms: number, open: number, high: number, low: number, close: number, volume: number, quote_volume: number])[];
-  /** By which calendar missing bars were noticed; null without an `interval`. */
+  /** The calendar used to find missing bars; null without an `interval`. */
   readonly calendar: 'auto' | '24x7' | 'cn' | 'hk' | 'us' | 'forex' | 'metals' | 'energy' | null;
-  /** One for each entry of `calc`, in its order. */
+  /** One result for each entry of `calc`, in its order. */
   readonly indicators: Readonly<Record<string, IndicatorResult>>;
 }
 
 export interface SymbolFault {
   readonly symbol: string;
   readonly kind: 'unlisted' | 'refused' | 'halted';
-  /** The intervals concerned, for example `["1m", "5m"]`. */
+  /** The affected intervals, for example `["1m", "5m"]`. */
   readonly intervals: readonly ('1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d')[];
-  /** The fault in words, for example `the exchange lists this symbol and does not trade it now`. */
+  /** The fault as text, for example `the exchange lists this symbol and does not trade it now`. */
   readonly message: string;
 }
 
@@ -3522,12 +3576,13 @@ export interface SymbolListing {
   readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
   /** Canonical symbols, in alphabetical order. */
   readonly symbols: readonly string[];
-  /** Symbols among these that have no new bars by a fault of their own; empty where nothing is wrong. */
+  /** Symbols without new bars for a reason of their own; empty if there are none. */
   readonly symbol_faults: readonly SymbolFault[];
-  /** The exchange's description of each subscribed contract; null unless asked for, or where the venue has none. */
+  /** The exchange's description of each subscribed contract; null without `includeMeta`, or if the venue has none. */
   readonly symbol_meta?: Readonly<Record<string, SymbolMeta>> | null;
-  /** Age of the contract descriptions. It says nothing about the freshness of candles. Null where the venue has none. */
+  /** Freshness of the contract descriptions, which says nothing about the freshness of candles. Null if the venue has none. */
   readonly metadata_status?: 'ready' | 'stale' | 'unavailable' | null;
+  /** Time of the last update of the contract descriptions, in milliseconds; null if there are none. */
   readonly metadata_updated_at_ms?: number | null;
 }
 
@@ -3536,35 +3591,35 @@ export interface SymbolMatch {
   readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
   readonly symbol: string;
   readonly kind: 'coin' | 'perpetual' | 'share' | 'fund' | 'currency_pair' | 'future';
-  /** The name that is shown. */
+  /** The name to display. */
   readonly name: string;
-  /** The name or symbol that fits. */
+  /** The name or symbol that matches. */
   readonly matched_name: string;
-  /** How it fits; null where the provider found it by something that it does not tell. */
+  /** How it matches; null if the provider found it in a way that it does not report. */
   readonly match: 'exact' | 'prefix' | 'word' | 'initials' | 'substring' | 'typo' | null;
   readonly source: 'builtin' | 'smartbox';
-  /** Whether this server keeps live bars of it, so that klines, indicators and charts are there. */
+  /** Whether this server keeps live bars of it, so that klines, indicators and charts are available. */
   readonly subscribed: boolean;
 }
 
 export interface SymbolMeta {
   /** The exchange's kind of contract, for example `PERPETUAL` or `TRADIFI_PERPETUAL:EQUITY`. */
   readonly instrument_type: string;
-  /** What the contract follows, for example `BTC` or `TSLA`. */
+  /** The underlying of the contract, for example `BTC` or `TSLA`. */
   readonly underlying_symbol: string;
   readonly quote_asset: string;
   /** The exchange's trading status, for example `TRADING`. */
   readonly status: string;
-  /** Trading session of what the contract follows, for example of the exchange of a share; null for a coin. The contract itself has bars around the clock. */
+  /** Trading session of the underlying, for example of a share's exchange; null for a coin. The contract itself has bars around the clock. */
   readonly session: TradingSession | null;
 }
 
 export interface SymbolSearch {
   readonly q: string;
   readonly count: number;
-  /** At most 20, built-in ones first, by the quality of their match; then those of the provider, in its order. */
+  /** At most 20 matches: built-in ones first, by quality, then those of the provider, in its order. */
   readonly matches: readonly SymbolMatch[];
-  /** Whether the quote-search provider was asked, and with what success. */
+  /** Whether the quote-search provider was asked, and the outcome. */
   readonly quote_search: 'not_needed' | 'answered' | 'unavailable' | 'off';
 }
 
@@ -3573,41 +3628,41 @@ export interface TakerRatioHistory {
   /** Canonical symbol of the perpetual. */
   readonly symbol: string;
   readonly period: '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d';
-  /** Oldest first. */
+  /** Points, oldest first. */
   readonly points: readonly TakerRatioPoint[];
-  /** Whether the exchange could not be asked, so that points may be missing that it has. */
+  /** Whether the exchange did not answer, so that newer points may be missing. */
   readonly stale: boolean;
 }
 
 export interface TakerRatioPoint {
   /** Start of the period, in milliseconds. */
   readonly time_ms: number;
-  /** What takers bought against what they sold, for example `0.9739`. */
+  /** Taker buys divided by taker sells, for example `0.9739`. */
   readonly ratio: number;
-  /** What takers bought, in base units; null where only the ratio is known. */
+  /** Taker buys in base units; null if only the ratio is known. */
   readonly buy_volume: number | null;
-  /** What takers sold, in base units; null where only the ratio is known. */
+  /** Taker sells in base units; null if only the ratio is known. */
   readonly sell_volume: number | null;
 }
 
 export interface TradingSession {
-  /** The trading calendar, for example `cn`. */
+  /** Name of the trading calendar, for example `cn`. */
   readonly calendar: string;
-  /** Whether there is trading now, to the minute: not at night, in a lunch break or on a holiday. */
+  /** Whether the market trades now, to the minute: false at night, in a lunch break and on a holiday. */
   readonly is_open: boolean;
-  /** When trading begins next, in milliseconds: after the lunch break, in the morning, or after a holiday. While there is trading it is the opening behind it. */
+  /** Next start of trading, in milliseconds: after the lunch break, in the morning, or after a holiday. During trading it is the next opening. */
   readonly next_open_ms: number | null;
-  /** From when on holidays are not known, in milliseconds; there every weekday counts as ordinary. */
+  /** End of the known holidays, in milliseconds; after it every weekday counts as an ordinary one. */
   readonly horizon_ms: number;
-  /** What to be careful of; null where nothing is. */
+  /** A warning about the calendar; null if there is none. */
   readonly warning: 'calendar_horizon' | null;
 }
 
 export interface UpstreamFault {
   readonly cause: 'name_not_resolved' | 'connection_refused' | 'unreachable' | 'connection_lost' | 'tls_failed' | 'timed_out' | 'silent' | 'not_its_protocol' | 'address_refused' | 'rate_limited' | 'out_of_order' | 'unknown';
-  /** The cause in words, for example `the exchange's name is not resolved`. */
+  /** The cause as text, for example `the exchange's name is not resolved`. */
   readonly message: string;
-  /** Since when the venue has given nothing, in milliseconds since the epoch. */
+  /** Start of the outage, in milliseconds since the epoch. */
   readonly since_ms: number;
 }
 
@@ -3615,11 +3670,11 @@ export interface Venue {
   readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
   readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
   readonly asset_class: 'crypto' | 'stock' | 'forex';
-  /** `CN`, `HK` or `US` for stock venues, null otherwise. */
+  /** `CN`, `HK` or `US` for stock venues; null otherwise. */
   readonly region: string | null;
   /** Supported intervals, shortest first. */
   readonly intervals: readonly ('1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d')[];
-  /** Cap on `limit` of klines and chart, by interval. */
+  /** Cap on `limit` of klines and charts, by interval. */
   readonly max_klines: Readonly<Record<string, number>>;
   /** Trading session; null for venues that trade around the clock. */
   readonly session: TradingSession | null;
@@ -3630,28 +3685,32 @@ export interface VenueHealth {
   readonly exchange: 'venue_a' | 'venue_b' | 'venue_c' | 'venue_d' | 'stock' | 'forex' | 'commodity';
   readonly market: 'spot' | 'perp' | 'cn' | 'hk' | 'us' | 'futures';
   readonly status: 'starting' | 'ok' | 'degraded' | 'dead';
-  /** Since when it has been so, in milliseconds since the epoch: since the start of this server at most. */
+  /** Start of the present status, in milliseconds since the epoch; not before the start of this server. */
   readonly status_since_ms: number;
-  /** Trading session now; null for venues that trade around the clock. Silence, staleness and gaps count only while it is open. */
+  /** Current trading session; null for venues that trade around the clock. Silence, staleness and gaps count only while it is open. */
   readonly session: TradingSession | null;
-  /** Sockets that deliver data, of those that should. */
+  /** Number of connections that deliver data, out of `connectionsTotal`. */
   readonly connections_live: number;
+  /** Number of connections that should deliver data. */
   readonly connections_total: number;
-  /** Series that are complete up to now, stale ones, and all. */
+  /** Number of series that are complete up to now. `seriesStale` counts the stale ones, `seriesTotal` all. */
   readonly series_ready: number;
+  /** Number of stale series. */
   readonly series_stale: number;
+  /** Number of all series. */
   readonly series_total: number;
   /** Milliseconds since the last bar of any series; null before the first. */
   readonly last_bar_age_ms: number | null;
-  /** How far the clock of this server is ahead of the venue's, in milliseconds; negative when behind, null before the venue told its time. Bars are judged by the venue's clock, so a wrong clock here loses none. */
+  /** Clock of this server minus clock of the venue, in milliseconds; negative if it is behind, null before the venue has sent its time. Bars follow the venue's clock, so a wrong local clock loses none. */
   readonly clock_skew_ms: number | null;
-  /** Why the venue gives no bars now; null while it does, and in the first moments of a server. */
+  /** Why the venue delivers no bars now; null while it does, and just after the start of a server. */
   readonly upstream_fault: UpstreamFault | null;
-  /** Configured symbols without new bars by a fault of their own. They hold up nothing else. */
+  /** Configured symbols without new bars for a reason of their own. They do not affect other symbols. */
   readonly symbol_faults: readonly SymbolFault[];
-  /** How many gaps are open, and what became of those that are remembered. */
+  /** Number of open gaps, and of remembered gaps by outcome. */
   readonly gap_counts: GapCounts;
-  /** What is missing now, at most 100 entries, oldest first; `Query.gaps` tells of what is over, too. */
+  /** Bars that are missing now, at most 100 entries, oldest first. `Query.gaps` also lists past gaps. */
   readonly gaps: readonly SeriesGap2[];
+  /** Health by interval. */
   readonly intervals: readonly IntervalHealth[];
 }

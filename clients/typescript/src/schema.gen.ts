@@ -12,7 +12,7 @@ export type AbsoluteDirection =
   | 'negative'
   | 'neutral';
 
-/** Which way a reading points: a bias from a score of one third on, unless its leading family holds it back; `no_data` where nothing can be judged. */
+/** Direction of a reading: a bias from a score of one third on, unless the leading family holds it back; `no_data` if nothing can be evaluated. */
 export type AnalysisStance =
   | 'long_bias'
   | 'short_bias'
@@ -44,7 +44,7 @@ export type BarStatus =
   | 'closed'
   | 'forming';
 
-/** Where the basket comes from that speaks for the fund. */
+/** Origin of the fund's basket. */
 export type BasketFreshness =
   | 'refreshed'
   | 'verified_unchanged'
@@ -57,49 +57,49 @@ export type Board =
   | 'CHINEXT'
   | 'BSE';
 
-/** The sector or the fund whose members an indicator counts: one of the two. Members are those of today. */
+/** The sector or the fund whose current members an indicator counts. Pass one of the two. */
 export interface CalcGroupInput {
-  /** Such as `L1.electronics`. The A-shares of a sector's companies, those of narrower sectors included. */
+  /** Id of a sector, for example `L1.electronics`. Its members are the A-shares of its companies, including those of narrower sectors. */
   readonly sectorId?: string | null;
-  /** Such as `510010`. The shares that a fund holds. */
+  /** Code of a fund, for example `510010`. Its members are the shares that it holds. */
   readonly fundCode?: string | null;
 }
 
-/** One thing to calculate. */
+/** One indicator to calculate. */
 export interface CalcInput {
   /** Name of an indicator, for example `ema`. */
   readonly name: string;
-  /** Key of the result. Without it the key is made of the name and of the parameters that are given, in alphabetical order: `ema:period=20`. */
+  /** Key of the result. The default is the name with the given parameters, in alphabetical order: `ema:period=20`. */
   readonly id?: string | null;
-  /** Parameters by name. What is left out has its default. The registry lists names, types and bounds. */
+  /** Parameters by name; the others have their defaults. The registry lists names, types and bounds. */
   readonly params?: IndicatorParams | null;
-  /** Other series that the indicator reads, each as `{exchange, market, symbol}`; what is left out is as of the bars. Those whose `companions` in the registry are not null need some. They have the interval of the bars and are aligned to them by open time; a bar that one of them lacks is null. Example: `[{symbol: "ETHUSDT"}]`. */
+  /** Other series that the indicator reads, each as `{exchange, market, symbol}`. Exchange and market default to those of the bars. Indicators with `companions` in the registry need them. They have the interval of the bars and are aligned by open time; a missing bar is null. Example: `[{symbol: "ETHUSDT"}]`. */
   readonly with?: readonly OtherSeriesInput[] | null;
-  /** Instead of `with`: all of a sector or a fund. For indicators that count the members of a group, such as `percent_above_ma`. Of more than 50 members with bars here the 50 largest are read, and `group` of the result tells who is not counted, and why. Example: `{sectorId: "L1.electronics"}`. */
+  /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. If the server has bars of more than 50 members, it reads the 50 largest; `group` of the result lists the others with reasons. Example: `{sectorId: "L1.electronics"}`. */
   readonly withGroup?: CalcGroupInput | null;
-  /** Another entry of the same `calc` from whose column it is calculated, for indicators that have the parameter `source`. Entries may stand in any order, eight of them may be calculated one from the other, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
+  /** Another entry of the same `calc`, whose column is the input. For indicators with the parameter `source`. Entries may be in any order, at most eight in a chain, and their warm-ups add up. Example: `{name: "sma", params: {period: 9}, source: {calc: "rsi"}}`. */
   readonly source?: CalcSourceInput | null;
 }
 
 /** A column of another entry of the same `calc`. */
 export interface CalcSourceInput {
-  /** Its `id` or key. Its name will do where no other entry has that. */
+  /** `id` or key of the entry, or its name if it is unique. */
   readonly calc: string;
-  /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
+  /** A column with a value at each bar, such as `macd`. Optional if there is only one. */
   readonly column?: string | null;
 }
 
-/** How new data of a chart item is taken. */
+/** How to apply new data of a chart item. */
 export type ChartDataMode =
   | 'merge'
   | 'replace';
 
-/** How what is drawn bar by bar (`line`, `points`, `histogram`, `band`) is told. */
+/** Format of items with a value for each bar (`line`, `points`, `histogram`, `band`). */
 export type ChartFormat =
   | 'rows'
   | 'columns';
 
-/** What an item is, from which the shape of its `data` follows; see `ChartFormat` for columns. */
+/** Type of an item, which determines the shape of its `data`; see `ChartFormat` for columns. */
 export type ChartItemType =
   | 'line'
   | 'points'
@@ -111,13 +111,13 @@ export type ChartItemType =
   | 'zones'
   | 'profile';
 
-/** What a condition can be asked of. */
+/** What a condition can be evaluated for. */
 export type ConditionSubject =
   | 'company'
   | 'fund'
   | 'sector';
 
-/** What the other party of a relationship is to the company. */
+/** The role of the other party towards the company. */
 export type CounterpartyRole =
   | 'shareholder'
   | 'actual_controller'
@@ -145,7 +145,7 @@ export type DelistingType =
   | 'voluntary'
   | 'absorption';
 
-/** Distance of the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`. */
+/** Distance between the points of a statistic: `5m`, `15m`, `30m`, `1h`, `2h`, `4h`, `6h`, `12h` or `1d`. */
 export type DerivativePeriod =
   | '5m'
   | '15m'
@@ -163,7 +163,7 @@ export type DirectionConfidence =
   | 'low'
   | 'unknown';
 
-/** Where a component is listed; `OTHER` is anything that is no share. */
+/** Market of a component; `OTHER` for anything but a share. */
 export type EtfComponentMarket =
   | 'SSE'
   | 'SZSE'
@@ -172,12 +172,12 @@ export type EtfComponentMarket =
   | 'CFETS'
   | 'OTHER';
 
-/** Where a fund is listed. */
+/** The exchange that lists a fund. */
 export type EtfExchange =
   | 'SSE'
   | 'SZSE';
 
-/** How a fund comes to be related to a sector. */
+/** The basis of a fund's relation to a sector. */
 export type EtfMappingType =
   | 'tracking_index'
   | 'holding_exposure'
@@ -188,7 +188,7 @@ export type EtfMappingType =
   | 'semantic_related'
   | 'hierarchy_reference';
 
-/** Where the value of a component comes from. */
+/** Origin of the value of a component. */
 export type EtfPriceSource =
   | 'close'
   | 'implied'
@@ -199,20 +199,20 @@ export type EtfProductScope =
   | 'broad'
   | 'sector';
 
-/** How close a relation of a fund to a sector is. Exposure is counted in the first two only, and no company twice in one sector. */
+/** How direct the relation of a fund to a sector is. Only the first two have exposure, and a company counts once in a sector. */
 export type EtfRelationScope =
   | 'direct'
   | 'extended'
   | 'related'
   | 'reference';
 
-/** Whether cash may stand in for a component when fund shares are created. */
+/** Whether cash may replace a component when fund shares are created. */
 export type EtfSubstitution =
   | 'forbidden'
   | 'allowed'
   | 'must';
 
-/** What a piece of evidence does for a statement, from strongest to weakest. */
+/** The role of a piece of evidence for a statement, from strongest to weakest. */
 export type EvidenceRole =
   | 'primary'
   | 'corroborating'
@@ -220,7 +220,7 @@ export type EvidenceRole =
   | 'context'
   | 'contradicting';
 
-/** Rank of a source of company research: who is bound by law to be right comes first. */
+/** Rank of a source of company research; sources with legal liability for their statements come first. */
 export type EvidenceSourceTier =
   | 'statutory_disclosure'
   | 'official_register'
@@ -240,7 +240,7 @@ export type Exchange =
   | 'forex'
   | 'commodity';
 
-/** How a family votes on an interval: `unknown` where none of its conditions can be judged. */
+/** Vote of a family on an interval: `unknown` if none of its conditions can be evaluated. */
 export type FamilyVote =
   | 'up'
   | 'down'
@@ -254,18 +254,18 @@ export type FearGreedClass =
   | 'greed'
   | 'extreme_greed';
 
-/** Which way a feature points. */
+/** The direction of a feature. */
 export type FeatureBias =
   | 'bullish'
   | 'bearish'
   | 'neutral';
 
-/** `event` happens at a bar; `state` holds over bars. */
+/** `event` happens at a bar; `state` holds over several bars. */
 export type FeatureKind =
   | 'event'
   | 'state';
 
-/** An exchange whose payments of funding are read. */
+/** Exchanges with funding payments. */
 export type FundingExchange =
   | 'venue_a'
   | 'venue_b'
@@ -288,13 +288,13 @@ export type GapState =
   | 'FILLED'
   | 'ABSENT';
 
-/** What the heat of a sector is made of. */
+/** The data behind the heat of a sector. */
 export type HeatView =
   | 'policy'
   | 'market_attention'
   | 'market_trading';
 
-/** What a viewpoint says about the prospects of a sector. */
+/** The effect of a viewpoint on the prospects of a sector. */
 export type ImpactDirection =
   | 'positive'
   | 'negative'
@@ -302,20 +302,20 @@ export type ImpactDirection =
   | 'mixed'
   | 'unknown';
 
-/** When the impact is expected: within weeks, quarters or years. */
+/** Expected time of the impact: weeks, quarters or years. */
 export type ImpactHorizon =
   | 'short'
   | 'medium'
   | 'long'
   | 'unknown';
 
-/** What a bar of an indicator costs, beside that of others. */
+/** Cost of an indicator per bar, relative to the others. */
 export type IndicatorCost =
   | 'low'
   | 'medium'
   | 'high';
 
-/** What an indicator measures, coarser than its category. */
+/** The quantity that an indicator measures; broader than its category. */
 export type IndicatorMeasure =
   | 'trend'
   | 'momentum'
@@ -326,34 +326,34 @@ export type IndicatorMeasure =
   | 'statistics'
   | 'comparison';
 
-/** A bundle as rows instead of files: its manifest, without what follows from the rows. */
+/** A bundle as rows instead of files: its manifest, without the values that follow from the rows. */
 export interface InlineBundleInput {
-  /** Your name for the publication: letters, digits and `._:-`, at most 128. */
+  /** Your id of the publication: letters, digits and `._:-`, at most 128. */
   readonly publicationId: string;
-  /** ISO 8601 with an offset, not in the future, and later than the publication before. */
+  /** Time of publication, ISO 8601 with an offset, not in the future, and later than the publication before. */
   readonly publishedAt: string;
-  /** Lower-case letters, digits and `-`, at most 64. */
+  /** Namespace of the publisher: lower-case letters, digits and `-`, at most 64. */
   readonly namespace: string;
-  /** At most one of a kind; a kind without one has no facts. */
+  /** At most one file of each kind. A kind without a file has no facts. */
   readonly files: readonly InlineFileInput[];
 }
 
-/** All facts of one kind. Faults name the file after its kind: `company-listing.ndjson` of `company_listing`. */
+/** All facts of one kind. Errors name the file by its kind: `company-listing.ndjson` for `company_listing`. */
 export interface InlineFileInput {
-  /** A kind of fact, for example `company_listing`. */
+  /** Kind of fact, for example `company_listing`. */
   readonly kind: string;
-  /** One JSON object a line, as in a bundle's file. */
+  /** One JSON object per line, as in a bundle's file. */
   readonly rows: string;
 }
 
-/** Names one instrument. */
+/** Identifies one instrument. */
 export interface InstrumentInput {
   readonly exchange: Exchange;
   readonly market: Market;
   readonly symbol: string;
 }
 
-/** Length of a bar. Kept are `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST takes these alone. GraphQL makes any other of them: a number of minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. Around the clock bars are aligned to 1970-01-01 UTC, weeks to Monday; in markets with sessions hours and minutes are counted within a session, and a week or a month opens with its first session. A length is told in its longest unit: `120m` is `2h`. */
+/** Length of a bar. The server keeps `1m`, `5m`, `15m`, `30m`, `1h`, `4h` and `1d`, in lower case; REST accepts only these. GraphQL also aggregates other lengths: minutes (`m`, up to 999), hours (`h`, up to 24), days (`d`, up to 99), weeks (`w`, up to 52) or months (`M`, up to 12), such as `3m`, `2h`, `12h`, `3d`, `1w` or `1M`. In markets around the clock, bars are aligned to 1970-01-01 UTC and weeks to Monday. In markets with sessions, hours and minutes are counted within a session, and a week or a month opens with its first session. Answers use the longest unit: `120m` becomes `2h`. */
 export type Interval =
   | '1m'
   | '5m'
@@ -375,13 +375,13 @@ export type LineDash =
   | 'dashed'
   | 'dotted';
 
-/** Where an A-share is listed. */
+/** The exchange that lists an A-share. */
 export type ListingExchange =
   | 'SSE'
   | 'SZSE'
   | 'BSE';
 
-/** A market of an exchange. There are `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+/** A market of an exchange. Crypto exchanges have `spot` and `perp`, stocks `cn`, `hk` and `us`, forex `spot`, commodities `futures`. */
 export type Market =
   | 'spot'
   | 'perp'
@@ -390,14 +390,14 @@ export type Market =
   | 'us'
   | 'futures';
 
-/** How the daily quotes stand to the date of a snapshot. */
+/** The age of the daily quotes relative to the date of a snapshot. */
 export type MarketStatus =
   | 'fresh'
   | 'carried_forward'
   | 'reaggregated'
   | 'unavailable';
 
-/** How a name fits what was asked for, the best first. */
+/** How a name matches the query, best first. */
 export type MatchQuality =
   | 'exact'
   | 'prefix'
@@ -406,13 +406,13 @@ export type MatchQuality =
   | 'substring'
   | 'typo';
 
-/** What kind of voice a material is. */
+/** The origin of a material. */
 export type MaterialChannel =
   | 'policy'
   | 'media'
   | 'market_attention';
 
-/** Which channel of materials is looked at; materials of others are left out before anything is counted or scored. */
+/** The channel of materials. Materials of other channels are not counted, scored or listed. */
 export type MaterialChannelFilter =
   | 'all'
   | 'policy'
@@ -425,32 +425,32 @@ export type MaterialEventKind =
   | 'corrected'
   | 'withdrawn';
 
-/** A material as it is sent into the feed, when its analysis is complete. */
+/** A material to add to the feed once its analysis is complete. */
 export interface MaterialInput {
-  /** The same id again changes nothing. A correction is a material of its own. */
+  /** Sending the same id and content again changes nothing. A correction is a material with its own id. */
   readonly materialId: string;
   readonly channel: MaterialChannel;
   readonly sourceId: string;
   readonly sourceName: string;
-  /** Who speaks there. */
+  /** The authority that speaks there. */
   readonly authority: string;
-  /** `authoritative_media` for media, `market` for market attention, the others for policy. */
+  /** `authoritative_media` for media, `market` for market attention, the other tiers for policy. */
   readonly sourceTier: SourceTier;
   readonly title: string;
   readonly url: string;
-  /** When body, viewpoints and sectors were all complete. */
+  /** Time at which body, viewpoints and sectors were complete. */
   readonly signalReadyAt: Timestamp;
-  /** `signalReadyAt` when left out. */
+  /** Time at which the material was first seen. The default is `signalReadyAt`. */
   readonly firstSeenAt?: Timestamp | null;
-  /** The date of `firstSeenAt` when left out. */
+  /** Date of the material. The default is the date of `firstSeenAt`. */
   readonly materialDate?: Date | null;
   /** Document number (文号). */
   readonly docNo?: string;
-  /** Body, or its beginning; reprints are recognised by it. The title when left out. */
+  /** Body, or its beginning, by which reprints are recognised. The default is the title. */
   readonly text?: string;
-  /** Id of the material whose results this one puts right. */
+  /** Id of the material whose results this one corrects. */
   readonly corrects?: string;
-  /** At most 20. */
+  /** At most 20 viewpoints. */
   readonly results?: readonly MaterialResultInput[];
 }
 
@@ -468,25 +468,25 @@ export interface MaterialResultInput {
   readonly quote?: string;
   readonly confidence?: StatedConfidence | null;
   readonly impactDirection?: ImpactDirection;
-  /** −1 to 1, with the sign of `impactDirection`; 0 when unknown. */
+  /** Direction score, −1 to 1, with the sign of `impactDirection`; 0 if unknown. */
   readonly directionScore?: number;
   readonly directionConfidence?: DirectionConfidence;
   readonly impactHorizon?: ImpactHorizon;
   readonly directionRationale?: string;
-  /** At most 50, each sector once. */
+  /** At most 50 sectors, each once. */
   readonly sectors?: readonly MaterialSectorInput[];
 }
 
 /** A sector that a viewpoint concerns. */
 export interface MaterialSectorInput {
   readonly sectorId: string;
-  /** What the catalog calls it when left out. */
+  /** Name of the sector. The default is the name in the catalog. */
   readonly sectorName?: string | null;
   readonly layer?: SectorLayer | null;
   readonly confidence?: StatedConfidence | null;
   readonly rationale?: string;
   readonly impactDirection?: ImpactDirection;
-  /** −1 to 1, with the sign of `impactDirection`; 0 when unknown. */
+  /** Direction score, −1 to 1, with the sign of `impactDirection`; 0 if unknown. */
   readonly directionScore?: number;
   readonly directionConfidence?: DirectionConfidence;
   readonly directionRationale?: string;
@@ -515,25 +515,25 @@ export type MetadataStatus =
   | 'stale'
   | 'unavailable';
 
-/** Bars of another series that a caller brings. */
+/** Bars of another series that you send. */
 export interface NamedKlinesInput {
-  /** By which an entry of `calc` names them in `with`; entries that name none read all, in this order. */
+  /** Name of the series, for `with` of an entry of `calc`. Entries without `with` read all series, in this order. */
   readonly symbol: string;
-  /** Bars as in `klines`, ascending; those that open when one of `klines` does count. */
+  /** Bars as in `klines`, ascending. Only bars with an open time of `klines` count. */
   readonly klines: readonly (readonly KlineNumber[])[];
 }
 
-/** Another series that an indicator reads beside the bars. */
+/** Another series that an indicator reads in addition to the bars. */
 export interface OtherSeriesInput {
-  /** As of the bars without it. */
+  /** The default is the one of the bars. */
   readonly exchange?: Exchange | null;
-  /** As of the bars without it. */
+  /** The default is the one of the bars. */
   readonly market?: Market | null;
-  /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you bring: the name of one of `withKlines`. */
+  /** Canonical `{BASE}{QUOTE}` symbol or listing code. With bars that you send: the name of one of `withKlines`. */
   readonly symbol: string;
 }
 
-/** What an owner or an owned thing is. */
+/** The type of an owner or of what is owned. */
 export type OwnershipEntityType =
   | 'company'
   | 'listed_company'
@@ -553,17 +553,17 @@ export type OwnershipRelationType =
   | 'voting'
   | 'concert';
 
-/** Language of the words in a picture. */
+/** Language of the text in a picture. */
 export type PictureLanguage =
   | 'en'
   | 'zh';
 
-/** Ground and colours of a picture. */
+/** Background and colours of a picture. */
 export type PictureTheme =
   | 'light'
   | 'dark';
 
-/** What kind of evidence a condition is. Conditions of one family say much the same, so they have one vote. */
+/** The kind of evidence of a condition. Conditions of one family are closely related, so they have one vote. */
 export type PlaybookFamily =
   | 'trend'
   | 'strength'
@@ -572,17 +572,17 @@ export type PlaybookFamily =
   | 'volatility'
   | 'structure';
 
-/** Which vote of a leading family a bias needs. */
+/** The interval whose vote of the leading family decides. */
 export type PlaybookLeadPlace =
   | 'longest'
   | 'any';
 
-/** What was published on the date, or what is derived for it from what was known at its end. */
+/** Whether a publication is of the date, or the snapshot is derived from what was known at the end of the date. */
 export type PublicationMode =
   | 'published'
   | 'derived';
 
-/** What a piece of evidence is, which says what its `reference` names. */
+/** The kind of evidence, which determines what `reference` identifies. */
 export type PublishedEvidenceKind =
   | 'policy_material'
   | 'heat_point'
@@ -593,7 +593,7 @@ export type PublishedEvidenceKind =
   | 'research_fact'
   | 'ownership_event';
 
-/** What the quote-search provider added to a search. */
+/** Outcome of the quote-search provider. */
 export type QuoteSearchOutcome =
   | 'not_needed'
   | 'answered'
@@ -611,7 +611,7 @@ export type RealtimeDuration =
   | '24h'
   | '3d';
 
-/** What happens in a sector. In this order; `steady` stands alone. */
+/** Signals of a sector, in this order. `steady` is never combined with others. */
 export type RealtimeSignal =
   | 'new_signal'
   | 'strengthening'
@@ -636,11 +636,11 @@ export type ResearchCategory =
   | 'capital_use'
   | 'business_projects';
 
-/** Only what is complete passes the quality gate. */
+/** Only complete research passes the quality gate. */
 export type ResearchCompletenessStatus =
   | 'complete';
 
-/** What a fact is about; each domain belongs to one category. */
+/** The topic of a fact; each domain belongs to one category. */
 export type ResearchDomain =
   | 'shareholding'
   | 'actual_controller'
@@ -667,7 +667,7 @@ export type ResearchDomain =
   | 'customer_supplier'
   | 'overseas_business';
 
-/** What the value of a fact counts; `pct` is a part of a whole, 0 to 100. */
+/** Unit of the value of a fact; `pct` is a part of a whole, 0 to 100. */
 export type ResearchUnit =
   | 'pct'
   | 'cny'
@@ -680,7 +680,7 @@ export type ResearchUnit =
 export type ResponseProfile =
   | 'compact';
 
-/** Colour of what rises. */
+/** Colour of rising prices. */
 export type RisingColour =
   | 'green'
   | 'red';
@@ -689,33 +689,38 @@ export type RisingColour =
 export interface ScanCalc {
   /** Name of an indicator, for example `ema`. */
   readonly name: string;
-  /** By what answers call it. Its name and parameters without it. */
+  /** Name of the indicator in the answer. The default is its name and parameters. */
   readonly id?: string | null;
-  /** Parameters by name. What is left out has its default. */
+  /** Parameters by name; the others have their defaults. */
   readonly params?: IndicatorParams | null;
-  /** Other series that the indicator reads beside the bars of each instrument, each as `{exchange, market, symbol}`. What is left out of one is as of the instrument. A universe has 500 instruments at most then. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
+  /** Other series that the indicator reads in addition to the bars of each instrument, each as `{exchange, market, symbol}`. Exchange and market default to those of the instrument. A universe then has at most 500 instruments. Example, strength against bitcoin: `[{exchange: venue_a, market: spot, symbol: "BTCUSDT"}]`. */
   readonly with?: readonly OtherSeriesInput[] | null;
-  /** Instead of `with`: all of a sector or a fund, for indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. Of more than 50 members with bars here the 50 largest are read. A universe has 500 instruments at most then. Example: `{sectorId: "L1.electronics"}`. */
+  /** All members of a sector or a fund instead of `with`. For indicators that count the members of a group, such as `percent_above_ma`. It is calculated once for all instruments whose bars open at the same times. If the server has bars of more than 50 members, it reads the 50 largest. A universe then has at most 500 instruments. Example: `{sectorId: "L1.electronics"}`. */
   readonly withGroup?: CalcGroupInput | null;
-  /** Another indicator from whose column it is calculated, for indicators that have the parameter `source`. It stands here as a whole, eight of them one in the other at most, and their warm-ups add up. Example, an average of the RSI: `{name: "sma", params: {period: 9}, source: {calc: {name: "rsi"}}}`. */
+  /** Another indicator, whose column is the input, for indicators with the parameter `source`. It is nested here as a whole, at most eight levels deep, and the warm-ups add up. Example, an average of the RSI: `{name: "sma", params: {period: 9}, source: {calc: {name: "rsi"}}}`. */
   readonly source?: ScanSource | null;
 }
 
-/** Two numbers, compared. Those that differ by less than one part in 10¹² are equal. */
+/** A comparison of two numbers. Numbers that differ by less than one part in 10¹² are equal. */
 export interface ScanComparison {
   readonly left: ScanNumber;
   readonly op: ScanOperator;
   readonly right: ScanNumber;
-  /** True where it held at one of the last N bars, 1 to 20. */
+  /** True if it held at one of the last N bars, 1 to 20. */
   readonly within?: number;
 }
 
-/** A condition: exactly one of these. `all` is false where one part is, else unknown where one is; `any` is true where one part is, else unknown where one is; `not` of unknown is unknown. 50 conditions at most, eight levels deep, on 20 calculations. */
+/** A condition: exactly one of these members. `all` is false if one part is false, else unknown if one is unknown; `any` is true if one part is true, else unknown if one is unknown; `not` of unknown is unknown. At most 50 conditions, eight levels deep, on 20 calculations. */
 export interface ScanCondition {
+  /** All of these conditions must hold. */
   readonly all?: readonly ScanCondition[] | null;
+  /** At least one of these conditions must hold. */
   readonly any?: readonly ScanCondition[] | null;
+  /** This condition must not hold. */
   readonly not?: ScanCondition | null;
+  /** A feature must have a value. */
   readonly feature?: ScanFeature | null;
+  /** A comparison of two numbers must hold. */
   readonly compare?: ScanComparison | null;
 }
 
@@ -723,19 +728,19 @@ export type ScanEventKind =
   | 'SNAPSHOT'
   | 'CHANGED';
 
-/** A feature of an indicator at the newest closed bar, or at one of the last ones. */
+/** A feature of an indicator at the newest closed bar, or within the last bars. */
 export interface ScanFeature {
-  /** The indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
+  /** The indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
   readonly calc: ScanCalc;
-  /** For example `rsi.exit_oversold`. */
+  /** Id of the feature, for example `rsi.exit_oversold`. */
   readonly id: string;
-  /** What it has to be. */
+  /** The value that the feature must have. */
   readonly is?: boolean;
-  /** True where it was so at one of the last N bars, 1 to 20; not together with `is: false`. */
+  /** True if it held at one of the last N bars, 1 to 20. Not allowed with `is: false`. */
   readonly within?: number;
 }
 
-/** Names one instrument of a scan. */
+/** Identifies one instrument of a scan. */
 export interface ScanInstrument {
   readonly exchange: Exchange;
   readonly market: Market;
@@ -744,13 +749,15 @@ export interface ScanInstrument {
 
 /** A number at a bar: exactly one of `price`, `calc` and `number`. */
 export interface ScanNumber {
+  /** A price or volume of the bar. */
   readonly price?: ScanPrice | null;
-  /** An indicator. It reads bars, and neither points of a perpetual nor the whole window for a fit. */
+  /** An indicator. It must read only bars: no statistics of a perpetual, and no fit to the whole window. */
   readonly calc?: ScanCalc | null;
-  /** Which column of `calc`, by its name or key, for example `rsi_14`. Needed where there are several. */
+  /** Column of `calc`, by its name or key, for example `rsi_14`. Required if there are several. */
   readonly column?: string | null;
+  /** A constant. */
   readonly number?: number | null;
-  /** Its change over so many bars instead, in percent of what it was. 1 to 250. Unknown where a bar is missing between, or it was not above zero. */
+  /** Uses the change of the number over N bars instead, in percent of its earlier value, 1 to 250 bars. Unknown if a bar is missing between, or if the earlier value was not above zero. */
   readonly changeOver?: number | null;
 }
 
@@ -774,33 +781,33 @@ export type ScanPrice =
   | 'volume'
   | 'quote_volume';
 
-/** By what matches are ordered. Those of which the number is unknown come last either way, and equal ones by exchange, market and symbol. */
+/** The order of the matches. Matches with an unknown number come last in either order, ties are ordered by exchange, market and symbol. */
 export interface ScanRank {
   readonly by: ScanNumber;
   readonly order?: ScanOrder;
 }
 
-/** A column of an indicator, from which another one is calculated. */
+/** A column of an indicator that is the input of another one. */
 export interface ScanSource {
-  /** The indicator. It reads the bars of one series, and nothing beside them. */
+  /** The indicator. It must read only the bars of one series. */
   readonly calc: ScanCalc;
-  /** One of its columns, such as `macd`. It has a value at each bar, and need not be named where it is alone. */
+  /** A column with a value at each bar, such as `macd`. Optional if there is only one. */
   readonly column?: string | null;
 }
 
-/** What is scanned: instruments, or exchange and market, or a sector, or a fund. An exchange or a market means every subscribed instrument of it, both together those of both; a sector the A-shares of its companies, those of narrower sectors included; a fund the shares that it holds. */
+/** The instruments to scan: a list, an exchange and market, a sector, or a fund. An exchange or a market alone means all its subscribed instruments, both together those of that venue. A sector means the A-shares of its companies, including those of narrower sectors; a fund means the shares that it holds. */
 export interface ScanUniverse {
-  /** 1 to 500 instruments, each as `{exchange, market, symbol}`. Those that are not subscribed are told as unknown. */
+  /** 1 to 500 instruments, each as `{exchange, market, symbol}`. Those that are not subscribed are reported as unknown. */
   readonly instruments?: readonly ScanInstrument[] | null;
   readonly exchange?: Exchange | null;
   readonly market?: Market | null;
-  /** A sector of the catalog, for example `L1.electronics`. */
+  /** Id of a sector of the catalog, for example `L1.electronics`. */
   readonly sectorId?: string | null;
-  /** The code of a fund, for example `510010`. */
+  /** Code of a fund, for example `510010`. */
   readonly fundCode?: string | null;
 }
 
-/** Why it is not known whether an instrument matches. */
+/** Why an instrument could not be evaluated. */
 export type ScanUnknownReason =
   | 'not_subscribed'
   | 'unsupported_interval'
@@ -810,7 +817,7 @@ export type ScanUnknownReason =
   | 'not_enough_bars'
   | 'no_value';
 
-/** In what sense a sector stands out. */
+/** The kind of anomaly of a sector. */
 export type SectorAnomalyType =
   | 'counter_trend'
   | 'relative_resilience'
@@ -836,7 +843,7 @@ export type SectorLinkagePattern =
   | 'hierarchy_divergence'
   | 'structural_overlap';
 
-/** What a relation to a sector means for a security that is not yet, is, or is no longer listed. */
+/** The meaning of a sector relation for a security that is not yet, is, or is no longer listed. */
 export type SectorMappingState =
   | 'preview'
   | 'effective'
@@ -861,7 +868,7 @@ export type SecurityLifecycleScope =
   | 'recent_listed'
   | 'departures';
 
-/** A stage of a security's life, in the order in which it goes through them. */
+/** A stage of a security's lifecycle, in chronological order. */
 export type SecurityLifecycleStage =
   | 'tutoring'
   | 'accepted'
@@ -881,16 +888,16 @@ export type SecurityLifecycleStage =
   | 'delisting_consolidation'
   | 'delisted';
 
-/** Where a security stands between the first steps towards its listing and the last after it. */
+/** Status of a security, from the first steps towards its listing to the end. */
 export type SecurityLifecycleStatus =
   | 'prelisted'
   | 'listed'
   | 'delisted'
   | 'cancelled';
 
-/** One series of a bulk, and what to calculate on it. */
+/** One series of a bulk request, and what to calculate on it. */
 export interface SeriesCalcInput {
-  /** What the series is called in the answer; nothing without it. Answers come in the order of the question. */
+  /** Your id of the series, returned in the answer. Series are returned in the order of the request. */
   readonly id?: string | null;
   readonly exchange: Exchange;
   readonly market: Market;
@@ -899,20 +906,20 @@ export interface SeriesCalcInput {
   readonly interval: Interval;
   /** What to calculate: 1 to 20 entries `{name, id?, params?, with?, source?}`. */
   readonly calc: readonly CalcInput[];
-  /** Most bars to answer, 1 to 1000. */
+  /** Maximum number of bars, 1 to 1000. */
   readonly limit?: number;
   /** Window start in milliseconds, inclusive. */
   readonly startTime?: EpochMs | null;
   /** Window end in milliseconds, exclusive. */
   readonly endTime?: EpochMs | null;
-  /** Judge the forming bar as if it ended as it is now. Its observations are never confirmed. */
+  /** Evaluates the forming bar as if it ended now. Its observations are never confirmed. */
   readonly includeForming?: boolean;
 }
 
 export type SessionWarning =
   | 'calendar_horizon';
 
-/** How much of a snapshot is told: all of it, or what names it. */
+/** Detail of a snapshot: everything, or its identification. */
 export type SnapshotDetail =
   | 'full'
   | 'compact';
@@ -922,7 +929,7 @@ export type SourceStatus =
   | 'degraded'
   | 'down';
 
-/** Rank of a source: who issues, who regulates, who reports, who talks about it. */
+/** Rank of a source: issuer, regulator, media or market. */
 export type SourceTier =
   | 'national'
   | 'ministry'
@@ -965,14 +972,14 @@ export type StateCapitalStatus =
   | 'non_state_controlled'
   | 'undetermined';
 
-/** State enterprises by Order 32 (企业国有资产交易监督管理办法) art. 4. */
+/** Classes of state enterprises by Order 32 (企业国有资产交易监督管理办法) art. 4. */
 export type StateClass =
   | 'state_body'
   | 'wholly_state_owned'
   | 'state_controlled_by_shares'
   | 'actually_controlled';
 
-/** How a class was found. */
+/** The method of a classification. */
 export type StateClassificationMethod =
   | 'statutory'
   | 'ownership_100'
@@ -988,7 +995,7 @@ export type StateClassificationStatus =
   | 'not_state'
   | 'undetermined';
 
-/** Level of government to which a state owner belongs. */
+/** Level of government of a state owner. */
 export type StateLevel =
   | 'central'
   | 'provincial'
@@ -996,7 +1003,7 @@ export type StateLevel =
   | 'county'
   | 'unknown';
 
-/** What a drawing means, from which a client chooses its colour. */
+/** The meaning of an item, from which a client chooses its colour. */
 export type StyleRole =
   | 'primary'
   | 'secondary'
@@ -1017,7 +1024,7 @@ export type SymbolFaultKind =
   | 'refused'
   | 'halted';
 
-/** What kind of thing is traded under a symbol. */
+/** The kind of instrument. */
 export type SymbolKind =
   | 'coin'
   | 'perpetual'
@@ -1030,7 +1037,7 @@ export type SymbolSource =
   | 'builtin'
   | 'smartbox';
 
-/** When a market trades: `24x7` always, `cn`, `hk`, `us` in the sessions of those exchanges, `forex` from Sunday to Friday 17:00 New York, `metals`, `energy` in those of CME. `auto`, where a caller may name one, finds the one that fits. */
+/** Trading hours of a market: `24x7` always, `cn`, `hk`, `us` in the sessions of those exchanges, `forex` from Sunday to Friday 17:00 New York, `metals`, `energy` in those of CME. As an argument, `auto` selects the calendar that fits. */
 export type TradingCalendar =
   | 'auto'
   | '24x7'
@@ -1055,7 +1062,7 @@ export type UpstreamCause =
   | 'out_of_order'
   | 'unknown';
 
-/** `starting` until the first data, `ok`, `degraded` when some series are stale, `dead` when nothing arrives. */
+/** Status of a venue: `starting` until the first data, `ok`, `degraded` when some series are stale, `dead` when no data arrives. */
 export type VenueStatus =
   | 'starting'
   | 'ok'

@@ -33,7 +33,7 @@ test('the schema as text is what introspection answers, and nothing of federatio
   });
   const { data } = (await asked.json()) as { data: IntrospectionQuery };
   expect(printSchema(buildSchema(text))).toBe(printSchema(buildClientSchema(data)));
-  expect(text).toContain('Every playbook in short');
+  expect(text).toContain('A summary of every playbook');
   expect(text).not.toMatch(/join__|@inaccessible|_entities/);
 });
 
