@@ -32,7 +32,7 @@ const RULES: readonly Rule[] = [
     proof: proof('.ci/run', 'npm start'),
   },
   {
-    page: /^CONTRIBUTING\.md$/,
+    page: /^(CONTRIBUTING|docs\/testing)\.md$/,
     language: 'sh',
     proof: proof('.ci/run', 'npm run --silent check'),
   },
