@@ -68,9 +68,11 @@ function proseLinesWith(isBad: (text: string, next: string) => boolean): string[
   });
 }
 
-/** Whether a vague word begins in a line; it may end in the next one. */
+/** Whether a vague word begins in a line; it may end in the next one. Quoted code may hold any word. */
 function hasVagueWord(text: string, next: string): boolean {
-  const match = VAGUE_WORDS.exec(`${text} ${next.trimStart()}`);
+  const blank = (code: string): string => ' '.repeat(code.length);
+  const words = `${text} ${next.trimStart()}`.replaceAll(/`[^`]*`/g, blank);
+  const match = VAGUE_WORDS.exec(words);
   return match !== null && match.index < text.length;
 }
 
