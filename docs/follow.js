@@ -26,7 +26,7 @@ function isFinal(error) {
   return errors.some(({ extensions }) => extensions?.retryAfter === undefined);
 }
 
-/** Between one and three seconds, so that not everybody comes back at once. */
+/** Between one and three seconds, so that clients do not come back all at once. */
 function aMoment() {
   return new Promise((resolve) => setTimeout(resolve, 1_000 + 2_000 * Math.random()));
 }

@@ -32,6 +32,50 @@ function linesWith(of: readonly string[], isBad: (line: string) => boolean): str
   );
 }
 
+/** Pages that people write; generated pages say what the code that they are generated from says. */
+const GENERATED_PAGES = /^docs\/(indicators|indicator-costs|errors|formulas)\.md$/;
+const pages = files.filter(
+  (file) => /^(docs\/)?[\w-]+\.md$/.test(file) && !GENERATED_PAGES.test(file),
+);
+const VAGUE_WORDS = new RegExp(
+  [
+    String.raw`\bwhoever\b|\b(no|some|any|every)body\b`,
+    String.raw`\btold\b|\bat hand\b|\bleft alone\b|\bbeside\b|\bunder way\b|\bin one go\b`,
+    String.raw`\bmeanwhile\b|\bgoe?s? on\b|\bfor good\b|\bmade anew\b|\blets? go\b`,
+  ].join('|'),
+  'i',
+);
+const MAX_VERSION_BYTES = 8 * 1024;
+
+/** The lines of a page with their numbers, without fenced code. */
+function proseLines(page: string): (readonly [line: number, text: string])[] {
+  let isCode = false;
+  return readFileSync(page, 'utf8')
+    .split('\n')
+    .flatMap((text, index) => {
+      const isFence = /^ *```/.test(text);
+      if (isFence) isCode = !isCode;
+      return isFence || isCode ? [] : [[index + 1, text] as const];
+    });
+}
+
+function proseLinesWith(isBad: (text: string, next: string) => boolean): string[] {
+  return pages.flatMap((page) => {
+    const lines = proseLines(page);
+    return lines.flatMap(([line, text], at) =>
+      isBad(text, lines[at + 1]?.[1] ?? '') ? [`${page}:${line}`] : [],
+    );
+  });
+}
+
+/** Whether a vague word begins in a line; it may end in the next one. Quoted code may hold any word. */
+function hasVagueWord(text: string, next: string): boolean {
+  const blank = (code: string): string => ' '.repeat(code.length);
+  const words = `${text} ${next.trimStart()}`.replaceAll(/`[^`]*`/g, blank);
+  const match = VAGUE_WORDS.exec(words);
+  return match !== null && match.index < text.length;
+}
+
 /** Files that are written by tools, and are as large as what they describe. */
 const GROWS_BY_ITSELF = new Set([
   'package-lock.json',
@@ -112,6 +156,25 @@ describe('the tree is tidy:', () => {
       (file) => !GROWS_BY_ITSELF.has(file) && readFileSync(file).length > 400_000,
     );
     expect(large).toEqual([]);
+  });
+});
+
+describe('the pages are tidy:', () => {
+  test('no line of text is wider than 120 columns', () => {
+    expect(
+      proseLinesWith((text) => text.length > MAX_LINE_COLUMNS && !text.startsWith('|')),
+    ).toEqual([]);
+  });
+
+  test('the subject of a sentence is a component or the reader', () => {
+    expect(proseLinesWith(hasVagueWord)).toEqual([]);
+  });
+
+  test('the changelog has at most 8 kB for each version', () => {
+    const [, ...versions] = readFileSync('CHANGELOG.md', 'utf8').split(/^(?=## )/m);
+    expect(versions.length).toBeGreaterThan(0);
+    const long = versions.filter((text) => Buffer.byteLength(text) > MAX_VERSION_BYTES);
+    expect(long.map((text) => text.split('\n')[0])).toEqual([]);
   });
 });
 

@@ -41,7 +41,7 @@ export const BASKET_CONDITIONS: readonly PublishedCondition[] = [
   {
     id: 'basket.stale',
     text: 'The basket is carried forward, or older than the session before.',
-    unknownWhere: 'No whole basket, or nobody is known to have fetched it.',
+    unknownWhere: 'No whole basket, or no recorded fetch of it.',
     judges: { fund: withBasket(isStale) },
   },
   {
