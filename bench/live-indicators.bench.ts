@@ -3,8 +3,8 @@ import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
-import { KernelRun, runKernel } from '#indicators/engine/kernel-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
+import { StepGraphRun, runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
 import { microseconds } from '#bench/measure/figures.ts';
 import { measurePaired } from '#bench/measure/paired.ts';
@@ -26,7 +26,7 @@ const liveIndicators: Bench = {
     const indicators = new IndicatorSet(INDICATORS);
     const kernels = NAMES.map((name) => {
       const { indicator } = indicators.find(name)!;
-      return indicators.planOf(indicator, indicator.defaults, HOUR_MS).calculation as Kernel;
+      return indicators.planOf(indicator, indicator.defaults, HOUR_MS).calculation as StepGraph;
     });
     const rows: ClaimRow[] = [];
     for (const windowRows of WINDOWS) rows.push(await measureWindow(kernels, windowRows));
@@ -36,7 +36,7 @@ const liveIndicators: Bench = {
 
 export default liveIndicators;
 
-async function measureWindow(kernels: readonly Kernel[], windowRows: number): Promise<ClaimRow> {
+async function measureWindow(kernels: readonly StepGraph[], windowRows: number): Promise<ClaimRow> {
   const bars = randomBars(windowRows + ROOM_ROWS, 1);
   const window = sliceBars(bars, ROOM_ROWS, windowRows + ROOM_ROWS);
   const live = new LiveRuns(kernels, bars, windowRows);
@@ -44,7 +44,7 @@ async function measureWindow(kernels: readonly Kernel[], windowRows: number): Pr
   deepEqual(live.lastNumbers, new LiveRuns(kernels, bars, bars.length).lastNumbers);
   const ours = () => live.takeBar();
   const peer = () => {
-    for (const kernel of kernels) runKernel(kernel, window);
+    for (const kernel of kernels) runStepGraph(kernel, window);
   };
   const { oursMs, peerMs, ratio } = await measurePaired(ours, peer);
   const isGoal = windowRows === GOAL_WINDOW;
@@ -61,14 +61,14 @@ async function measureWindow(kernels: readonly Kernel[], windowRows: number): Pr
 /** Calculations that are carried on row by row, and moved when their arrays are full, as live ones. */
 class LiveRuns {
   #bars: BarColumns;
-  #runs: readonly KernelRun[];
+  #runs: readonly StepGraphRun[];
   #row: number;
 
-  constructor(kernels: readonly Kernel[], bars: BarColumns, rows: number) {
+  constructor(kernels: readonly StepGraph[], bars: BarColumns, rows: number) {
     this.#bars = bars;
     this.#row = rows;
     this.#runs = kernels.map((kernel) => {
-      const run = new KernelRun(kernel, bars);
+      const run = new StepGraphRun(kernel, bars);
       run.advance(0, rows);
       return run;
     });

@@ -10,7 +10,7 @@ export interface GraphError {
 }
 
 /** What is known of a failure besides its sentence. */
-export interface FailureFacts {
+export interface FailureDetails {
   readonly status?: number;
   readonly detail?: unknown;
   readonly retryAfterSec?: number | null;
@@ -38,7 +38,7 @@ export class MarketgraphError extends Error {
   /** What was answered in spite of them; fields that failed are null in it. */
   readonly data: unknown;
 
-  constructor(code: string, message: string, facts: FailureFacts = {}) {
+  constructor(code: string, message: string, facts: FailureDetails = {}) {
     super(message, facts.cause === undefined ? {} : { cause: facts.cause });
     this.code = code;
     this.status = facts.status ?? 0;
@@ -64,7 +64,7 @@ const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** The failure that errors of a GraphQL answer tell: the first of them, with all the others in it. */
 export function errorOfGraph(
   errors: readonly GraphError[],
-  facts: FailureFacts = {},
+  facts: FailureDetails = {},
 ): MarketgraphError {
   const [first] = errors;
   const code = first?.extensions?.code ?? 'unknown';

@@ -1,7 +1,7 @@
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import type { BarOrigin, Composer } from '#indicators/engine/compose.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import type { ChartSpec } from '#indicators/charts/chart-spec.ts';
 import { dimensionThrough } from '#indicators/features/dimension.ts';
 import type { Feature } from '#indicators/features/feature.ts';
@@ -13,7 +13,10 @@ import type { PointColumn } from '#indicators/engine/point-columns.ts';
 import { tickOf } from '#indicators/catalog/tick.ts';
 import { asPrice, inTicks } from '#indicators/formulas/ticks.ts';
 import { jointWarmUp } from '#indicators/catalog/plan-source.ts';
-import { featuresOnGround, type GroundFacts } from '#indicators/catalog/feature-ground.ts';
+import {
+  featuresWithBasis,
+  type PreconditionOptions,
+} from '#indicators/catalog/feature-precondition.ts';
 import type {
   ChineseTexts,
   Fit,
@@ -60,7 +63,7 @@ export interface Description<Properties extends TProperties, Key extends string>
   readonly outputs: (params: Static<TObject<Properties>>) => Readonly<Record<Key, OutputSpec>>;
   readonly features?: (params: Static<TObject<Properties>>) => readonly Feature<Key>[];
   /** What its features rest on, where that is not as usual. */
-  readonly ground?: (params: Static<TObject<Properties>>) => GroundFacts;
+  readonly ground?: (params: Static<TObject<Properties>>) => PreconditionOptions;
   readonly chart?: (params: Static<TObject<Properties>>) => ChartSpec<Key>;
   /** Time from which bars are needed whatever the window is, in milliseconds. */
   readonly sinceMs?: (params: Static<TObject<Properties>>) => number | null;
@@ -160,7 +163,7 @@ function planOf<Properties extends TProperties, Key extends string>(
     params: source === null ? values : withoutSource(values),
     outputs,
     calculation,
-    features: featuresOnGround(features, outputs, calculation, ground),
+    features: featuresWithBasis(features, outputs, calculation, ground),
     chart: facts.chart?.(params) ?? null,
     sinceMs: earlier(sinceMs, source?.sinceMs ?? null),
     warmUp: source === null ? warmUp : jointWarmUp(warmUp, source.warmUp),

@@ -3,7 +3,7 @@ import type { Condition } from '#indicators/features/condition.ts';
 import { equals, output, within } from '#indicators/features/condition.ts';
 import { event, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { divergence, MAX_BARS_APART, PIVOT_BARS } from '#indicators/steps/divergence.ts';
 
 type DivergenceKey = 'bullishDivergence' | 'bearishDivergence';

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
 import type { BarOrigin, Composer } from '#indicators/engine/compose.ts';
-import type { Kernel, Node } from '#indicators/engine/kernel.ts';
+import type { StepGraph, Node } from '#indicators/engine/step-graph.ts';
 import type { ChartSpec } from '#indicators/charts/chart-spec.ts';
 import type { Dimension } from '#indicators/features/dimension.ts';
 import type { Feature } from '#indicators/features/feature.ts';
@@ -84,7 +84,7 @@ export interface IndicatorPlan {
   readonly params: ParameterValues;
   readonly outputs: readonly OutputPlan[];
   /** How it is calculated: resumable, or a fit over the whole window. */
-  readonly calculation: Kernel | Fit;
+  readonly calculation: StepGraph | Fit;
   readonly features: readonly Feature[];
   readonly chart: ChartSpec | null;
   /** Time from which bars are needed whatever the window is, in milliseconds; null for most. */
@@ -160,6 +160,6 @@ export interface Indicator {
 }
 
 /** Whether a calculation has to see its whole window at once. */
-export function isFit(calculation: Kernel | Fit): calculation is Fit {
+export function isFit(calculation: StepGraph | Fit): calculation is Fit {
   return 'run' in calculation;
 }

@@ -1,5 +1,5 @@
 import { keepCode } from '#indicators/engine/kept-code.ts';
-import type { Advance, Stage } from '#indicators/engine/kernel.ts';
+import type { Advance, Stage } from '#indicators/engine/step-graph.ts';
 
 /** A stage on the columns and the state of a run. */
 interface BoundStage {

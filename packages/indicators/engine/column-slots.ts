@@ -1,6 +1,6 @@
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { furtherCount } from '#indicators/engine/further-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 
 /** Where the columns that a kernel writes lie while it is carried out at once. */
 export interface ColumnSlots {
@@ -10,14 +10,14 @@ export interface ColumnSlots {
   readonly count: number;
 }
 
-const known = new WeakMap<Kernel, ColumnSlots>();
+const known = new WeakMap<StepGraph, ColumnSlots>();
 
 /**
  * Columns that lie between bars and outputs are read for the last time by some stage. Carried out stage by
  * stage over all rows, what is written behind it may take their place, so that a few slots are enough
  * for many columns.
  */
-export function columnSlots(kernel: Kernel): ColumnSlots {
+export function columnSlots(kernel: StepGraph): ColumnSlots {
   const ready = known.get(kernel);
   if (ready !== undefined) return ready;
   const made = assignSlots(kernel);
@@ -25,7 +25,7 @@ export function columnSlots(kernel: Kernel): ColumnSlots {
   return made;
 }
 
-function assignSlots(kernel: Kernel): ColumnSlots {
+function assignSlots(kernel: StepGraph): ColumnSlots {
   const { stages, columnCount, outputs, further } = kernel;
   const ownPlace = BAR_COLUMNS.length + furtherCount(further);
   const shown = new Set(Object.values(outputs).map(({ column }) => column - ownPlace));
@@ -50,7 +50,7 @@ function assignSlots(kernel: Kernel): ColumnSlots {
 }
 
 /** The last stage that reads a column, by column. */
-function lastReads({ stages }: Kernel, ownPlace: number): ReadonlyMap<number, number> {
+function lastReads({ stages }: StepGraph, ownPlace: number): ReadonlyMap<number, number> {
   const last = new Map<number, number>();
   stages.forEach(({ inputPlaces }, stage) => {
     for (const place of inputPlaces) last.set(place - ownPlace, stage);

@@ -3,7 +3,7 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { Formula } from '#indicators/engine/formula.ts';
 import type { FurtherColumn, FurtherColumns } from '#indicators/engine/further-columns.ts';
 import { furtherCount, furtherPlace, NOTHING_FURTHER } from '#indicators/engine/further-columns.ts';
-import type { Kernel, Node, Stage, Step } from '#indicators/engine/kernel.ts';
+import type { StepGraph, Node, Stage, Step } from '#indicators/engine/step-graph.ts';
 import type { PointColumn } from '#indicators/engine/point-columns.ts';
 import { meanOfFour, meanOfThree, meanOfTwo } from '#indicators/engine/price-means.ts';
 
@@ -187,7 +187,7 @@ export function compose(
   intervalMs?: number,
   origin?: BarOrigin,
   further?: FurtherColumns,
-): Kernel {
+): StepGraph {
   const composer = new Composer(intervalMs, origin, further);
   const built = Object.entries(build(composer));
   // An output that is a number of a bar or a point gets a column too, so that all outputs are alike.
@@ -197,11 +197,11 @@ export function compose(
       return [key, isRead ? composer.each(copy, node) : node];
     }),
   );
-  return kernelOf(composer, outputs);
+  return stepGraphOf(composer, outputs);
 }
 
 /** The kernel of what was composed. */
-export function kernelOf(composer: Composer, outputs: Kernel['outputs']): Kernel {
+export function stepGraphOf(composer: Composer, outputs: StepGraph['outputs']): StepGraph {
   const { stages, stateSize, columnCount, workPerRow, lookback, further } = composer;
   return {
     stages: [...stages],

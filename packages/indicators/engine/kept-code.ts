@@ -1,4 +1,4 @@
-import type { Advance, Stage } from '#indicators/engine/kernel.ts';
+import type { Advance, Stage } from '#indicators/engine/step-graph.ts';
 
 type Loop = Advance | ((from: number, to: number) => void);
 

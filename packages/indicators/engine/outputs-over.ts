@@ -4,8 +4,8 @@ import { bindStages } from '#indicators/engine/bound-stages.ts';
 import { columnSlots } from '#indicators/engine/column-slots.ts';
 import { furtherCount, furtherNumbers, furtherOrder } from '#indicators/engine/further-columns.ts';
 import { giveMemoryBack, takeMemory } from '#indicators/engine/kept-memory.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
-import type { Advance, Kernel } from '#indicators/engine/kernel.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
+import type { Advance, StepGraph } from '#indicators/engine/step-graph.ts';
 import type { SharedColumns } from '#indicators/engine/shared-columns.ts';
 
 /** The columns of outputs, by their keys. */
@@ -18,13 +18,13 @@ type Outputs = Readonly<Record<string, Float64Array>>;
  * @param shared What it has in common with others over the same bars.
  */
 export function outputsOver(
-  kernel: Kernel,
+  kernel: StepGraph,
   bars: BarColumns,
   shared: SharedColumns | null = null,
 ): Outputs {
   // Where rows have to be left out, the calculation starts anew behind each of them.
-  if (!bars.isFinite) return runKernel(kernel, bars).outputs;
-  const work = new OutputsUnderWay(kernel, bars, shared);
+  if (!bars.isFinite) return runStepGraph(kernel, bars).outputs;
+  const work = new OutputsInProgress(kernel, bars, shared);
   work.advance(Infinity);
   return work.outputs;
 }
@@ -40,8 +40,8 @@ interface DueStage {
  * `outputsOver` in parts, between which others may calculate: one stage after the other, and a long one row
  * after row. For bars whose numbers are all finite.
  */
-export class OutputsUnderWay {
-  readonly #kernel: Kernel;
+export class OutputsInProgress {
+  readonly #kernel: StepGraph;
   readonly #rows: number;
   readonly #table: Float64Array[];
   readonly #stages: readonly DueStage[];
@@ -51,7 +51,7 @@ export class OutputsUnderWay {
   #stage = 0;
   #row = 0;
 
-  constructor(kernel: Kernel, bars: BarColumns, shared: SharedColumns | null) {
+  constructor(kernel: StepGraph, bars: BarColumns, shared: SharedColumns | null) {
     const { stages, stateSize, further } = kernel;
     this.#kernel = kernel;
     this.#rows = bars.length;
@@ -109,7 +109,11 @@ interface OwnWork {
 }
 
 /** Puts columns that others made, and those that others will read, into the table. */
-function takeShared(kernel: Kernel, shared: SharedColumns | null, table: Float64Array[]): OwnWork {
+function takeShared(
+  kernel: StepGraph,
+  shared: SharedColumns | null,
+  table: Float64Array[],
+): OwnWork {
   if (shared === null) return { due: [...kernel.stages.keys()], give: () => {} };
   const { due, given } = shared.stagesDue(kernel);
   const put = (at: number, columns: readonly Float64Array[]): void => {
@@ -129,7 +133,7 @@ function takeShared(kernel: Kernel, shared: SharedColumns | null, table: Float64
 
 /** Gives each column that is not in the table yet its memory: that between, or that of an answer. */
 function placeColumns(
-  kernel: Kernel,
+  kernel: StepGraph,
   rows: number,
   table: Float64Array[],
   between: Float64Array,

@@ -1,5 +1,5 @@
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { stageIdentities } from '#indicators/engine/stage-identity.ts';
 
 /** What of a kernel has to be carried out, where some columns are known already. */
@@ -20,31 +20,31 @@ export class SharedColumns {
   readonly #reused: ReadonlySet<number>;
   readonly #known = new Map<number, readonly Float64Array[]>();
 
-  constructor(kernels: readonly Kernel[]) {
+  constructor(kernels: readonly StepGraph[]) {
     this.#reused = reusedBy(kernels);
   }
 
-  stagesDue(kernel: Kernel): StagesDue {
+  stagesDue(kernel: StepGraph): StagesDue {
     return stagesDue(kernel, (identity) => this.#known.has(identity));
   }
 
   /** Whether a later calculation needs what a stage writes. */
-  isReused(kernel: Kernel, stage: number): boolean {
+  isReused(kernel: StepGraph, stage: number): boolean {
     return this.#reused.has(stageIdentities(kernel)[stage]!);
   }
 
   /** Columns that are known, in the order of the stage's outputs. */
-  columnsOf(kernel: Kernel, stage: number): readonly Float64Array[] {
+  columnsOf(kernel: StepGraph, stage: number): readonly Float64Array[] {
     return this.#known.get(stageIdentities(kernel)[stage]!)!;
   }
 
-  keep(kernel: Kernel, stage: number, columns: readonly Float64Array[]): void {
+  keep(kernel: StepGraph, stage: number, columns: readonly Float64Array[]): void {
     this.#known.set(stageIdentities(kernel)[stage]!, columns);
   }
 }
 
 /** The stages that one of the kernels finds carried out by another before it. */
-function reusedBy(kernels: readonly Kernel[]): ReadonlySet<number> {
+function reusedBy(kernels: readonly StepGraph[]): ReadonlySet<number> {
   const carriedOut = new Set<number>();
   const reused = new Set<number>();
   for (const kernel of kernels) {
@@ -56,7 +56,7 @@ function reusedBy(kernels: readonly Kernel[]): ReadonlySet<number> {
   return reused;
 }
 
-function stagesDue(kernel: Kernel, isKnown: (identity: number) => boolean): StagesDue {
+function stagesDue(kernel: StepGraph, isKnown: (identity: number) => boolean): StagesDue {
   const { stages, outputs, columnCount } = kernel;
   const identities = stageIdentities(kernel);
   const isRead = new Uint8Array(BAR_COLUMNS.length + columnCount);

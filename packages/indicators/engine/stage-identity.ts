@@ -1,10 +1,10 @@
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { Kernel, Step } from '#indicators/engine/kernel.ts';
+import type { StepGraph, Step } from '#indicators/engine/step-graph.ts';
 
 /** Identities that are known at a time. Behind that they are found anew, and none is given twice. */
 const MAX_KNOWN = 20_000;
 
-const identified = new WeakMap<Kernel, readonly number[]>();
+const identified = new WeakMap<StepGraph, readonly number[]>();
 const steps = new WeakMap<Step, number>();
 const known = new Map<string, number>();
 let next = 0;
@@ -13,7 +13,7 @@ let next = 0;
  * A number for each stage of a kernel that reads the bars alone. Stages with the same number, of whatever
  * kernels, write the same bits over the same bars, as their steps and all behind these are the same.
  */
-export function stageIdentities(kernel: Kernel): readonly number[] {
+export function stageIdentities(kernel: StepGraph): readonly number[] {
   const ready = identified.get(kernel);
   if (ready !== undefined) return ready;
   const writers = new Map<number, string>();

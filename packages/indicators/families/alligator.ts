@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import { period, source } from '#indicators/catalog/parameters.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { movingAverage } from '#indicators/formulas/moving-average.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 

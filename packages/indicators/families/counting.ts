@@ -1,6 +1,6 @@
 import type { OutputSpec, Unit } from '#indicators/catalog/indicator.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { countingPeriod, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 import { runningTotal, totalSince } from '#indicators/steps/running-total.ts';
 

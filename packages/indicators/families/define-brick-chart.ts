@@ -10,7 +10,7 @@ import {
 import { STAGGERED_CAVEAT, steadyOutputs } from '#indicators/families/counting.ts';
 import { defineIndicator, type Description } from '#indicators/catalog/define-indicator.ts';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** What the file of a chart without time says. */
 interface BrickChartFacts<Properties extends TProperties> extends Pick<

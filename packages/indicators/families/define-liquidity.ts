@@ -6,7 +6,7 @@ import { points, stepLine } from '#indicators/charts/chart-items.ts';
 import { above, equals, level, output, within } from '#indicators/features/condition.ts';
 import { event, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { isDefined } from '#indicators/steps/is-defined.ts';
 import { liquidity, MAX_LEVELS } from '#indicators/steps/liquidity.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';

@@ -9,7 +9,7 @@ import {
   divergenceNodes,
   divergenceOutputs,
 } from '#indicators/catalog/divergences.ts';
-import { groundOutput, onGround } from '#indicators/catalog/feature-ground.ts';
+import { preconditionOutput, withPrecondition } from '#indicators/catalog/feature-precondition.ts';
 import type { Indicator, OutputSpec } from '#indicators/catalog/indicator.ts';
 import {
   thresholdFeatures,
@@ -23,7 +23,7 @@ import { above, output, rising } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 
 /** The columns of an oscillator: its line, its signal line, and what its ratio stands on. */
@@ -117,7 +117,7 @@ function outputsOf<Properties extends TProperties>(
         description: `\`${main.column}\` minus \`${name}_signal\`.`,
       },
     }),
-    ...(standsOn !== undefined && { ground: groundOutput(name, standsOn) }),
+    ...(standsOn !== undefined && { ground: preconditionOutput(name, standsOn) }),
     ...facts.moreOutputs?.(p),
     ...(facts.divergences && divergenceOutputs(name)),
   };
@@ -139,7 +139,7 @@ function featuresOf<Properties extends TProperties>(
     ...(facts.divergences ? divergenceEvents(what) : []),
     ...(facts.moreFeatures?.(p) ?? []),
   ];
-  return standsOn === undefined ? all : onGround('ground', all, facts.smoothed?.(p) ?? 0);
+  return standsOn === undefined ? all : withPrecondition('ground', all, facts.smoothed?.(p) ?? 0);
 }
 
 function histogramRising(): Feature {

@@ -8,7 +8,7 @@ import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import { priceAndLine } from '#indicators/features/price-and-line.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 
 /** What a statistic tells traders, and how that is drawn. */
 interface Telling {

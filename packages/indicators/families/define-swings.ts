@@ -7,7 +7,7 @@ import type { ChartItem, StyleRole } from '#indicators/charts/chart-spec.ts';
 import { equals, output, within } from '#indicators/features/condition.ts';
 import { event, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { sum } from '#indicators/steps/arithmetic.ts';
 import { marketStructure } from '#indicators/steps/market-structure.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';

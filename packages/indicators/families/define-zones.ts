@@ -7,7 +7,7 @@ import { tracedZones } from '#indicators/charts/open-zones.ts';
 import { any, equals, output, within } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { MAX_OPEN_ZONES, openZones } from '#indicators/steps/open-zones.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 

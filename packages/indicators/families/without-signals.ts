@@ -1,7 +1,7 @@
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import { mayDraw } from '#indicators/charts/drawn-outputs.ts';
-import { subsetOf } from '#indicators/engine/kernel-subset.ts';
+import { subsetOf } from '#indicators/engine/step-graph-subset.ts';
 
 const known = new WeakMap<IndicatorPlan, IndicatorPlan>();
 

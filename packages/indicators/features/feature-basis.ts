@@ -3,7 +3,7 @@ import type { FurtherColumn } from '#indicators/engine/further-columns.ts';
 import { furtherNumbers } from '#indicators/engine/further-columns.ts';
 import type { Dimension } from '#indicators/features/dimension.ts';
 import { RecentRange } from '#indicators/features/recent-range.ts';
-import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/kernel.ts';
+import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/step-graph.ts';
 
 /**
  * What the numbers that a feature compares rest on. Where nothing moves and nothing is traded there is
@@ -38,7 +38,7 @@ const ANYTHING: FeatureBasis = {
 };
 
 /** Says of each row of some bars whether there is ground, and what rounding may amount to there. */
-export class Ground {
+export class FeaturePrecondition {
   readonly #basis: FeatureBasis;
   readonly #columns: readonly Float64Array[];
   readonly #volume: Float64Array;

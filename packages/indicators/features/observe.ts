@@ -3,7 +3,7 @@ import type { BarTiming } from '#kernel/market/bar-timing.ts';
 import { evenTiming } from '#kernel/market/bar-timing.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import { definedRows, type Operand } from '#indicators/features/condition.ts';
-import { Ground } from '#indicators/features/feature-basis.ts';
+import { FeaturePrecondition } from '#indicators/features/feature-basis.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { SharedRows } from '#indicators/features/shared-rows.ts';
 import { TriStates, type TriState } from '#indicators/features/tri-states.ts';
@@ -33,7 +33,7 @@ export function bindFeature(
   const holds = condition.bind(operandColumns(feature, bars, outputs, levelOf));
   const { openTimeMs } = bars;
   const known = typeof timing === 'number' ? evenTiming(timing) : timing;
-  const ground = new Ground(feature.basis, bars);
+  const ground = new FeaturePrecondition(feature.basis, bars);
   const defined = definedRows(condition);
   return (row) => {
     const oldest = row - condition.bars + 1;

@@ -1,6 +1,6 @@
 import type { BarTiming } from '#kernel/market/bar-timing.ts';
 import type { FeatureBasis } from '#indicators/features/feature-basis.ts';
-import { Ground } from '#indicators/features/feature-basis.ts';
+import { FeaturePrecondition } from '#indicators/features/feature-basis.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 
 /** The ground of the features with one basis, by row. */
@@ -39,7 +39,7 @@ export class SharedRows {
     const key = keyOf(basis);
     const known = this.#grounds.get(key);
     if (known !== undefined) return known;
-    const ground = new Ground(basis, this.#bars);
+    const ground = new FeaturePrecondition(basis, this.#bars);
     const isThere = new Uint8Array(this.#to);
     const noise = new Float64Array(this.#to);
     for (let row = this.#from; row < this.#to; row += 1) {

@@ -1,5 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/kernel.ts';
+import type { Node, Step } from '#indicators/engine/step-graph.ts';
 import { type CalendarPeriod, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 
 /** Slots of the state: the period under way, and its open, high, low and close. */

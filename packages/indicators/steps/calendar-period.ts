@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Periods of the calendar at whose starts a calculation may begin anew, in UTC. */
 export const CALENDAR_PERIODS = ['day', 'week', 'month'] as const;

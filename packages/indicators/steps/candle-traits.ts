@@ -8,7 +8,7 @@ import {
 } from '#indicators/arithmetic/candle-traits.ts';
 import type { CandlePart } from '#indicators/arithmetic/candles.ts';
 import { MEASURES } from '#indicators/arithmetic/candles.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Rows between the two totals that a mean of ten candles is made of. */
 export const APART = 5;

@@ -4,7 +4,7 @@ import { askedBits, partsTold } from '#indicators/arithmetic/candle-traits.ts';
 import type { CandlePart, CandleWord } from '#indicators/arithmetic/candles.ts';
 import { Candles, MEASURES } from '#indicators/arithmetic/candles.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/kernel.ts';
+import type { Node, Step } from '#indicators/engine/step-graph.ts';
 import { candleTotals, TOTALLED } from '#indicators/steps/candle-totals.ts';
 import { APART, candleTraits } from '#indicators/steps/candle-traits.ts';
 

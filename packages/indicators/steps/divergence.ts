@@ -1,5 +1,5 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/step-graph.ts';
 
 /** Bars on each side that a pivot must exceed; so many bars later it is confirmed. */
 export const PIVOT_BARS = 5;

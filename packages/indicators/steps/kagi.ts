@@ -1,4 +1,4 @@
-import { ROUNDING, type Step } from '#indicators/engine/kernel.ts';
+import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
 import { turnOf, type SizeUnit } from '#indicators/steps/brick-scale.ts';
 
 /**

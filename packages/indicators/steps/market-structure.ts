@@ -1,5 +1,5 @@
 import { differenceOfParts } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** Slots that each side keeps: whether a swing is known, its price, label, whether broken, its row. */

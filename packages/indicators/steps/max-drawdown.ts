@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Numbers of a stretch of rows: its highest value, its lowest, and its largest drawdown. */
 const SIZE = 3;

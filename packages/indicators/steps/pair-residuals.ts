@@ -1,5 +1,5 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 
 /**
  * What is left of a first column beside the straight line of least squares on a second one, over the

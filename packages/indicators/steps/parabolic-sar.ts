@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** How fast the stop of one side closes in: the share of the way to the extreme point by which it moves. */
 export interface Pace {

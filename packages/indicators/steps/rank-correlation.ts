@@ -1,4 +1,4 @@
-import { ROUNDING, type Step } from '#indicators/engine/kernel.ts';
+import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Spearman's rank correlation of the last `period` values with time, from -1 to 1: 1 where each value

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 const DAY_MS = 86_400_000;
 /** Most days between a bar and the one of the same time before it: the longest holidays are shorter. */

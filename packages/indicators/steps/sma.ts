@@ -1,4 +1,4 @@
-import type { Advance, Step } from '#indicators/engine/kernel.ts';
+import type { Advance, Step } from '#indicators/engine/step-graph.ts';
 import { RENEWAL_ROWS, rowsUntilRenewal } from '#indicators/steps/renewal.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Advance, Step } from '#indicators/engine/kernel.ts';
+import type { Advance, Step } from '#indicators/engine/step-graph.ts';
 
 /** Slots before those of the two runs: the period, and the ages of both; a run without age is none. */
 const OWN = 3;

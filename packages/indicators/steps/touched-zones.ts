@@ -1,5 +1,5 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Swings that are kept, highs and lows alike; of more the oldest is forgotten. */
 export const MAX_TOUCHES = 24;

@@ -1,5 +1,5 @@
 import type { Formula } from '#indicators/engine/compose.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** What `openTimeSince` gives for bars that open before its time. */
 const NOT_BEGUN = -Infinity;

@@ -1,5 +1,5 @@
 import { moveBeyondRounding } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Volume of the wave under way, and its direction: 1 up, -1 down, 0 before the first move. A wave ends where

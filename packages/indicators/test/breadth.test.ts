@@ -7,8 +7,8 @@ import { mcclellanOscillator } from '#indicators/indicators/multi-asset/mcclella
 import { newHighsLows } from '#indicators/indicators/multi-asset/new-highs-lows.ts';
 import { percentAboveMa } from '#indicators/indicators/multi-asset/percent-above-ma.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
 
 /** A member at one bar; null where it has none. */
@@ -52,7 +52,7 @@ function columnsWith(members: readonly Member[], indicator: Indicator, params: P
   };
   const all = { ...indicator.defaults, ...params };
   const plan = indicator.plan(all, HOUR_MS, 'given', members.length);
-  return runKernel(plan.calculation as Kernel, bars).outputs;
+  return runStepGraph(plan.calculation as StepGraph, bars).outputs;
 }
 
 /** Members that have a bar at a row and at the one before, with both. */

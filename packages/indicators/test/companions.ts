@@ -1,7 +1,7 @@
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { withColumns } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { furtherNumbers, furtherOrder } from '#indicators/engine/further-columns.ts';
 
 /** Other series that every sample has. */
@@ -60,7 +60,7 @@ function cutBars(
 }
 
 /** Breaks everything that a calculation reads of a row. */
-export function breakRow(bars: BarColumns, kernel: Kernel, row: number): void {
+export function breakRow(bars: BarColumns, kernel: StepGraph, row: number): void {
   for (const name of kernel.reads) if (name !== 'openTimeMs') bars[name][row] = NaN;
   for (const column of furtherOrder(kernel.further)) furtherNumbers(bars, column)[row] = NaN;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';
-import { KernelRun, runKernel } from '#indicators/engine/kernel-run.ts';
+import { StepGraphRun, runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import { HOUR_MS, randomBars, sliceBars } from '#indicators/test/bar-samples.ts';
 
 const BARS = randomBars(2_000, 31);
@@ -60,8 +60,8 @@ test('these count from a moment, or never forget one', () => {
 test.each(SERIES)(
   '$name gives the same bits in one go, bar by bar, cut and moved',
   ({ kernel }) => {
-    const whole = runKernel(kernel, BARS);
-    const cut = new KernelRun(kernel, BARS);
+    const whole = runStepGraph(kernel, BARS);
+    const cut = new StepGraphRun(kernel, BARS);
     for (let row = 0; row < BARS.length; row += 1) {
       cut.preview(row);
       cut.advance(row, row + 1);
@@ -69,7 +69,7 @@ test.each(SERIES)(
     expectSame(kernel, cut, whole, 0);
     const move = 1_301;
     const from = move - kernel.lookback;
-    const before = new KernelRun(kernel, sliceBars(BARS, 0, move));
+    const before = new StepGraphRun(kernel, sliceBars(BARS, 0, move));
     for (let row = 0; row < move; row += 173) before.advance(row, Math.min(move, row + 173));
     const after = before.movedTo(sliceBars(BARS, from, BARS.length), from, move);
     after.advance(move - from, BARS.length - from);
@@ -77,7 +77,12 @@ test.each(SERIES)(
   },
 );
 
-function expectSame(kernel: Kernel, actual: KernelRun, expected: KernelRun, offset: number): void {
+function expectSame(
+  kernel: StepGraph,
+  actual: StepGraphRun,
+  expected: StepGraphRun,
+  offset: number,
+): void {
   for (const key of Object.keys(kernel.outputs)) {
     const rows = offset === 0 ? 0 : kernel.lookback;
     const now = [...actual.output(key).subarray(rows)];

@@ -8,13 +8,13 @@ import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { JoinedNames } from '#indicators/engine/joined-kernel.ts';
+import type { JoinedNames } from '#indicators/engine/joined-step-graph.ts';
 import { giveMemoryBack, takeMemory } from '#indicators/engine/kept-memory.ts';
-import { JoinedKernel } from '#indicators/engine/joined-kernel.ts';
-import { KernelRun } from '#indicators/engine/kernel-run.ts';
-import type { KernelPart } from '#indicators/engine/kernel-subset.ts';
-import { kernelPart } from '#indicators/engine/kernel-subset.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import { JoinedStepGraph } from '#indicators/engine/joined-step-graph.ts';
+import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
+import type { StepGraphPart } from '#indicators/engine/step-graph-subset.ts';
+import { stepGraphPart } from '#indicators/engine/step-graph-subset.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import type { LiveArrays } from '#market-data/live/left-arrays.ts';
 import { LeftArrays } from '#market-data/live/left-arrays.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
@@ -59,19 +59,19 @@ export class LiveRun {
   readonly #dependencies: LiveRunDependencies;
   /** What the outputs of each plan that is still followed are called among those of the kernel. */
   readonly #names = new Map<IndicatorPlan, JoinedNames>();
-  readonly #joined = new JoinedKernel();
+  readonly #joined = new JoinedStepGraph();
   #joinedPlans = 0;
   #keptRows = 0;
   #warmUpRows = 0;
   readonly #sinceMs: number | null;
   /** Made when it is first needed; none for a fit, which is made of the bars alone. */
-  #kernel: Kernel | null = null;
+  #kernel: StepGraph | null = null;
   #hasBegun = false;
   #hasLost = false;
   /** What is wanted of the kernel, where that is not all of it any more. */
-  #part: KernelPart | null = null;
+  #part: StepGraphPart | null = null;
   #bars = new LiveBars(0);
-  #run: KernelRun | null = null;
+  #run: StepGraphRun | null = null;
   readonly #left = new LeftArrays();
   /** The run's columns; both move to new arrays together. */
   readonly #outputs = new Map<IndicatorPlan, OutputColumns>();
@@ -234,13 +234,13 @@ export class LiveRun {
 
   /** The calculation of some rows, in as many turns of the event loop as it takes. */
   async #calculated(
-    kernel: Kernel,
+    kernel: StepGraph,
     bars: LiveBars,
     rows: number,
     memory: Float64Array,
-  ): Promise<KernelRun> {
+  ): Promise<StepGraphRun> {
     this.#takeOver(kernel);
-    const run = new KernelRun(kernel, bars.columns, memory);
+    const run = new StepGraphRun(kernel, bars.columns, memory);
     const { workPerRow } = kernel;
     const step = Math.max(1, Math.floor(SLICE_WORK / workPerRow));
     for (let from = 0; from < rows; from += step) {
@@ -287,7 +287,7 @@ export class LiveRun {
     this.#version = -1;
   }
 
-  #movedAnew(from: number, part: KernelPart | null): LiveArrays {
+  #movedAnew(from: number, part: StepGraphPart | null): LiveArrays {
     const { closedRows } = this.#bars;
     const bars = this.#bars.movedTo(from, this.#slackRows);
     const run = this.#run?.movedTo(bars.columns, from, closedRows, part ?? undefined) ?? null;
@@ -296,23 +296,23 @@ export class LiveRun {
   }
 
   /** What is still wanted of the kernel; null where that is all of it. */
-  #wanted(): KernelPart | null {
+  #wanted(): StepGraphPart | null {
     const whole = this.#hasLost ? this.#whole() : null;
     if (whole !== null) {
       const keys = [...this.#names.values()].flatMap((names) => names.map(([, joined]) => joined));
-      const part = kernelPart(whole, keys);
+      const part = stepGraphPart(whole, keys);
       this.#part = part.stages.length < whole.stages.length ? part : null;
     }
     this.#hasLost = false;
     return this.#part;
   }
 
-  #whole(): Kernel | null {
+  #whole(): StepGraph | null {
     if (this.#joined.columnCount === 0) return null;
     return (this.#kernel ??= this.#joined.kernel);
   }
 
-  #takeOver(kernel: Kernel): void {
+  #takeOver(kernel: StepGraph): void {
     this.#kernel = kernel;
     this.#part = null;
   }

@@ -9,7 +9,7 @@ import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { windowFrom } from '#market-data/resolvers/companion-windows.ts';
 
 /** Memory of the windows that are kept: one for each plan and sequence of open times that some series share. */
@@ -37,7 +37,7 @@ export class SharedComparisons {
   /** Numbers of plans, by which windows of one are told from those of another. */
   readonly #numbers = new WeakMap<IndicatorPlan, number>();
   #plans = 0;
-  readonly #outputs = new WeakMap<Others, Map<Kernel, Promise<OutputColumns>>>();
+  readonly #outputs = new WeakMap<Others, Map<StepGraph, Promise<OutputColumns>>>();
   readonly #waits = growingCache<Wait>(MAX_WAITS);
 
   /**
@@ -78,7 +78,7 @@ export class SharedComparisons {
    * with is not kept.
    */
   outputs(
-    kernel: Kernel,
+    kernel: StepGraph,
     { bars: { others } }: BarWindow,
     calculate: () => Promise<OutputColumns>,
   ): Promise<OutputColumns> | undefined {

@@ -9,7 +9,7 @@ import { MAX_SCANNED_PERIOD, choice, period } from '#indicators/catalog/paramete
 import { levelLine, line } from '#indicators/charts/chart-items.ts';
 import { signChanges } from '#indicators/features/together-or-against.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { coMoments } from '#indicators/steps/co-moments.ts';
 import { logarithm } from '#indicators/steps/log-ratio.ts';
 import { slopeOf } from '#indicators/steps/moment-ratios.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
-import type { KernelRun } from '#indicators/engine/kernel-run.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 
 export function expectSound(output: IndicatorPlan['outputs'][number], column: Float64Array): void {
   const { key, first, sparse, range } = output;
@@ -19,7 +19,7 @@ export function expectSound(output: IndicatorPlan['outputs'][number], column: Fl
   ).toBe(true);
 }
 
-export function expectSame(kernel: Kernel, actual: KernelRun, expected: KernelRun): void {
+export function expectSame(kernel: StepGraph, actual: StepGraphRun, expected: StepGraphRun): void {
   for (const key of Object.keys(kernel.outputs)) {
     const [a, b] = [actual.output(key), expected.output(key)];
     expectBits(a, b, key);

@@ -11,9 +11,9 @@ import { bindFeature, type OutputColumns } from '#indicators/features/observe.ts
 import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
-import { subsetOf } from '#indicators/engine/kernel-subset.ts';
-import { KernelRun, runKernel } from '#indicators/engine/kernel-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
+import { subsetOf } from '#indicators/engine/step-graph-subset.ts';
+import { StepGraphRun, runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import { constantBars, HOUR_MS, randomBars, sliceBars } from '#indicators/test/bar-samples.ts';
 import { deep } from '#test/depth.ts';
 import { CANDLE_BARS } from '#indicators/test/candle-bars.ts';
@@ -147,7 +147,7 @@ function describeContract(indicator: Indicator): void {
       const chosen = planFor(params);
       const latest = Math.max(...chosen.outputs.map(({ first }) => first));
       const rows = params === DEFAULTS ? BARS.length : Math.min(BARS.length, latest + BARS_BEHIND);
-      const single = new KernelRun(chosen.calculation as Kernel, BARS);
+      const single = new StepGraphRun(chosen.calculation as StepGraph, BARS);
       for (let row = 0; row < rows; row += 1) single.advance(row, row + 1);
       for (const [key, column] of Object.entries(columnsFor(params))) {
         expectBits(single.output(key).subarray(0, rows), column.subarray(0, rows), key);
@@ -158,10 +158,10 @@ function describeContract(indicator: Indicator): void {
         anyParameters(indicator),
         fc.array(fc.integer({ min: 1, max: 90 })),
         (p, cuts) => {
-          const chosen = indicator.plan(p, HOUR_MS).calculation as Kernel;
-          const whole = new KernelRun(chosen, BARS);
+          const chosen = indicator.plan(p, HOUR_MS).calculation as StepGraph;
+          const whole = new StepGraphRun(chosen, BARS);
           whole.advance(0, BARS.length);
-          const cut = new KernelRun(chosen, BARS);
+          const cut = new StepGraphRun(chosen, BARS);
           let at = 0;
           for (const rows of [...cuts, BARS.length]) {
             const to = Math.min(BARS.length, at + rows);
@@ -178,7 +178,7 @@ function describeContract(indicator: Indicator): void {
 
   test.runIf(kernel !== null)('previews a forming bar without moving', () => {
     const table = sliceBars(BARS, 0, BARS.length);
-    const run = new KernelRun(kernel!, table);
+    const run = new StepGraphRun(kernel!, table);
     for (let row = 0; row < table.length; row += 1) {
       for (const name of BAR_COLUMNS) table[name][row] = FORMING[name][row]!;
       table.openTimeMs[row] = BARS.openTimeMs[row]!;
@@ -200,9 +200,9 @@ function describeContract(indicator: Indicator): void {
     () => {
       const move = 611;
       for (const params of checks) {
-        const chosen = planFor(params).calculation as Kernel;
+        const chosen = planFor(params).calculation as StepGraph;
         const from = Math.max(0, move - chosen.lookback);
-        const before = new KernelRun(chosen, sliceBars(BARS, 0, move));
+        const before = new StepGraphRun(chosen, sliceBars(BARS, 0, move));
         before.advance(0, move);
         const after = before.movedTo(sliceBars(BARS, from, BARS.length), from, move);
         after.advance(move - from, BARS.length - from);
@@ -223,7 +223,7 @@ function describeContract(indicator: Indicator): void {
         if (shown === whole) continue;
         expect(warmUpOf([shown])).toEqual(warmUpOf([whole]));
         const outputs = columnsFor(params);
-        const some = runKernel(shown.calculation as Kernel, BARS).outputs;
+        const some = runStepGraph(shown.calculation as StepGraph, BARS).outputs;
         for (const { key, internal } of whole.outputs)
           if (!internal) expect(some).toHaveProperty(key);
         for (const [key, column] of Object.entries(some)) expectBits(column, outputs[key]!, key);
@@ -235,7 +235,7 @@ function describeContract(indicator: Indicator): void {
   test.runIf(kernel !== null)('has the same bits in each output calculated by itself', () => {
     const outputs = columnsFor(DEFAULTS);
     for (const key of Object.keys(kernel!.outputs)) {
-      const alone = runKernel(subsetOf(kernel!, [key]), BARS).output(key);
+      const alone = runStepGraph(subsetOf(kernel!, [key]), BARS).output(key);
       expectBits(alone, outputs[key]!, key);
     }
   });

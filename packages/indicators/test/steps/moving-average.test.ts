@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compose } from '#indicators/engine/compose.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import {
   MOVING_AVERAGES,
   movingAverage,
@@ -212,7 +212,7 @@ test('a weighted average does not drift over half a million rows', () => {
 
 function averageOf(x: number[], type: MovingAverageType, period: number): number[] {
   const kernel = compose((c) => ({ y: movingAverage(c, type, period, c.bar('close')) }));
-  return [...runKernel(kernel, closes(x)).output('y')];
+  return [...runStepGraph(kernel, closes(x)).output('y')];
 }
 
 function overWindows(x: number[], period: number, measure: (window: number[]) => number): number[] {

@@ -1,6 +1,6 @@
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
-import { KernelRun } from '#indicators/engine/kernel-run.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { sliceBars } from '#indicators/test/bar-samples.ts';
 
 /**
@@ -8,20 +8,21 @@ import { sliceBars } from '#indicators/test/bar-samples.ts';
  * Each piece is calculated in arrays of its own, to which only the declared lookback came along.
  */
 export function runInPieces(
-  kernel: Kernel,
+  kernel: StepGraph,
   bars: BarColumns,
   pieces: readonly number[],
 ): Record<string, Float64Array> {
   const keys = Object.keys(kernel.outputs);
   const outputs = Object.fromEntries(keys.map((key) => [key, new Float64Array(bars.length)]));
-  let run: KernelRun | null = null;
+  let run: StepGraphRun | null = null;
   let base = 0;
   let at = 0;
   for (const rows of [...pieces, bars.length]) {
     const to = Math.min(bars.length, at + rows);
     const from = Math.max(0, at - kernel.lookback);
     const piece = sliceBars(bars, from, to);
-    run = run === null ? new KernelRun(kernel, piece) : run.movedTo(piece, from - base, at - base);
+    run =
+      run === null ? new StepGraphRun(kernel, piece) : run.movedTo(piece, from - base, at - base);
     run.advance(at - from, to - from);
     for (const key of keys) outputs[key]!.set(run.output(key).subarray(at - from), at);
     base = from;

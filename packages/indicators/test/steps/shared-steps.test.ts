@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { difference, scaledBy } from '#indicators/steps/arithmetic.ts';
 import { ema } from '#indicators/steps/exponential.ts';
 import { randomBars } from '#indicators/test/bar-samples.ts';
@@ -66,7 +66,7 @@ test('what is calculated twice of the same columns is calculated once', () => {
     return { one, other, ofHigh, longer, spread, half: halves[0], same: halves[1] };
   });
   expect(kernel.stages).toHaveLength(5);
-  const { one, other, ofHigh, longer, half, same } = runKernel(kernel, BARS).outputs;
+  const { one, other, ofHigh, longer, half, same } = runStepGraph(kernel, BARS).outputs;
   expect(other).toBe(one);
   expect(same).toBe(half);
   expect(ofHigh).not.toEqual(one);

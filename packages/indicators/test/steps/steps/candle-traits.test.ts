@@ -3,7 +3,7 @@ import type { CandleTrait } from '#indicators/arithmetic/candle-traits.ts';
 import { askedBits } from '#indicators/arithmetic/candle-traits.ts';
 import { Candles } from '#indicators/arithmetic/candles.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import { candleTotals } from '#indicators/steps/candle-totals.ts';
 import { candleTraits } from '#indicators/steps/candle-traits.ts';
 import { randomBars } from '#indicators/test/bar-samples.ts';
@@ -31,7 +31,7 @@ test('the numbers tell of each candle, and of the four before it, what the candl
     const [body, range] = [candleTotals(c, 'body', prices), candleTotals(c, 'range', prices)];
     return { told: c.run(candleTraits(['body', 'range']), ...prices, body, range), body, range };
   });
-  const run = runKernel(kernel, bars);
+  const run = runStepGraph(kernel, bars);
   const { open, high, low, close } = bars;
   const totals = { body: run.output('body'), range: run.output('range') };
   const candles = new Candles([open, high, low, close], totals);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import { KernelRun } from '#indicators/engine/kernel-run.ts';
+import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import { channel } from '#indicators/steps/channel.ts';
 import { highest, lowest } from '#indicators/steps/extremes.ts';
 
@@ -21,7 +21,7 @@ function columnsOf(
   cuts: readonly number[],
 ): Record<string, number[]> {
   const bars = barsOfRows(highLows.map(([high, low], row) => [row, 0, high!, low!, 0, 0, 0]));
-  const run = new KernelRun(kernel, bars);
+  const run = new StepGraphRun(kernel, bars);
   let at = 0;
   for (const rows of [...cuts, bars.length]) {
     const to = Math.min(bars.length, at + rows);

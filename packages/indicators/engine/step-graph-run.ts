@@ -2,15 +2,15 @@ import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { bindStages } from '#indicators/engine/bound-stages.ts';
 import { furtherNumbers, furtherOrder } from '#indicators/engine/further-columns.ts';
-import type { KernelPart } from '#indicators/engine/kernel-subset.ts';
-import type { Advance, Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraphPart } from '#indicators/engine/step-graph-subset.ts';
+import type { Advance, StepGraph } from '#indicators/engine/step-graph.ts';
 
 /**
  * A calculation under way over some bars. A batch is one `advance` over all rows, a live update one
  * over one row, and the forming bar one on a copy of the state: so the three cannot disagree.
  */
-export class KernelRun {
-  readonly kernel: Kernel;
+export class StepGraphRun {
+  readonly kernel: StepGraph;
   /** Every column of the kernel, as long as those of the bars. */
   readonly columns: readonly Float64Array[];
   /** The memory of the columns, one after the other. */
@@ -27,7 +27,7 @@ export class KernelRun {
 
   /** @param memory for the columns, which may hold anything; its own without it */
   constructor(
-    kernel: Kernel,
+    kernel: StepGraph,
     bars: BarColumns,
     // One piece of memory for all of them is made faster than many.
     memory: Float64Array = new Float64Array(bars.openTimeMs.length * kernel.columnCount),
@@ -55,8 +55,8 @@ export class KernelRun {
    *
    * @param part What of it is carried on; all without it.
    */
-  movedTo(bars: BarColumns, from: number, to: number, part?: KernelPart): KernelRun {
-    const moved = new KernelRun(part?.kernel ?? this.kernel, bars);
+  movedTo(bars: BarColumns, from: number, to: number, part?: StepGraphPart): StepGraphRun {
+    const moved = new StepGraphRun(part?.kernel ?? this.kernel, bars);
     moved.#seen = this.#seen;
     if (part === undefined) {
       moved.#state.set(this.#state);
@@ -78,7 +78,7 @@ export class KernelRun {
    * Goes on in another run of the same kernel over as many rows, whose first rows are those from `from` on
    * then. Nothing is made anew, and all columns are moved as one.
    */
-  moveInto(other: KernelRun, from: number): void {
+  moveInto(other: StepGraphRun, from: number): void {
     if (other.kernel !== this.kernel || other.#numbers.length !== this.#numbers.length) {
       throw new Error('A calculation goes on only in arrays that were made for it.');
     }
@@ -187,8 +187,8 @@ function firstThinRow(members: readonly Float64Array[], from: number, to: number
 }
 
 /** A kernel's columns over all bars. */
-export function runKernel(kernel: Kernel, bars: BarColumns): KernelRun {
-  const run = new KernelRun(kernel, bars);
+export function runStepGraph(kernel: StepGraph, bars: BarColumns): StepGraphRun {
+  const run = new StepGraphRun(kernel, bars);
   run.advance(0, bars.length);
   return run;
 }

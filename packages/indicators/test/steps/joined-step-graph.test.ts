@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest';
 import { isFit } from '#indicators/catalog/indicator.ts';
-import { JoinedKernel } from '#indicators/engine/joined-kernel.ts';
-import { kernelPart } from '#indicators/engine/kernel-subset.ts';
-import { KernelRun, runKernel } from '#indicators/engine/kernel-run.ts';
-import { outputsOver, OutputsUnderWay } from '#indicators/engine/outputs-over.ts';
+import { JoinedStepGraph } from '#indicators/engine/joined-step-graph.ts';
+import { stepGraphPart } from '#indicators/engine/step-graph-subset.ts';
+import { StepGraphRun, runStepGraph } from '#indicators/engine/step-graph-run.ts';
+import { outputsOver, OutputsInProgress } from '#indicators/engine/outputs-over.ts';
 import { SharedColumns } from '#indicators/engine/shared-columns.ts';
 import { randomBars, sliceBars } from '#indicators/test/bar-samples.ts';
 import { SINGLE_SERIES } from '#indicators/test/every-indicator.ts';
 import { planWith } from '#indicators/test/outputs-of.ts';
 
 const BARS = randomBars(900, 23);
-const KERNELS = SINGLE_SERIES.flatMap((indicator) => {
+const STEP_GRAPHS = SINGLE_SERIES.flatMap((indicator) => {
   const { calculation } = planWith(indicator);
   return isFit(calculation) ? [] : [{ name: indicator.name, kernel: calculation }];
 });
-const ALL = new JoinedKernel();
+const ALL = new JoinedStepGraph();
 /** What the outputs of each are called in the kernel of all. */
-const NAMES = KERNELS.map(({ kernel }) => ALL.add(kernel));
+const NAMES = STEP_GRAPHS.map(({ kernel }) => ALL.add(kernel));
 const JOINED = ALL.kernel;
-const ALONE = KERNELS.map(({ kernel }) => runKernel(kernel, BARS));
+const ALONE = STEP_GRAPHS.map(({ kernel }) => runStepGraph(kernel, BARS));
 
-function expectSame(run: KernelRun, at: number, offset: number, from: number): void {
+function expectSame(run: StepGraphRun, at: number, offset: number, from: number): void {
   for (const [key, joined] of NAMES[at]!) {
     const expected = ALONE[at]!.output(key).subarray(offset + from);
-    expect(run.output(joined).subarray(from), `${KERNELS[at]!.name}: ${key}`).toEqual(expected);
+    expect(run.output(joined).subarray(from), `${STEP_GRAPHS[at]!.name}: ${key}`).toEqual(expected);
   }
 }
 
 test('every indicator has the same bits among all others, in one go and bar by bar', () => {
-  const stages = KERNELS.reduce((sum, { kernel }) => sum + kernel.stages.length, 0);
+  const stages = STEP_GRAPHS.reduce((sum, { kernel }) => sum + kernel.stages.length, 0);
   expect(JOINED.stages.length).toBeLessThan(0.8 * stages);
-  const whole = runKernel(JOINED, BARS);
-  const single = new KernelRun(JOINED, BARS);
+  const whole = runStepGraph(JOINED, BARS);
+  const single = new StepGraphRun(JOINED, BARS);
   for (let row = 0; row < BARS.length; row += 1) {
     single.preview(row);
     single.advance(row, row + 1);
   }
-  KERNELS.forEach((_, at) => {
+  STEP_GRAPHS.forEach((_, at) => {
     expectSame(whole, at, 0, 0);
     expectSame(single, at, 0, 0);
   });
@@ -44,8 +44,8 @@ test('every indicator has the same bits among all others, in one go and bar by b
 
 test('every indicator has the same numbers where it shares columns with others, also where some never come', () => {
   for (const isMissing of [() => false, (at: number) => at % 3 === 1]) {
-    const shared = new SharedColumns(KERNELS.map(({ kernel }) => kernel));
-    KERNELS.forEach(({ name, kernel }, at) => {
+    const shared = new SharedColumns(STEP_GRAPHS.map(({ kernel }) => kernel));
+    STEP_GRAPHS.forEach(({ name, kernel }, at) => {
       if (isMissing(at)) return;
       const outputs = outputsOver(kernel, BARS, shared);
       for (const key of Object.keys(outputs)) {
@@ -56,12 +56,12 @@ test('every indicator has the same numbers where it shares columns with others, 
 });
 
 test('an indicator that is calculated in parts shares columns with those that come between', () => {
-  const shared = new SharedColumns(KERNELS.map(({ kernel }) => kernel));
-  const long = KERNELS.findIndex(({ name }) => name === 'technical_rating');
-  const { kernel } = KERNELS[long]!;
-  const underWay = new OutputsUnderWay(kernel, BARS, shared);
+  const shared = new SharedColumns(STEP_GRAPHS.map(({ kernel }) => kernel));
+  const long = STEP_GRAPHS.findIndex(({ name }) => name === 'technical_rating');
+  const { kernel } = STEP_GRAPHS[long]!;
+  const underWay = new OutputsInProgress(kernel, BARS, shared);
   for (let at = 0; !underWay.advance(20_000); at += 1) {
-    outputsOver(KERNELS[at]!.kernel, BARS, shared);
+    outputsOver(STEP_GRAPHS[at]!.kernel, BARS, shared);
   }
   expect(shared.stagesDue(kernel).due.length).toBeLessThan(kernel.stages.length);
   for (const key of Object.keys(kernel.outputs)) {
@@ -74,38 +74,38 @@ test('a run goes on in arrays that another left', () => {
   const from = BARS.length - move;
   expect(move - from).toBeGreaterThanOrEqual(JOINED.lookback);
   const rows = sliceBars(BARS, 0, move);
-  const before = new KernelRun(JOINED, rows);
+  const before = new StepGraphRun(JOINED, rows);
   before.advance(0, move);
   // What stands in these arrays is of other bars.
-  const left = runKernel(JOINED, randomBars(move, 5));
+  const left = runStepGraph(JOINED, randomBars(move, 5));
   const bars = sliceBars(BARS, from, from + move);
-  const after = new KernelRun(JOINED, bars);
+  const after = new StepGraphRun(JOINED, bars);
   left.moveInto(after, 0);
   before.moveInto(after, from);
   for (let row = move - from; row < move; row += 1) after.advance(row, row + 1);
-  KERNELS.forEach((_, at) => {
+  STEP_GRAPHS.forEach((_, at) => {
     for (const [key, joined] of NAMES[at]!) {
       const expected = ALONE[at]!.output(key).subarray(from, from + move);
-      expect(after.output(joined), `${KERNELS[at]!.name}: ${key}`).toEqual(expected);
+      expect(after.output(joined), `${STEP_GRAPHS[at]!.name}: ${key}`).toEqual(expected);
     }
   });
-  expect(() => before.moveInto(new KernelRun(JOINED, BARS), 0)).toThrow('made for it');
+  expect(() => before.moveInto(new StepGraphRun(JOINED, BARS), 0)).toThrow('made for it');
 });
 
 test('a part goes on in other arrays where the whole was', () => {
   const kept = NAMES.flatMap((names, at) =>
     at % 5 === 2 ? names.map(([, joined]) => joined) : [],
   );
-  const part = kernelPart(JOINED, kept);
+  const part = stepGraphPart(JOINED, kept);
   expect(part.stages.length).toBeLessThan(JOINED.stages.length);
   const move = 700;
   const from = move - part.kernel.lookback;
-  const before = new KernelRun(JOINED, sliceBars(BARS, 0, move));
+  const before = new StepGraphRun(JOINED, sliceBars(BARS, 0, move));
   before.advance(0, move);
   const after = before.movedTo(sliceBars(BARS, from, BARS.length), from, move, part);
   after.preview(move - from);
   for (let row = move - from; row < BARS.length - from; row += 1) after.advance(row, row + 1);
-  KERNELS.forEach((_, at) => {
+  STEP_GRAPHS.forEach((_, at) => {
     if (at % 5 === 2) expectSame(after, at, from, part.kernel.lookback);
   });
 });

@@ -1,5 +1,5 @@
-import { Composer, kernelOf } from '#indicators/engine/compose.ts';
-import type { Kernel, Node } from '#indicators/engine/kernel.ts';
+import { Composer, stepGraphOf } from '#indicators/engine/compose.ts';
+import type { StepGraph, Node } from '#indicators/engine/step-graph.ts';
 
 /** What the outputs of a kernel are called in the one that it was joined to. */
 export type JoinedNames = readonly (readonly [key: string, joined: string])[];
@@ -9,7 +9,7 @@ export type JoinedNames = readonly (readonly [key: string, joined: string])[];
  * once. Outputs have the bits that each kernel has by itself over the same rows, as long as every
  * number of the bars is finite.
  */
-export class JoinedKernel {
+export class JoinedStepGraph {
   readonly #composer = new Composer();
   readonly #outputs: [string, Node][] = [];
 
@@ -19,7 +19,7 @@ export class JoinedKernel {
   }
 
   /** @param kernel One that reads the bars alone. */
-  add(kernel: Kernel): JoinedNames {
+  add(kernel: StepGraph): JoinedNames {
     const placeOf = addStages(this.#composer, kernel);
     return Object.entries(kernel.outputs).map(([key, node]) => {
       const joined = String(this.#outputs.length);
@@ -29,8 +29,8 @@ export class JoinedKernel {
   }
 
   /** What was added so far. */
-  get kernel(): Kernel {
-    return kernelOf(this.#composer, Object.fromEntries(this.#outputs));
+  get kernel(): StepGraph {
+    return stepGraphOf(this.#composer, Object.fromEntries(this.#outputs));
   }
 }
 
@@ -42,7 +42,7 @@ export class JoinedKernel {
  */
 export function addStages(
   composer: Composer,
-  kernel: Kernel,
+  kernel: StepGraph,
   wants: (at: number) => boolean = () => true,
 ): (place: number) => number {
   kernel.reads.forEach((name) => composer.reads.add(name));

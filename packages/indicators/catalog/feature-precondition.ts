@@ -5,11 +5,11 @@ import { definedRows, output } from '#indicators/features/condition.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { Dimension } from '#indicators/features/dimension.ts';
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
-import { columnsBehind, type ColumnsRead } from '#indicators/engine/kernel-subset.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
+import { columnsBehind, type ColumnsRead } from '#indicators/engine/step-graph-subset.ts';
 
 /** What an indicator's file may say of the ground of its features, where the usual does not hold. */
-export interface GroundFacts {
+export interface PreconditionOptions {
   /**
    * Bars without any movement after which nothing can be said; as many as the first value takes
    * without it. Infinity where what was seen once stays known.
@@ -23,11 +23,11 @@ export interface GroundFacts {
 const SIZE_OF: Readonly<Partial<Record<Unit, number>>> = { percent: 100, index: 100, ratio: 1 };
 
 /** The features, each with what it rests on. */
-export function featuresOnGround(
+export function featuresWithBasis(
   features: readonly Feature[],
   outputs: readonly OutputPlan[],
-  calculation: Kernel | Fit,
-  facts: GroundFacts,
+  calculation: StepGraph | Fit,
+  facts: PreconditionOptions,
 ): readonly Feature[] {
   return features.map((feature) => ({
     ...feature,
@@ -38,8 +38,8 @@ export function featuresOnGround(
 function basisOf(
   { condition }: Feature,
   outputs: readonly OutputPlan[],
-  calculation: Kernel | Fit,
-  facts: GroundFacts,
+  calculation: StepGraph | Fit,
+  facts: PreconditionOptions,
 ): FeatureBasis {
   const { operands } = condition;
   const compared = outputs.filter(({ key }) =>
@@ -77,7 +77,7 @@ const NO_PRICES: ReadonlySet<BarColumn> = new Set(['openTimeMs', 'volume', 'quot
 function columnsOf(
   operands: readonly Operand[],
   compared: readonly OutputPlan[],
-  calculation: Kernel | Fit,
+  calculation: StepGraph | Fit,
 ): ColumnsRead {
   const read = operands.flatMap((operand) => (operand.kind === 'bar' ? [operand.column] : []));
   if ('run' in calculation)
@@ -88,7 +88,7 @@ function columnsOf(
 }
 
 /** The output that tells where an indicator's ratio has a ground; answers leave it out. */
-export function groundOutput(name: string, description: string): OutputSpec {
+export function preconditionOutput(name: string, description: string): OutputSpec {
   const column = `${name}_ground`;
   return { column, unit: 'bars', sparse: true, internal: true, description };
 }
@@ -99,7 +99,7 @@ export function groundOutput(name: string, description: string): OutputSpec {
  * @param key Of the output that is undefined where there is none.
  * @param smoothed Bars before one over which its value is smoothed.
  */
-export function onGround<Key extends string>(
+export function withPrecondition<Key extends string>(
   key: Key,
   features: readonly Feature<Key>[],
   smoothed = 0,

@@ -90,10 +90,10 @@ export interface Stage {
 }
 
 /**
- * The plan of a resumable calculation, without any data; `KernelRun` carries it out. Outputs, their
+ * The plan of a resumable calculation, without any data; `StepGraphRun` carries it out. Outputs, their
  * first rows and the rows that they need are known from the parameters alone.
  */
-export interface Kernel {
+export interface StepGraph {
   readonly stages: readonly Stage[];
   /** Slots of the state, a few numbers; a new state is all zeros. */
   readonly stateSize: number;

@@ -1,10 +1,10 @@
-import { Composer, kernelOf } from '#indicators/engine/compose.ts';
+import { Composer, stepGraphOf } from '#indicators/engine/compose.ts';
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { FurtherColumn } from '#indicators/engine/further-columns.ts';
 import { furtherOrder } from '#indicators/engine/further-columns.ts';
-import { addStages } from '#indicators/engine/joined-kernel.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import { addStages } from '#indicators/engine/joined-step-graph.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 
 /**
  * The part of a kernel that some of its outputs need; the kernel itself where that is all of it.
@@ -13,31 +13,35 @@ import type { Kernel } from '#indicators/engine/kernel.ts';
  *
  * @param keys Outputs of the kernel.
  */
-export function subsetOf(kernel: Kernel, keys: readonly string[]): Kernel {
+export function subsetOf(kernel: StepGraph, keys: readonly string[]): StepGraph {
   const needed = stagesBehind(kernel, keys);
   return needed.size === kernel.stages.length ? kernel : partOf(kernel, keys, needed).kernel;
 }
 
 /** The part of a kernel that some of its outputs need, and where each of its stages stood in the whole. */
-export interface KernelPart {
-  readonly kernel: Kernel;
+export interface StepGraphPart {
+  readonly kernel: StepGraph;
   /** Indices of the stages of the whole, ascending. */
   readonly stages: readonly number[];
 }
 
 /** As `subsetOf`, with what carries a calculation under way on in the part. */
-export function kernelPart(kernel: Kernel, keys: readonly string[]): KernelPart {
+export function stepGraphPart(kernel: StepGraph, keys: readonly string[]): StepGraphPart {
   return partOf(kernel, keys, stagesBehind(kernel, keys));
 }
 
-function partOf(kernel: Kernel, keys: readonly string[], needed: ReadonlySet<number>): KernelPart {
+function partOf(
+  kernel: StepGraph,
+  keys: readonly string[],
+  needed: ReadonlySet<number>,
+): StepGraphPart {
   const composer = new Composer(undefined, undefined, kernel.further);
   const placeOf = addStages(composer, kernel, (at) => needed.has(at));
   const outputs = keys.map((key) => {
     const node = kernel.outputs[key]!;
     return [key, { ...node, column: placeOf(node.column) }] as const;
   });
-  const part = kernelOf(composer, Object.fromEntries(outputs));
+  const part = stepGraphOf(composer, Object.fromEntries(outputs));
   return { kernel: part, stages: [...needed].toSorted((a, b) => a - b) };
 }
 
@@ -48,7 +52,7 @@ export interface ColumnsRead {
 }
 
 /** The columns of the bars, and the further ones, that some outputs of a kernel are calculated from. */
-export function columnsBehind(kernel: Kernel, keys: readonly string[]): ColumnsRead {
+export function columnsBehind(kernel: StepGraph, keys: readonly string[]): ColumnsRead {
   const stages = [...stagesBehind(kernel, keys)].map((at) => kernel.stages[at]!);
   const places = new Set(stages.flatMap(({ inputPlaces }) => inputPlaces));
   return {
@@ -60,7 +64,10 @@ export function columnsBehind(kernel: Kernel, keys: readonly string[]): ColumnsR
 }
 
 /** The stages that some outputs are made of, directly or through others, by their index. */
-function stagesBehind({ stages, outputs }: Kernel, keys: readonly string[]): ReadonlySet<number> {
+function stagesBehind(
+  { stages, outputs }: StepGraph,
+  keys: readonly string[],
+): ReadonlySet<number> {
   const read = new Set(keys.map((key) => outputs[key]!.column));
   const needed = new Set<number>();
   // What a stage reads was written by those before it.
