@@ -24,27 +24,27 @@ const liveIndicators: Bench = {
   name: 'live bar through ten indicators',
   async run() {
     const indicators = new IndicatorSet(INDICATORS);
-    const kernels = NAMES.map((name) => {
+    const graphs = NAMES.map((name) => {
       const { indicator } = indicators.find(name)!;
       return indicators.planOf(indicator, indicator.defaults, HOUR_MS).calculation as StepGraph;
     });
     const rows: ClaimRow[] = [];
-    for (const windowRows of WINDOWS) rows.push(await measureWindow(kernels, windowRows));
+    for (const windowRows of WINDOWS) rows.push(await measureWindow(graphs, windowRows));
     return rows;
   },
 };
 
 export default liveIndicators;
 
-async function measureWindow(kernels: readonly StepGraph[], windowRows: number): Promise<ClaimRow> {
+async function measureWindow(graphs: readonly StepGraph[], windowRows: number): Promise<ClaimRow> {
   const bars = randomBars(windowRows + ROOM_ROWS, 1);
   const window = sliceBars(bars, ROOM_ROWS, windowRows + ROOM_ROWS);
-  const live = new LiveRuns(kernels, bars, windowRows);
+  const live = new LiveRuns(graphs, bars, windowRows);
   while (live.hasRoom) live.takeBar();
-  deepEqual(live.lastNumbers, new LiveRuns(kernels, bars, bars.length).lastNumbers);
+  deepEqual(live.lastNumbers, new LiveRuns(graphs, bars, bars.length).lastNumbers);
   const ours = () => live.takeBar();
   const peer = () => {
-    for (const kernel of kernels) runStepGraph(kernel, window);
+    for (const graph of graphs) runStepGraph(graph, window);
   };
   const { oursMs, peerMs, ratio } = await measurePaired(ours, peer);
   const isGoal = windowRows === GOAL_WINDOW;
@@ -64,11 +64,11 @@ class LiveRuns {
   #runs: readonly StepGraphRun[];
   #row: number;
 
-  constructor(kernels: readonly StepGraph[], bars: BarColumns, rows: number) {
+  constructor(graphs: readonly StepGraph[], bars: BarColumns, rows: number) {
     this.#bars = bars;
     this.#row = rows;
-    this.#runs = kernels.map((kernel) => {
-      const run = new StepGraphRun(kernel, bars);
+    this.#runs = graphs.map((graph) => {
+      const run = new StepGraphRun(graph, bars);
       run.advance(0, rows);
       return run;
     });
@@ -82,7 +82,7 @@ class LiveRuns {
   get lastNumbers(): number[] {
     const last = this.#row - 1;
     return this.#runs.flatMap((run) =>
-      Object.keys(run.kernel.outputs).map((key) => run.output(key)[last]!),
+      Object.keys(run.graph.outputs).map((key) => run.output(key)[last]!),
     );
   }
 

@@ -15,7 +15,7 @@ const ROWS = 1_000_000;
 const BATCH_MS = 4;
 const STREAM_MS = 11;
 
-/** The four that the trial of this kernel's shape was measured with; the bands with all five lines. */
+/** The four calculations of the trial that chose this form of step graph; the bands have all five lines. */
 const STEP_GRAPHS: Readonly<Record<string, (c: Composer) => Record<string, Node>>> = {
   'SMA 20': (c) => ({ line: c.run(sma(20), c.bar('close')) }),
   'EMA 20': (c) => ({ line: c.run(ema(20), c.bar('close')) }),
@@ -27,7 +27,7 @@ const STEP_GRAPHS: Readonly<Record<string, (c: Composer) => Record<string, Node>
 };
 
 /** Single calculations over a million bars: at once, and a row at a time through the run. */
-const kernels: Bench = {
+const stepGraphs: Bench = {
   name: 'a million bars',
   async run() {
     const bars = walkingBars(ROWS);
@@ -62,4 +62,4 @@ function rowOf(claim: string, ms: number, limitMs: number): ClaimRow {
   };
 }
 
-export default kernels;
+export default stepGraphs;

@@ -13,7 +13,7 @@ export interface CatalogSubject {
   readonly name: string;
   /** As a request plans it that brings its bars and asks for no signals, and how it runs that. */
   readonly shown: IndicatorPlan;
-  readonly kernel: StepGraph;
+  readonly graph: StepGraph;
   /** As a subscription follows it, with what its signals read. */
   readonly plan: IndicatorPlan;
 }
@@ -28,6 +28,6 @@ export function catalogSubjects(): readonly CatalogSubject[] {
       indicators.planOf(indicator, indicator.defaults, BAR_MS, origin);
     const shown = withoutSignals(planOf('given'));
     const { calculation } = shown;
-    return isFit(calculation) ? [] : [{ name, shown, kernel: calculation, plan: planOf('series') }];
+    return isFit(calculation) ? [] : [{ name, shown, graph: calculation, plan: planOf('series') }];
   });
 }

@@ -56,9 +56,9 @@ export function tenStepGraphs(): ReadonlyMap<string, StepGraph> {
 
 /** Our engine as a request runs it: outputs in memory of their own for each indicator. */
 export function openMarketgraph(bars: BarColumns): BatchContestant {
-  const kernels = tenStepGraphs();
+  const graphs = tenStepGraphs();
   const run = (): Map<string, Outputs> =>
-    new Map([...kernels].map(([name, kernel]) => [name, outputsOver(kernel, bars)]));
+    new Map([...graphs].map(([name, graph]) => [name, outputsOver(graph, bars)]));
   return { name: 'marketgraph', run, columns: () => columnsOf(run()) };
 }
 
@@ -71,7 +71,7 @@ export class MarketgraphStream implements StreamContestant {
 
   constructor(bars: BarColumns) {
     const byName = new Map(
-      [...tenStepGraphs()].map(([name, kernel]) => [name, new StepGraphRun(kernel, bars)]),
+      [...tenStepGraphs()].map(([name, graph]) => [name, new StepGraphRun(graph, bars)]),
     );
     this.#runs = [...byName.values()];
     this.#columns = columnsOf(new Map([...byName].map(([name, run]) => [name, run.outputs])));

@@ -23,8 +23,8 @@ export function stepGraphCosts(
   rounds: number,
 ): readonly StepGraphCost[] {
   const batch = processorTimes(
-    subjects.map(({ kernel }) => () => {
-      outputsOver(kernel, bars);
+    subjects.map(({ graph }) => () => {
+      outputsOver(graph, bars);
     }),
     rounds,
   );
@@ -40,8 +40,8 @@ export function stepGraphCosts(
 }
 
 /** Carries an indicator on through the next of the last bars, each time it is called. */
-function oneByOne({ kernel }: CatalogSubject, bars: BarColumns, rounds: number): () => void {
-  const run = new StepGraphRun(kernel, bars);
+function oneByOne({ graph }: CatalogSubject, bars: BarColumns, rounds: number): () => void {
+  const run = new StepGraphRun(graph, bars);
   let next = bars.length - LIVE_BARS * (rounds + 1);
   run.advance(0, next);
   return () => {

@@ -9,7 +9,7 @@ interface BoundStage {
   readonly first: number;
 }
 
-/** The stages of a kernel as one calculation on columns and a state. */
+/** The stages of a step graph as one calculation on columns and a state. */
 export function bindStages(
   stages: readonly Stage[],
   table: readonly Float64Array[],

@@ -2,9 +2,9 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { furtherCount } from '#indicators/engine/further-columns.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';
 
-/** Where the columns that a kernel writes lie while it is carried out at once. */
+/** Where the columns that a step graph writes lie while it is carried out at once. */
 export interface ColumnSlots {
-  /** For each column, in the order of the kernel: its slot, or null for that of an output. */
+  /** For each column, in the order of the step graph: its slot, or null for that of an output. */
   readonly slots: readonly (number | null)[];
   /** How many slots there are. */
   readonly count: number;
@@ -17,19 +17,19 @@ const known = new WeakMap<StepGraph, ColumnSlots>();
  * stage over all rows, what is written behind it may take their place, so that a few slots are enough
  * for many columns.
  */
-export function columnSlots(kernel: StepGraph): ColumnSlots {
-  const ready = known.get(kernel);
+export function columnSlots(graph: StepGraph): ColumnSlots {
+  const ready = known.get(graph);
   if (ready !== undefined) return ready;
-  const made = assignSlots(kernel);
-  known.set(kernel, made);
+  const made = assignSlots(graph);
+  known.set(graph, made);
   return made;
 }
 
-function assignSlots(kernel: StepGraph): ColumnSlots {
-  const { stages, columnCount, outputs, further } = kernel;
+function assignSlots(graph: StepGraph): ColumnSlots {
+  const { stages, columnCount, outputs, further } = graph;
   const ownPlace = BAR_COLUMNS.length + furtherCount(further);
   const shown = new Set(Object.values(outputs).map(({ column }) => column - ownPlace));
-  const lastRead = lastReads(kernel, ownPlace);
+  const lastRead = lastReads(graph, ownPlace);
   const slots: (number | null)[] = Array.from({ length: columnCount }, () => null);
   const free: number[] = [];
   let count = 0;

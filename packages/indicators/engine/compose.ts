@@ -23,7 +23,7 @@ const PRICES: ReadonlySet<BarColumn> = new Set(['open', 'high', 'low', 'close'])
 export type BarOrigin = 'given' | 'series';
 
 /**
- * Connects steps to a kernel. Each column is written once and read in place by what follows; what was
+ * Connects steps to a step graph. Each column is written once and read in place by later steps; what was
  * calculated already of the same columns is not calculated again.
  */
 export class Composer {
@@ -181,7 +181,7 @@ function stepOf(formula: Formula): Step {
   return made;
 }
 
-/** The kernel of a calculation that is composed of steps; `build` names its outputs. */
+/** The step graph of a calculation that is composed of steps; `build` names its outputs. */
 export function compose(
   build: (composer: Composer) => Readonly<Record<string, Node>>,
   intervalMs?: number,
@@ -200,7 +200,7 @@ export function compose(
   return stepGraphOf(composer, outputs);
 }
 
-/** The kernel of what was composed. */
+/** The step graph of what was composed. */
 export function stepGraphOf(composer: Composer, outputs: StepGraph['outputs']): StepGraph {
   const { stages, stateSize, columnCount, workPerRow, lookback, further } = composer;
   return {

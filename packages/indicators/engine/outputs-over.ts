@@ -12,19 +12,19 @@ import type { SharedColumns } from '#indicators/engine/shared-columns.ts';
 type Outputs = Readonly<Record<string, Float64Array>>;
 
 /**
- * The outputs of a kernel over all bars, with the bits that a run has that is carried on row by row. Each has
+ * The outputs of a step graph over all bars, with the bits that a run has that is carried on row by row. Each has
  * memory of its own for as long as somebody reads it, or that of another calculation which has the same column.
  *
  * @param shared What it has in common with others over the same bars.
  */
 export function outputsOver(
-  kernel: StepGraph,
+  graph: StepGraph,
   bars: BarColumns,
   shared: SharedColumns | null = null,
 ): Outputs {
   // Where rows have to be left out, the calculation starts anew behind each of them.
-  if (!bars.isFinite) return runStepGraph(kernel, bars).outputs;
-  const work = new OutputsInProgress(kernel, bars, shared);
+  if (!bars.isFinite) return runStepGraph(graph, bars).outputs;
+  const work = new OutputsInProgress(graph, bars, shared);
   work.advance(Infinity);
   return work.outputs;
 }
@@ -41,7 +41,7 @@ interface DueStage {
  * after row. For bars whose numbers are all finite.
  */
 export class OutputsInProgress {
-  readonly #kernel: StepGraph;
+  readonly #graph: StepGraph;
   readonly #rows: number;
   readonly #table: Float64Array[];
   readonly #stages: readonly DueStage[];
@@ -51,18 +51,18 @@ export class OutputsInProgress {
   #stage = 0;
   #row = 0;
 
-  constructor(kernel: StepGraph, bars: BarColumns, shared: SharedColumns | null) {
-    const { stages, stateSize, further } = kernel;
-    this.#kernel = kernel;
+  constructor(graph: StepGraph, bars: BarColumns, shared: SharedColumns | null) {
+    const { stages, stateSize, further } = graph;
+    this.#graph = graph;
     this.#rows = bars.length;
     this.#table = [
       ...BAR_COLUMNS.map((name) => bars[name]),
       ...furtherOrder(further).map((column) => furtherNumbers(bars, column)),
     ];
-    const { due, give } = takeShared(kernel, shared, this.#table);
+    const { due, give } = takeShared(graph, shared, this.#table);
     this.#give = give;
-    this.#between = takeMemory(bars.length * columnSlots(kernel).count);
-    placeColumns(kernel, bars.length, this.#table, this.#between);
+    this.#between = takeMemory(bars.length * columnSlots(graph).count);
+    placeColumns(graph, bars.length, this.#table, this.#between);
     const state = new Float64Array(stateSize);
     this.#stages = due.map((at) => {
       const stage = stages[at]!;
@@ -95,14 +95,14 @@ export class OutputsInProgress {
 
   /** What was calculated, once that is all. */
   get outputs(): Outputs {
-    const { outputs } = this.#kernel;
+    const { outputs } = this.#graph;
     return Object.fromEntries(
       Object.keys(outputs).map((key) => [key, this.#table[outputs[key]!.column]!]),
     );
   }
 }
 
-/** What of a kernel is carried out, and then given to others. */
+/** What of a step graph is carried out, and then given to others. */
 interface OwnWork {
   readonly due: readonly number[];
   readonly give: () => void;
@@ -110,36 +110,36 @@ interface OwnWork {
 
 /** Puts columns that others made, and those that others will read, into the table. */
 function takeShared(
-  kernel: StepGraph,
+  graph: StepGraph,
   shared: SharedColumns | null,
   table: Float64Array[],
 ): OwnWork {
-  if (shared === null) return { due: [...kernel.stages.keys()], give: () => {} };
-  const { due, given } = shared.stagesDue(kernel);
+  if (shared === null) return { due: [...graph.stages.keys()], give: () => {} };
+  const { due, given } = shared.stagesDue(graph);
   const put = (at: number, columns: readonly Float64Array[]): void => {
-    const { outputPlace } = kernel.stages[at]!;
+    const { outputPlace } = graph.stages[at]!;
     columns.forEach((column, index) => (table[outputPlace + index] = column));
   };
-  for (const at of given) put(at, shared.columnsOf(kernel, at));
+  for (const at of given) put(at, shared.columnsOf(graph, at));
   const made = new Map<number, readonly Float64Array[]>();
   for (const at of due) {
-    if (!shared.isReused(kernel, at)) continue;
-    const columns = kernel.stages[at]!.step.lookbacks.map(() => new Float64Array(table[0]!.length));
+    if (!shared.isReused(graph, at)) continue;
+    const columns = graph.stages[at]!.step.lookbacks.map(() => new Float64Array(table[0]!.length));
     put(at, columns);
     made.set(at, columns);
   }
-  return { due, give: () => made.forEach((columns, at) => shared.keep(kernel, at, columns)) };
+  return { due, give: () => made.forEach((columns, at) => shared.keep(graph, at, columns)) };
 }
 
 /** Gives each column that is not in the table yet its memory: that between, or that of an answer. */
 function placeColumns(
-  kernel: StepGraph,
+  graph: StepGraph,
   rows: number,
   table: Float64Array[],
   between: Float64Array,
 ): void {
-  const ownPlace = BAR_COLUMNS.length + furtherCount(kernel.further);
-  const { slots } = columnSlots(kernel);
+  const ownPlace = BAR_COLUMNS.length + furtherCount(graph.further);
+  const { slots } = columnSlots(graph);
   const isShown = slots.map((slot, at) => slot === null && table[ownPlace + at] === undefined);
   const shown = new Float64Array(rows * isShown.filter(Boolean).length);
   let next = 0;

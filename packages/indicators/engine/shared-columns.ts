@@ -2,7 +2,7 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { stageIdentities } from '#indicators/engine/stage-identity.ts';
 
-/** What of a kernel has to be carried out, where some columns are known already. */
+/** What of a step graph has to be carried out, where some columns are known already. */
 export interface StagesDue {
   /** Indices of its stages, ascending. */
   readonly due: readonly number[];
@@ -20,45 +20,45 @@ export class SharedColumns {
   readonly #reused: ReadonlySet<number>;
   readonly #known = new Map<number, readonly Float64Array[]>();
 
-  constructor(kernels: readonly StepGraph[]) {
-    this.#reused = reusedBy(kernels);
+  constructor(graphs: readonly StepGraph[]) {
+    this.#reused = reusedBy(graphs);
   }
 
-  stagesDue(kernel: StepGraph): StagesDue {
-    return stagesDue(kernel, (identity) => this.#known.has(identity));
+  stagesDue(graph: StepGraph): StagesDue {
+    return stagesDue(graph, (identity) => this.#known.has(identity));
   }
 
   /** Whether a later calculation needs what a stage writes. */
-  isReused(kernel: StepGraph, stage: number): boolean {
-    return this.#reused.has(stageIdentities(kernel)[stage]!);
+  isReused(graph: StepGraph, stage: number): boolean {
+    return this.#reused.has(stageIdentities(graph)[stage]!);
   }
 
   /** Columns that are known, in the order of the stage's outputs. */
-  columnsOf(kernel: StepGraph, stage: number): readonly Float64Array[] {
-    return this.#known.get(stageIdentities(kernel)[stage]!)!;
+  columnsOf(graph: StepGraph, stage: number): readonly Float64Array[] {
+    return this.#known.get(stageIdentities(graph)[stage]!)!;
   }
 
-  keep(kernel: StepGraph, stage: number, columns: readonly Float64Array[]): void {
-    this.#known.set(stageIdentities(kernel)[stage]!, columns);
+  keep(graph: StepGraph, stage: number, columns: readonly Float64Array[]): void {
+    this.#known.set(stageIdentities(graph)[stage]!, columns);
   }
 }
 
-/** The stages that one of the kernels finds carried out by another before it. */
-function reusedBy(kernels: readonly StepGraph[]): ReadonlySet<number> {
+/** The stages that one of the step graphs finds carried out by another before it. */
+function reusedBy(graphs: readonly StepGraph[]): ReadonlySet<number> {
   const carriedOut = new Set<number>();
   const reused = new Set<number>();
-  for (const kernel of kernels) {
-    const identities = stageIdentities(kernel);
-    const { due, given } = stagesDue(kernel, (identity) => carriedOut.has(identity));
+  for (const graph of graphs) {
+    const identities = stageIdentities(graph);
+    const { due, given } = stagesDue(graph, (identity) => carriedOut.has(identity));
     for (const stage of given) reused.add(identities[stage]!);
     for (const stage of due) carriedOut.add(identities[stage]!);
   }
   return reused;
 }
 
-function stagesDue(kernel: StepGraph, isKnown: (identity: number) => boolean): StagesDue {
-  const { stages, outputs, columnCount } = kernel;
-  const identities = stageIdentities(kernel);
+function stagesDue(graph: StepGraph, isKnown: (identity: number) => boolean): StagesDue {
+  const { stages, outputs, columnCount } = graph;
+  const identities = stageIdentities(graph);
   const isRead = new Uint8Array(BAR_COLUMNS.length + columnCount);
   for (const { column } of Object.values(outputs)) isRead[column] = 1;
   const due: number[] = [];

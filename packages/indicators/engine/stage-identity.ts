@@ -10,14 +10,14 @@ const known = new Map<string, number>();
 let next = 0;
 
 /**
- * A number for each stage of a kernel that reads the bars alone. Stages with the same number, of whatever
- * kernels, write the same bits over the same bars, as their steps and all behind these are the same.
+ * A number for each stage of a step graph that reads the bars alone. Stages with the same number, of whatever
+ * step graphs, write the same bits over the same bars, as their steps and all behind these are the same.
  */
-export function stageIdentities(kernel: StepGraph): readonly number[] {
-  const ready = identified.get(kernel);
+export function stageIdentities(graph: StepGraph): readonly number[] {
+  const ready = identified.get(graph);
   if (ready !== undefined) return ready;
   const writers = new Map<number, string>();
-  const made = kernel.stages.map(({ step, inputPlaces, outputPlace, first }) => {
+  const made = graph.stages.map(({ step, inputPlaces, outputPlace, first }) => {
     const inputs = inputPlaces.map((place) =>
       place < BAR_COLUMNS.length ? BAR_COLUMNS[place]! : writers.get(place)!,
     );
@@ -25,7 +25,7 @@ export function stageIdentities(kernel: StepGraph): readonly number[] {
     step.lookbacks.forEach((_, at) => writers.set(outputPlace + at, `${identity}.${at}`));
     return identity;
   });
-  identified.set(kernel, made);
+  identified.set(graph, made);
   return made;
 }
 

@@ -10,8 +10,8 @@ import type { Advance, StepGraph } from '#indicators/engine/step-graph.ts';
  * over one row, and the forming bar one on a copy of the state: so the three cannot disagree.
  */
 export class StepGraphRun {
-  readonly kernel: StepGraph;
-  /** Every column of the kernel, as long as those of the bars. */
+  readonly graph: StepGraph;
+  /** Every column of the step graph, as long as those of the bars. */
   readonly columns: readonly Float64Array[];
   /** The memory of the columns, one after the other. */
   readonly #numbers: Float64Array;
@@ -27,44 +27,44 @@ export class StepGraphRun {
 
   /** @param memory for the columns, which may hold anything; its own without it */
   constructor(
-    kernel: StepGraph,
+    graph: StepGraph,
     bars: BarColumns,
     // One piece of memory for all of them is made faster than many.
-    memory: Float64Array = new Float64Array(bars.openTimeMs.length * kernel.columnCount),
+    memory: Float64Array = new Float64Array(bars.openTimeMs.length * graph.columnCount),
   ) {
     const rows = bars.openTimeMs.length;
-    this.kernel = kernel;
-    const numbers = memory.subarray(0, rows * kernel.columnCount);
+    this.graph = graph;
+    const numbers = memory.subarray(0, rows * graph.columnCount);
     this.#numbers = numbers;
-    this.columns = Array.from({ length: kernel.columnCount }, (_, at) =>
+    this.columns = Array.from({ length: graph.columnCount }, (_, at) =>
       numbers.subarray(at * rows, (at + 1) * rows),
     );
     this.#bars = bars;
     this.#table = [
       ...BAR_COLUMNS.map((name) => bars[name]),
-      ...furtherOrder(kernel.further).map((column) => furtherNumbers(bars, column)),
+      ...furtherOrder(graph.further).map((column) => furtherNumbers(bars, column)),
       ...this.columns,
     ];
-    this.#state = new Float64Array(kernel.stateSize);
-    this.#calculate = bindStages(kernel.stages, this.#table, this.#state);
+    this.#state = new Float64Array(graph.stateSize);
+    this.#calculate = bindStages(graph.stages, this.#table, this.#state);
   }
 
   /**
    * The same calculation over other arrays, whose first rows are the rows [from, to) of these. At
-   * least the kernel's `lookback` rows have to come along.
+   * least the step graph's `lookback` rows have to come along.
    *
    * @param part What of it is carried on; all without it.
    */
   movedTo(bars: BarColumns, from: number, to: number, part?: StepGraphPart): StepGraphRun {
-    const moved = new StepGraphRun(part?.kernel ?? this.kernel, bars);
+    const moved = new StepGraphRun(part?.graph ?? this.graph, bars);
     moved.#seen = this.#seen;
     if (part === undefined) {
       moved.#state.set(this.#state);
       this.columns.forEach((column, at) => moved.columns[at]!.set(column.subarray(from, to)));
       return moved;
     }
-    moved.kernel.stages.forEach(({ step, outputPlace, at }, index) => {
-      const stage = this.kernel.stages[part.stages[index]!]!;
+    moved.graph.stages.forEach(({ step, outputPlace, at }, index) => {
+      const stage = this.graph.stages[part.stages[index]!]!;
       moved.#state.set(this.#state.subarray(stage.at, stage.at + step.stateSize), at);
       step.lookbacks.forEach((_, output) => {
         const column = this.#table[stage.outputPlace + output]!;
@@ -75,11 +75,11 @@ export class StepGraphRun {
   }
 
   /**
-   * Goes on in another run of the same kernel over as many rows, whose first rows are those from `from` on
+   * Goes on in another run of the same step graph over as many rows, whose first rows are those from `from` on
    * then. Nothing is made anew, and all columns are moved as one.
    */
   moveInto(other: StepGraphRun, from: number): void {
-    if (other.kernel !== this.kernel || other.#numbers.length !== this.#numbers.length) {
+    if (other.graph !== this.graph || other.#numbers.length !== this.#numbers.length) {
       throw new Error('A calculation goes on only in arrays that were made for it.');
     }
     other.#seen = this.#seen;
@@ -88,16 +88,16 @@ export class StepGraphRun {
     other.#numbers.set(this.#numbers.subarray(from));
   }
 
-  /** The column of an output. Throws for a name that the kernel does not have. */
+  /** The column of an output. Throws for a name that the step graph does not have. */
   output(key: string): Float64Array {
-    const node = this.kernel.outputs[key];
-    if (node === undefined) throw new Error(`The kernel has no output ${key}.`);
+    const node = this.graph.outputs[key];
+    if (node === undefined) throw new Error(`The step graph has no output ${key}.`);
     return this.#table[node.column]!;
   }
 
   /** The columns of all outputs. */
   get outputs(): Readonly<Record<string, Float64Array>> {
-    const { outputs } = this.kernel;
+    const { outputs } = this.graph;
     return Object.fromEntries(Object.keys(outputs).map((key) => [key, this.output(key)]));
   }
 
@@ -123,8 +123,8 @@ export class StepGraphRun {
   }
 
   #withOwnState() {
-    const state = new Float64Array(this.kernel.stateSize);
-    return { state, calculate: bindStages(this.kernel.stages, this.#table, state) };
+    const state = new Float64Array(this.graph.stateSize);
+    return { state, calculate: bindStages(this.graph.stages, this.#table, state) };
   }
 
   /** Calculates rows that follow the seen ones; how many are seen then. */
@@ -140,11 +140,11 @@ export class StepGraphRun {
    * the calculation starts anew behind it, as what reaches across is not what the definition says.
    */
   #advanceUnsound(calculate: Advance, state: Float64Array, from: number, to: number): number {
-    const { kernel } = this;
+    const { graph } = this;
     const further = (place: number): Float64Array => this.#table[BAR_COLUMNS.length + place]!;
-    const reads = kernel.reads.map((name) => this.#bars[name]);
-    const strict = [...reads, ...kernel.furtherReads.map(further)];
-    const members = kernel.members.map(further);
+    const reads = graph.reads.map((name) => this.#bars[name]);
+    const strict = [...reads, ...graph.furtherReads.map(further)];
+    const members = graph.members.map(further);
     let seen = this.#seen;
     let start = from;
     for (;;) {
@@ -186,9 +186,9 @@ function firstThinRow(members: readonly Float64Array[], from: number, to: number
   return to;
 }
 
-/** A kernel's columns over all bars. */
-export function runStepGraph(kernel: StepGraph, bars: BarColumns): StepGraphRun {
-  const run = new StepGraphRun(kernel, bars);
+/** A step graph's columns over all bars. */
+export function runStepGraph(graph: StepGraph, bars: BarColumns): StepGraphRun {
+  const run = new StepGraphRun(graph, bars);
   run.advance(0, bars.length);
   return run;
 }

@@ -7,57 +7,57 @@ import { addStages } from '#indicators/engine/joined-step-graph.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';
 
 /**
- * The part of a kernel that some of its outputs need; the kernel itself where that is all of it.
+ * The part of a step graph that some of its outputs need; the step graph itself where that is all of it.
  * These outputs have the same bits in both: the steps behind them are the same, and a row that the
  * whole cannot calculate, because a bar column is not finite there, the part does not either.
  *
- * @param keys Outputs of the kernel.
+ * @param keys Outputs of the step graph.
  */
-export function subsetOf(kernel: StepGraph, keys: readonly string[]): StepGraph {
-  const needed = stagesBehind(kernel, keys);
-  return needed.size === kernel.stages.length ? kernel : partOf(kernel, keys, needed).kernel;
+export function subsetOf(graph: StepGraph, keys: readonly string[]): StepGraph {
+  const needed = stagesBehind(graph, keys);
+  return needed.size === graph.stages.length ? graph : partOf(graph, keys, needed).graph;
 }
 
-/** The part of a kernel that some of its outputs need, and where each of its stages stood in the whole. */
+/** The part of a step graph that some of its outputs need, and where each of its stages stood in the whole. */
 export interface StepGraphPart {
-  readonly kernel: StepGraph;
+  readonly graph: StepGraph;
   /** Indices of the stages of the whole, ascending. */
   readonly stages: readonly number[];
 }
 
 /** As `subsetOf`, with what carries a calculation under way on in the part. */
-export function stepGraphPart(kernel: StepGraph, keys: readonly string[]): StepGraphPart {
-  return partOf(kernel, keys, stagesBehind(kernel, keys));
+export function stepGraphPart(graph: StepGraph, keys: readonly string[]): StepGraphPart {
+  return partOf(graph, keys, stagesBehind(graph, keys));
 }
 
 function partOf(
-  kernel: StepGraph,
+  graph: StepGraph,
   keys: readonly string[],
   needed: ReadonlySet<number>,
 ): StepGraphPart {
-  const composer = new Composer(undefined, undefined, kernel.further);
-  const placeOf = addStages(composer, kernel, (at) => needed.has(at));
+  const composer = new Composer(undefined, undefined, graph.further);
+  const placeOf = addStages(composer, graph, (at) => needed.has(at));
   const outputs = keys.map((key) => {
-    const node = kernel.outputs[key]!;
+    const node = graph.outputs[key]!;
     return [key, { ...node, column: placeOf(node.column) }] as const;
   });
   const part = stepGraphOf(composer, Object.fromEntries(outputs));
-  return { kernel: part, stages: [...needed].toSorted((a, b) => a - b) };
+  return { graph: part, stages: [...needed].toSorted((a, b) => a - b) };
 }
 
-/** Columns that some outputs of a kernel are calculated from. */
+/** Columns that some outputs of a step graph are calculated from. */
 export interface ColumnsRead {
   readonly bars: readonly BarColumn[];
   readonly further: readonly FurtherColumn[];
 }
 
-/** The columns of the bars, and the further ones, that some outputs of a kernel are calculated from. */
-export function columnsBehind(kernel: StepGraph, keys: readonly string[]): ColumnsRead {
-  const stages = [...stagesBehind(kernel, keys)].map((at) => kernel.stages[at]!);
+/** The columns of the bars, and the further ones, that some outputs of a step graph are calculated from. */
+export function columnsBehind(graph: StepGraph, keys: readonly string[]): ColumnsRead {
+  const stages = [...stagesBehind(graph, keys)].map((at) => graph.stages[at]!);
   const places = new Set(stages.flatMap(({ inputPlaces }) => inputPlaces));
   return {
     bars: BAR_COLUMNS.filter((_, place) => places.has(place)),
-    further: furtherOrder(kernel.further).filter((_, place) =>
+    further: furtherOrder(graph.further).filter((_, place) =>
       places.has(BAR_COLUMNS.length + place),
     ),
   };

@@ -77,7 +77,7 @@ export interface Node {
   readonly settled: number;
 }
 
-/** One step in its place in a kernel. */
+/** One step in its place in a step graph. */
 export interface Stage {
   readonly step: Step;
   /** Places in the table of its inputs and of its first output; the others follow. */

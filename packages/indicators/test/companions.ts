@@ -60,9 +60,9 @@ function cutBars(
 }
 
 /** Breaks everything that a calculation reads of a row. */
-export function breakRow(bars: BarColumns, kernel: StepGraph, row: number): void {
-  for (const name of kernel.reads) if (name !== 'openTimeMs') bars[name][row] = NaN;
-  for (const column of furtherOrder(kernel.further)) furtherNumbers(bars, column)[row] = NaN;
+export function breakRow(bars: BarColumns, graph: StepGraph, row: number): void {
+  for (const name of graph.reads) if (name !== 'openTimeMs') bars[name][row] = NaN;
+  for (const column of furtherOrder(graph.further)) furtherNumbers(bars, column)[row] = NaN;
 }
 
 function lazily(bars: BarColumns, make: () => Further): BarColumns {

@@ -149,8 +149,8 @@ describe('relative_volume_at_time', () => {
   test('compares daily bars with the days before', () => {
     const days = { ...bars, openTimeMs: bars.openTimeMs.map((_, row) => row * DAY_MS) };
     const params = { ...relativeVolumeAtTime.defaults, days: 2 };
-    const kernel = relativeVolumeAtTime.plan(params, DAY_MS).calculation as StepGraph;
-    const column = runStepGraph(kernel, days).output('ratio');
+    const graph = relativeVolumeAtTime.plan(params, DAY_MS).calculation as StepGraph;
+    const column = runStepGraph(graph, days).output('ratio');
     const { volume } = bars;
     expect(column[7]).toBeCloseTo(volume[7]! / ((volume[6]! + volume[5]!) / 2), 9);
   });

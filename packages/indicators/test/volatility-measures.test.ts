@@ -119,9 +119,9 @@ test('the refined relative volatility is the mean of that of the highs and that 
 });
 
 test('a bulge is complete once, when the value falls back, unless it was too long ago', () => {
-  const kernel = compose((c) => ({ bulge: c.run(returnFrom(27, 26.5, 4), c.bar('close')) }));
+  const graph = compose((c) => ({ bulge: c.run(returnFrom(27, 26.5, 4), c.bar('close')) }));
   const bulges = (closes: readonly number[]) => [
-    ...runStepGraph(kernel, barsOfCloses(closes)).output('bulge'),
+    ...runStepGraph(graph, barsOfCloses(closes)).output('bulge'),
   ];
   expect(bulges([26, 27.5, 26.8, 26.4, 26.8, 26.4])).toEqual([0, 0, 0, 1, 0, 0]);
   expect(bulges([27.5, 26.8, 26.8, 26.8, 26.8, 26.4])).toEqual([0, 0, 0, 0, 0, 0]);

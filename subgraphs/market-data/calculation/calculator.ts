@@ -133,17 +133,17 @@ export class Calculator {
   /** A calculation that is longer than a slice is carried on in the next one. */
   async #inParts(
     plan: IndicatorPlan,
-    kernel: StepGraph,
+    graph: StepGraph,
     bars: BarColumns,
     shared: SharedColumns | null,
   ): Promise<OutputColumns> {
-    if (!bars.isFinite) return this.#inRows(plan, kernel, bars);
+    if (!bars.isFinite) return this.#inRows(plan, graph, bars);
     // Its columns are placed in its turn: a hundred entries would take much memory at once.
     let underWay: OutputsInProgress | null = null;
     for (let isDone = false; !isDone;) {
       isDone = await this.slices.run(SLICE_WORK, () =>
         this.#guarded(plan, () => {
-          underWay ??= new OutputsInProgress(kernel, bars, shared);
+          underWay ??= new OutputsInProgress(graph, bars, shared);
           return underWay.advance(SLICE_WORK);
         }),
       );
@@ -152,15 +152,15 @@ export class Calculator {
   }
 
   /** The same where rows have to be left out, behind each of which all stages start anew. */
-  async #inRows(plan: IndicatorPlan, kernel: StepGraph, bars: BarColumns): Promise<OutputColumns> {
+  async #inRows(plan: IndicatorPlan, graph: StepGraph, bars: BarColumns): Promise<OutputColumns> {
     const rows = bars.length;
-    const { workPerRow } = kernel;
+    const { workPerRow } = graph;
     const step = Math.max(1, Math.floor(SLICE_WORK / workPerRow));
     let run: StepGraphRun | null = null;
     for (let from = 0; from < rows; from += step) {
       const to = Math.min(rows, from + step);
       await this.slices.run((to - from) * workPerRow, () => {
-        run ??= new StepGraphRun(kernel, bars);
+        run ??= new StepGraphRun(graph, bars);
         this.#guarded(plan, () => run!.advance(from, to));
       });
     }

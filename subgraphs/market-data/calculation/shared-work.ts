@@ -31,11 +31,11 @@ export function sharedAmong(
     // What else is read stands beside these bars, and may be another's.
     return furtherCount(calculation.further) > 0
       ? []
-      : [{ plan, kernel: calculation, rows: bars.length }];
+      : [{ plan, graph: calculation, rows: bars.length }];
   });
   for (const [rows, alike] of Map.groupBy(able, (one) => one.rows)) {
     if (alike.length < 2 || rows * alike.length < FEWEST_ROWS) continue;
-    const columns = new SharedColumns(alike.map(({ kernel }) => kernel));
+    const columns = new SharedColumns(alike.map(({ graph }) => graph));
     for (const { plan } of alike) shared.set(plan, columns);
   }
   return shared;

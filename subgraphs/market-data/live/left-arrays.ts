@@ -29,7 +29,7 @@ export class LeftArrays {
     const left = this.#left;
     if (left === null || nowMs - left.sinceMs < MAX_READ_MS) return null;
     if (left.bars.columns.length !== bars.columns.length) return null;
-    if (left.run?.kernel !== run?.kernel) return null;
+    if (left.run?.graph !== run?.graph) return null;
     bars.moveInto(left.bars, from);
     if (run !== null) run.moveInto(left.run!, from);
     return left;

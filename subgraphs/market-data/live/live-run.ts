@@ -57,7 +57,7 @@ export interface LiveRunDependencies {
  */
 export class LiveRun {
   readonly #dependencies: LiveRunDependencies;
-  /** What the outputs of each plan that is still followed are called among those of the kernel. */
+  /** What the outputs of each plan that is still followed are called among those of the step graph. */
   readonly #names = new Map<IndicatorPlan, JoinedNames>();
   readonly #joined = new JoinedStepGraph();
   #joinedPlans = 0;
@@ -65,10 +65,10 @@ export class LiveRun {
   #warmUpRows = 0;
   readonly #sinceMs: number | null;
   /** Made when it is first needed; none for a fit, which is made of the bars alone. */
-  #kernel: StepGraph | null = null;
+  #graph: StepGraph | null = null;
   #hasBegun = false;
   #hasLost = false;
-  /** What is wanted of the kernel, where that is not all of it any more. */
+  /** What is wanted of the step graph, where that is not all of it any more. */
   #part: StepGraphPart | null = null;
   #bars = new LiveBars(0);
   #run: StepGraphRun | null = null;
@@ -110,14 +110,14 @@ export class LiveRun {
       this.#warmUpRows = Math.max(this.#warmUpRows, warmUpRowsOf(plan));
     }
     this.#joinedPlans += plans.length;
-    this.#kernel = null;
+    this.#graph = null;
     this.#hasLost ||= this.#part !== null;
     this.#part = null;
   }
 
   /** Memory that it takes while it is under way. */
   get bytes(): number {
-    const { columnCount } = this.#wanted()?.kernel ?? this.#kernel ?? this.#joined;
+    const { columnCount } = this.#wanted()?.graph ?? this.#graph ?? this.#joined;
     const sets = this.#isTwice ? 2 : 1;
     const rows = sets * (this.#keptRows + this.#slackRows);
     return rows * (BAR_COLUMNS.length + columnCount) * Float64Array.BYTES_PER_ELEMENT;
@@ -218,11 +218,11 @@ export class LiveRun {
     const rows =
       leadWindow === null ? 0 : leadWindow.rows - (leadWindow.window.endsForming ? 1 : 0);
     const bars = leadWindow === null ? new LiveBars(0) : LiveBars.over(leadWindow.columns, rows);
-    const kernel = this.#wanted()?.kernel ?? this.#whole();
+    const graph = this.#wanted()?.graph ?? this.#whole();
     const { length } = bars.columns.openTimeMs;
     // Most of the rows only settle the calculation, and are left at once for others.
-    const memory = takeMemory(length * (kernel?.columnCount ?? 0));
-    const run = kernel === null ? null : await this.#calculated(kernel, bars, rows, memory);
+    const memory = takeMemory(length * (graph?.columnCount ?? 0));
+    const run = graph === null ? null : await this.#calculated(graph, bars, rows, memory);
     if (run !== null) onBars(rows * this.#names.size);
     this.#bars = bars;
     this.#run = run;
@@ -234,14 +234,14 @@ export class LiveRun {
 
   /** The calculation of some rows, in as many turns of the event loop as it takes. */
   async #calculated(
-    kernel: StepGraph,
+    graph: StepGraph,
     bars: LiveBars,
     rows: number,
     memory: Float64Array,
   ): Promise<StepGraphRun> {
-    this.#takeOver(kernel);
-    const run = new StepGraphRun(kernel, bars.columns, memory);
-    const { workPerRow } = kernel;
+    this.#takeOver(graph);
+    const run = new StepGraphRun(graph, bars.columns, memory);
+    const { workPerRow } = graph;
     const step = Math.max(1, Math.floor(SLICE_WORK / workPerRow));
     for (let from = 0; from < rows; from += step) {
       const to = Math.min(rows, from + step);
@@ -291,11 +291,11 @@ export class LiveRun {
     const { closedRows } = this.#bars;
     const bars = this.#bars.movedTo(from, this.#slackRows);
     const run = this.#run?.movedTo(bars.columns, from, closedRows, part ?? undefined) ?? null;
-    if (part !== null) this.#takeOver(part.kernel);
+    if (part !== null) this.#takeOver(part.graph);
     return { bars, run };
   }
 
-  /** What is still wanted of the kernel; null where that is all of it. */
+  /** What is still wanted of the step graph; null where that is all of it. */
   #wanted(): StepGraphPart | null {
     const whole = this.#hasLost ? this.#whole() : null;
     if (whole !== null) {
@@ -309,11 +309,11 @@ export class LiveRun {
 
   #whole(): StepGraph | null {
     if (this.#joined.columnCount === 0) return null;
-    return (this.#kernel ??= this.#joined.kernel);
+    return (this.#graph ??= this.#joined.graph);
   }
 
-  #takeOver(kernel: StepGraph): void {
-    this.#kernel = kernel;
+  #takeOver(graph: StepGraph): void {
+    this.#graph = graph;
     this.#part = null;
   }
 }

@@ -75,7 +75,7 @@ export class ComparedCalculation implements FollowedCalculation {
     const request = this.#request;
     const { plan } = request;
     // What compares series is no fit: the registry refuses one.
-    const kernel = plan.calculation as StepGraph;
+    const graph = plan.calculation as StepGraph;
     const warmUp = warmUpOf([plan]);
     const lead = { ...warmUp, rows: warmUp.rows + reachOf(plan) };
     const window = await retryWhileBusy(clock, async () => {
@@ -89,10 +89,10 @@ export class ComparedCalculation implements FollowedCalculation {
       return shared === undefined ? beside() : shared.window(plan, bars.window, others, beside);
     });
     const calculate = async () => {
-      await live.turns.take(window.bars.length * kernel.workPerRow);
-      return outputsOver(kernel, window.bars);
+      await live.turns.take(window.bars.length * graph.workPerRow);
+      return outputsOver(graph, window.bars);
     };
-    const outputs = await (shared?.outputs(kernel, window, calculate) ?? calculate());
+    const outputs = await (shared?.outputs(graph, window, calculate) ?? calculate());
     return { ...window, outputs, calculatedRows: window.toRow };
   }
 

@@ -72,21 +72,21 @@ export class SharedComparisons {
   }
 
   /**
-   * The outputs of a kernel on a window of `window`; undefined where they are those of its bars alone.
+   * The outputs of a step graph on a window of `window`; undefined where they are those of its bars alone.
    *
    * @param calculate Calculates them; asked once for all windows that have the same others beside them. What it rejects
    * with is not kept.
    */
   outputs(
-    kernel: StepGraph,
+    graph: StepGraph,
     { bars: { others } }: BarWindow,
     calculate: () => Promise<OutputColumns>,
   ): Promise<OutputColumns> | undefined {
-    if (kernel.reads.length > 0 || kernel.further.points.length > 0) return undefined;
+    if (graph.reads.length > 0 || graph.further.points.length > 0) return undefined;
     if (others === undefined) return undefined;
     let made = this.#outputs.get(others);
     if (made === undefined) this.#outputs.set(others, (made = new Map()));
-    return made.get(kernel) ?? coalesce(made, kernel, calculate());
+    return made.get(graph) ?? coalesce(made, graph, calculate());
   }
 
   /** Waits for the bar of a series; who comes later waits for no longer than the first one. */

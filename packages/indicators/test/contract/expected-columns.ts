@@ -19,8 +19,8 @@ export function expectSound(output: IndicatorPlan['outputs'][number], column: Fl
   ).toBe(true);
 }
 
-export function expectSame(kernel: StepGraph, actual: StepGraphRun, expected: StepGraphRun): void {
-  for (const key of Object.keys(kernel.outputs)) {
+export function expectSame(graph: StepGraph, actual: StepGraphRun, expected: StepGraphRun): void {
+  for (const key of Object.keys(graph.outputs)) {
     const [a, b] = [actual.output(key), expected.output(key)];
     expectBits(a, b, key);
   }

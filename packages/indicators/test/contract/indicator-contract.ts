@@ -89,7 +89,7 @@ function describeContract(indicator: Indicator): void {
   });
   const plan = planFor(DEFAULTS);
   const { calculation } = plan;
-  const kernel = isFit(calculation) ? null : calculation;
+  const graph = isFit(calculation) ? null : calculation;
 
   test('takes its own defaults', () => {
     expect(Value.Check(indicator.parameters, indicator.defaults)).toBe(true);
@@ -142,7 +142,7 @@ function describeContract(indicator: Indicator): void {
     }
   });
 
-  test.runIf(kernel !== null)('gives the same numbers however the bars are cut', () => {
+  test.runIf(graph !== null)('gives the same numbers however the bars are cut', () => {
     for (const params of checks) {
       const chosen = planFor(params);
       const latest = Math.max(...chosen.outputs.map(({ first }) => first));
@@ -176,9 +176,9 @@ function describeContract(indicator: Indicator): void {
     );
   });
 
-  test.runIf(kernel !== null)('previews a forming bar without moving', () => {
+  test.runIf(graph !== null)('previews a forming bar without moving', () => {
     const table = sliceBars(BARS, 0, BARS.length);
-    const run = new StepGraphRun(kernel!, table);
+    const run = new StepGraphRun(graph!, table);
     for (let row = 0; row < table.length; row += 1) {
       for (const name of BAR_COLUMNS) table[name][row] = FORMING[name][row]!;
       table.openTimeMs[row] = BARS.openTimeMs[row]!;
@@ -195,7 +195,7 @@ function describeContract(indicator: Indicator): void {
     }
   });
 
-  test.runIf(kernel !== null)(
+  test.runIf(graph !== null)(
     'goes on in other arrays to which only its lookback came along',
     () => {
       const move = 611;
@@ -213,7 +213,7 @@ function describeContract(indicator: Indicator): void {
     },
   );
 
-  test.runIf(kernel !== null)(
+  test.runIf(graph !== null)(
     'has the same columns and charts where no signals are asked for',
     () => {
       for (const params of checks) {
@@ -232,10 +232,10 @@ function describeContract(indicator: Indicator): void {
     },
   );
 
-  test.runIf(kernel !== null)('has the same bits in each output calculated by itself', () => {
+  test.runIf(graph !== null)('has the same bits in each output calculated by itself', () => {
     const outputs = columnsFor(DEFAULTS);
-    for (const key of Object.keys(kernel!.outputs)) {
-      const alone = runStepGraph(subsetOf(kernel!, [key]), BARS).output(key);
+    for (const key of Object.keys(graph!.outputs)) {
+      const alone = runStepGraph(subsetOf(graph!, [key]), BARS).output(key);
       expectBits(alone, outputs[key]!, key);
     }
   });
@@ -250,7 +250,7 @@ function describeContract(indicator: Indicator): void {
     }
   });
 
-  test.runIf(kernel !== null)('forgets the start of the data when it says', () => {
+  test.runIf(graph !== null)('forgets the start of the data when it says', () => {
     const { length } = LONG_BARS;
     const [all, some] = [LONG_BARS, LATE_BARS].map((bars) => columnsOf(plan, bars));
     for (const { key, settled } of plan.outputs) {
@@ -259,11 +259,11 @@ function describeContract(indicator: Indicator): void {
     }
   });
 
-  test.runIf(kernel !== null)(
+  test.runIf(graph !== null)(
     'loses what it must to a broken bar, and begins anew behind it',
     () => {
       const broken = sliceBars(BARS, 0, BARS.length);
-      breakRow(broken, kernel!, 300);
+      breakRow(broken, graph!, 300);
       const columns = columnsOf(plan, { ...broken, isFinite: false });
       const before = columnsOf(plan, sliceBars(BARS, 0, 300));
       const after = columnsOf(plan, sliceBars(BARS, 301, BARS.length));

@@ -12,13 +12,13 @@ import { planWith } from '#indicators/test/outputs-of.ts';
 const BARS = randomBars(900, 23);
 const STEP_GRAPHS = SINGLE_SERIES.flatMap((indicator) => {
   const { calculation } = planWith(indicator);
-  return isFit(calculation) ? [] : [{ name: indicator.name, kernel: calculation }];
+  return isFit(calculation) ? [] : [{ name: indicator.name, graph: calculation }];
 });
 const ALL = new JoinedStepGraph();
-/** What the outputs of each are called in the kernel of all. */
-const NAMES = STEP_GRAPHS.map(({ kernel }) => ALL.add(kernel));
-const JOINED = ALL.kernel;
-const ALONE = STEP_GRAPHS.map(({ kernel }) => runStepGraph(kernel, BARS));
+/** What the outputs of each are called in the step graph of all. */
+const NAMES = STEP_GRAPHS.map(({ graph }) => ALL.add(graph));
+const JOINED = ALL.graph;
+const ALONE = STEP_GRAPHS.map(({ graph }) => runStepGraph(graph, BARS));
 
 function expectSame(run: StepGraphRun, at: number, offset: number, from: number): void {
   for (const [key, joined] of NAMES[at]!) {
@@ -28,7 +28,7 @@ function expectSame(run: StepGraphRun, at: number, offset: number, from: number)
 }
 
 test('every indicator has the same bits among all others, in one go and bar by bar', () => {
-  const stages = STEP_GRAPHS.reduce((sum, { kernel }) => sum + kernel.stages.length, 0);
+  const stages = STEP_GRAPHS.reduce((sum, { graph }) => sum + graph.stages.length, 0);
   expect(JOINED.stages.length).toBeLessThan(0.8 * stages);
   const whole = runStepGraph(JOINED, BARS);
   const single = new StepGraphRun(JOINED, BARS);
@@ -44,10 +44,10 @@ test('every indicator has the same bits among all others, in one go and bar by b
 
 test('every indicator has the same numbers where it shares columns with others, also where some never come', () => {
   for (const isMissing of [() => false, (at: number) => at % 3 === 1]) {
-    const shared = new SharedColumns(STEP_GRAPHS.map(({ kernel }) => kernel));
-    STEP_GRAPHS.forEach(({ name, kernel }, at) => {
+    const shared = new SharedColumns(STEP_GRAPHS.map(({ graph }) => graph));
+    STEP_GRAPHS.forEach(({ name, graph }, at) => {
       if (isMissing(at)) return;
-      const outputs = outputsOver(kernel, BARS, shared);
+      const outputs = outputsOver(graph, BARS, shared);
       for (const key of Object.keys(outputs)) {
         expect(outputs[key], `${name}: ${key}`).toEqual(ALONE[at]!.output(key));
       }
@@ -56,15 +56,15 @@ test('every indicator has the same numbers where it shares columns with others, 
 });
 
 test('an indicator that is calculated in parts shares columns with those that come between', () => {
-  const shared = new SharedColumns(STEP_GRAPHS.map(({ kernel }) => kernel));
+  const shared = new SharedColumns(STEP_GRAPHS.map(({ graph }) => graph));
   const long = STEP_GRAPHS.findIndex(({ name }) => name === 'technical_rating');
-  const { kernel } = STEP_GRAPHS[long]!;
-  const underWay = new OutputsInProgress(kernel, BARS, shared);
+  const { graph } = STEP_GRAPHS[long]!;
+  const underWay = new OutputsInProgress(graph, BARS, shared);
   for (let at = 0; !underWay.advance(20_000); at += 1) {
-    outputsOver(STEP_GRAPHS[at]!.kernel, BARS, shared);
+    outputsOver(STEP_GRAPHS[at]!.graph, BARS, shared);
   }
-  expect(shared.stagesDue(kernel).due.length).toBeLessThan(kernel.stages.length);
-  for (const key of Object.keys(kernel.outputs)) {
+  expect(shared.stagesDue(graph).due.length).toBeLessThan(graph.stages.length);
+  for (const key of Object.keys(graph.outputs)) {
     expect(underWay.outputs[key], key).toEqual(ALONE[long]!.output(key));
   }
 });
@@ -99,13 +99,13 @@ test('a part goes on in other arrays where the whole was', () => {
   const part = stepGraphPart(JOINED, kept);
   expect(part.stages.length).toBeLessThan(JOINED.stages.length);
   const move = 700;
-  const from = move - part.kernel.lookback;
+  const from = move - part.graph.lookback;
   const before = new StepGraphRun(JOINED, sliceBars(BARS, 0, move));
   before.advance(0, move);
   const after = before.movedTo(sliceBars(BARS, from, BARS.length), from, move, part);
   after.preview(move - from);
   for (let row = move - from; row < BARS.length - from; row += 1) after.advance(row, row + 1);
   STEP_GRAPHS.forEach((_, at) => {
-    if (at % 5 === 2) expectSame(after, at, from, part.kernel.lookback);
+    if (at % 5 === 2) expectSame(after, at, from, part.graph.lookback);
   });
 });

@@ -211,8 +211,8 @@ test('a weighted average does not drift over half a million rows', () => {
 });
 
 function averageOf(x: number[], type: MovingAverageType, period: number): number[] {
-  const kernel = compose((c) => ({ y: movingAverage(c, type, period, c.bar('close')) }));
-  return [...runStepGraph(kernel, closes(x)).output('y')];
+  const graph = compose((c) => ({ y: movingAverage(c, type, period, c.bar('close')) }));
+  return [...runStepGraph(graph, closes(x)).output('y')];
 }
 
 function overWindows(x: number[], period: number, measure: (window: number[]) => number): number[] {

@@ -59,7 +59,7 @@ test('outputs stay as they are while others are calculated', () => {
 test('outputs in parts are the same, whoever calculates between them and whatever a part holds', () => {
   const whole = outputsOver(CHAIN, BARS);
   for (const work of [1, 250, 700, Infinity]) {
-    const two = [CHAIN, CHAIN].map((kernel) => new OutputsInProgress(kernel, BARS, null));
+    const two = [CHAIN, CHAIN].map((graph) => new OutputsInProgress(graph, BARS, null));
     let parts = 0;
     // Both are under way at once, and a third that is longer uses the memory that nobody has.
     while (two.map((one) => one.advance(work)).includes(false)) {

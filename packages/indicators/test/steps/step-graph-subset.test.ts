@@ -28,7 +28,7 @@ test('a part has the stages behind its outputs and no others', () => {
   expect(subsetOf(WHOLE, ['bullish']).stages).toHaveLength(2);
 });
 
-test('a part that leaves nothing out is the kernel itself', () => {
+test('a part that leaves nothing out is the step graph itself', () => {
   expect(subsetOf(WHOLE, Object.keys(WHOLE.outputs))).toBe(WHOLE);
   expect(subsetOf(WHOLE, ['line', 'bearish'])).toBe(WHOLE);
 });

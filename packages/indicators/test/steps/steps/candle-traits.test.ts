@@ -26,12 +26,12 @@ const MEASURED = 10;
 
 test('the numbers tell of each candle, and of the four before it, what the candles say, in the mirror too', () => {
   const bars = randomBars(300, 5);
-  const kernel = compose((c) => {
+  const graph = compose((c) => {
     const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
     const [body, range] = [candleTotals(c, 'body', prices), candleTotals(c, 'range', prices)];
     return { told: c.run(candleTraits(['body', 'range']), ...prices, body, range), body, range };
   });
-  const run = runStepGraph(kernel, bars);
+  const run = runStepGraph(graph, bars);
   const { open, high, low, close } = bars;
   const totals = { body: run.output('body'), range: run.output('range') };
   const candles = new Candles([open, high, low, close], totals);
