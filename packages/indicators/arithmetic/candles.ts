@@ -163,7 +163,7 @@ export class Candles {
   }
 
   /**
-   * Length with which a part of the candle at the row is compared. Totals are added up anew for each
+   * Length with which a part of the candle at the row is compared. Totals are added up again for each
    * candle, so that a verdict depends on no candle that it does not look at, not even by rounding.
    */
   measure(word: CandleWord, row: number): number {

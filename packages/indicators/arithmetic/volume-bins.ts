@@ -15,7 +15,7 @@ const NARROW = 1 / 8;
  * so that it costs the same whatever it covers.
  *
  * What a bar brings is rounded to multiples of a power of two that is fine enough for all sums to be exact. So
- * bars are added and taken out in any order, and the sums have the same bits as if all were added up anew.
+ * bars are added and taken out in any order, and the sums have the same bits as if all were added up again.
  */
 export class VolumeBins {
   /** How many numbers it keeps, for so many bins. */

@@ -62,8 +62,8 @@ export interface Description<Properties extends TProperties, Key extends string>
   readonly contradiction?: (params: Static<TObject<Properties>>) => string | null;
   readonly outputs: (params: Static<TObject<Properties>>) => Readonly<Record<Key, OutputSpec>>;
   readonly features?: (params: Static<TObject<Properties>>) => readonly Feature<Key>[];
-  /** What its features rest on, where that is not as usual. */
-  readonly ground?: (params: Static<TObject<Properties>>) => PreconditionOptions;
+  /** The precondition of its features, where it differs from the default. */
+  readonly precondition?: (params: Static<TObject<Properties>>) => PreconditionOptions;
   readonly chart?: (params: Static<TObject<Properties>>) => ChartSpec<Key>;
   /** Time from which bars are needed whatever the window is, in milliseconds. */
   readonly sinceMs?: (params: Static<TObject<Properties>>) => number | null;
@@ -132,7 +132,7 @@ export function defineIndicator<Properties extends TProperties, Key extends stri
   return indicator;
 }
 
-/** What a plan depends on besides parameters. */
+/** What a plan depends on in addition to parameters. */
 interface Setting {
   readonly intervalMs: number;
   readonly origin: BarOrigin;
@@ -154,7 +154,7 @@ function planOf<Properties extends TProperties, Key extends string>(
   const outputs = specs.map(([key, spec]) =>
     Object.assign({ key }, spec, reach(key), ofSource(read, spec)),
   );
-  const ground = facts.ground?.(params) ?? {};
+  const precondition = facts.precondition?.(params) ?? {};
   const features = comparable(facts.features?.(params) ?? [], read);
   const sinceMs = facts.sinceMs?.(params) ?? null;
   const warmUp = facts.warmUp?.(params, origin) ?? 'settling';
@@ -163,7 +163,7 @@ function planOf<Properties extends TProperties, Key extends string>(
     params: source === null ? values : withoutSource(values),
     outputs,
     calculation,
-    features: featuresWithBasis(features, outputs, calculation, ground),
+    features: featuresWithBasis(features, outputs, calculation, precondition),
     chart: facts.chart?.(params) ?? null,
     sinceMs: earlier(sinceMs, source?.sinceMs ?? null),
     warmUp: source === null ? warmUp : jointWarmUp(warmUp, source.warmUp),

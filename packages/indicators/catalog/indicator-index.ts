@@ -30,7 +30,7 @@ export interface IndexFilter {
   readonly keyword?: string | null | undefined;
 }
 
-/** What may narrow the registry besides. */
+/** More that may narrow the registry. */
 export interface RegistryFilter extends IndexFilter {
   /** Names, their own or other ones. */
   readonly names?: readonly string[] | null | undefined;

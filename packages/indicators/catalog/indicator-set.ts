@@ -50,19 +50,19 @@ export class IndicatorSet {
   #facts: CatalogFacts | undefined;
   #aliases: ReadonlyMap<string, MeantName> | undefined;
 
-  /** @param readFacts What is told of the indicators, where it was written down; else it is made of all of them. */
+  /** @param readFacts The written facts of the indicators; without it they are made of all indicators. */
   constructor(entries: readonly IndicatorEntry[], readFacts?: () => CatalogFacts) {
     this.names = entries.map(({ name }) => name).toSorted();
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
     this.#readFacts = readFacts ?? (() => this.#describe());
   }
 
-  /** What is told of each indicator, in alphabetical order. */
+  /** The facts of each indicator, in alphabetical order. */
   get facts(): readonly IndicatorFacts[] {
     return this.#known.indicators;
   }
 
-  /** Changes whenever anything that is told of an indicator does. */
+  /** Changes whenever any fact of an indicator changes. */
   get version(): string {
     return this.#known.version;
   }

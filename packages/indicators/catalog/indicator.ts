@@ -48,7 +48,7 @@ export interface OutputPlan extends OutputSpec {
 export interface Fit {
   /** Most bars that it takes: of a longer window, the newest. */
   readonly maxBars: number;
-  /** Prices without whose movement it has nothing to tell. */
+  /** Prices without whose movement it has no result. */
   readonly reads: readonly BarColumn[];
   /** Every output, as long as the bars. Pure: the same bars give the same numbers. */
   run(bars: BarColumns): OutputColumns;
@@ -136,7 +136,7 @@ export interface Indicator {
   readonly repaints: boolean;
   /** The other series that it reads; null for most. */
   readonly companions: Companions | null;
-  /** What it reads of a perpetual besides its bars; nothing for most. */
+  /** What it reads of a perpetual in addition to its bars; nothing for most. */
   readonly points: readonly PointColumn[];
   readonly parameters: TObject;
   readonly defaults: ParameterValues;

@@ -30,7 +30,7 @@ export function parameterSignatures(schema: object): ParameterSignature[] {
   return Object.entries<ParameterSchema>(properties as Record<string, ParameterSchema>).map(
     ([name, schema]) => ({
       name,
-      // A list of words has no type; a number beside which a word may stand is shown as the number.
+      // A list of words has no type; a number that a word may replace is shown as the number.
       type: (schema.anyOf?.[0] ?? schema).type ?? 'string',
       default: schema.default,
       minimum: (schema.anyOf?.[0] ?? schema).minimum ?? null,

@@ -1,7 +1,7 @@
 import { Type, type TLiteral, type TNumber, type TProperties, type TUnion } from 'typebox';
 import type { ParameterValues } from '#indicators/catalog/indicator.ts';
 
-/** What `tick` may say instead of a number: the price step that the exchange tells of the instrument. */
+/** What `tick` may say instead of a number: the price step that the exchange reports for the instrument. */
 export const PRICE_STEP = 'price_step';
 
 const MAX_TICK = 1_000;

@@ -38,11 +38,11 @@ export function isDrawnAhead(charts: readonly ChartSpec[]): boolean {
   return charts.some(({ items }) => items.some((item) => barsAheadOf(item) > 0));
 }
 
-/** A chart that somebody has: what changes in it with each event. */
+/** A chart that a client has drawn: what changes in it with each event. */
 export class ChartChanges {
   readonly #format: ChartFormat;
-  /** By panel and item: the lists as they were told last. */
-  #told: ReadonlyMap<string, string> = new Map();
+  /** By panel and item: the lists as they were sent last. */
+  #sent: ReadonlyMap<string, string> = new Map();
 
   constructor(format: ChartFormat) {
     this.#format = format;
@@ -51,7 +51,7 @@ export class ChartChanges {
   /** Notes what a snapshot draws. */
   begin(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): void {
     const items = this.#items(entries, signals, false);
-    this.#told = textsOf(items.filter(({ telling }) => telling === 'list'));
+    this.#sent = textsOf(items.filter(({ update }) => update === 'list'));
   }
 
   /** The times on which the columns of a merge stand; null where there are none. */
@@ -60,8 +60,8 @@ export class ChartChanges {
   }
 
   /**
-   * What an event changes: the objects of the last `rows` bars of what is drawn bar by bar; what was drawn ahead
-   * of bars that are missing now, anew; and once a bar has closed the lists that are others than were told last.
+   * What an event changes: the objects of the last `rows` bars of what is drawn bar by bar; all of what was drawn
+   * ahead of bars that are missing now; and once a bar has closed the lists that differ from those sent last.
    */
   changed(
     entries: readonly LiveEntry[],
@@ -70,15 +70,15 @@ export class ChartChanges {
     isForming: boolean,
   ): ChartChange[] {
     const merged = this.#items(lastOf(entries, rows), signals, isForming).filter(
-      ({ telling }) => telling === 'bars',
+      ({ update }) => update === 'bars',
     );
     const isWhole = !isForming || isBehindGap(entries);
     const all = isWhole ? this.#items(entries, signals, isForming) : [];
-    const moved = all.filter(({ telling }) => telling === 'anew');
-    const lists = isForming ? [] : all.filter(({ telling }) => telling === 'list');
-    const before = this.#told;
-    if (!isForming) this.#told = textsOf(lists);
-    const others = lists.filter((one) => this.#told.get(keyOf(one)) !== before.get(keyOf(one)));
+    const moved = all.filter(({ update }) => update === 'redraw');
+    const lists = isForming ? [] : all.filter(({ update }) => update === 'list');
+    const before = this.#sent;
+    if (!isForming) this.#sent = textsOf(lists);
+    const others = lists.filter((one) => this.#sent.get(keyOf(one)) !== before.get(keyOf(one)));
     return [
       ...merged.map(({ panel, item, data }) => changeOf(panel, item, 'merge', null, data)),
       ...[...moved, ...others].map(({ panel, item, isByBar, data }) => {
@@ -99,10 +99,10 @@ export class ChartChanges {
       items.flatMap(({ type, key, isAhead, data }, item): PlacedItem[] => {
         if (type === 'level') return [];
         const isByBar = BY_BAR.has(type);
-        // A fit is made anew when a bar closes, and says nothing of one that forms.
+        // A fit is rebuilt when a bar closes, and says nothing of one that forms.
         const isList = !isByBar || (whole.has(key ?? '') && !isForming);
-        const telling = isList ? 'list' : isAhead && isBehind ? 'anew' : 'bars';
-        return [{ panel, item, isByBar, telling, data }];
+        const update = isList ? 'list' : isAhead && isBehind ? 'redraw' : 'bars';
+        return [{ panel, item, isByBar, update, data }];
       }),
     );
   }
@@ -113,8 +113,8 @@ interface PlacedItem {
   readonly item: number;
   /** Whether it draws something for each bar. */
   readonly isByBar: boolean;
-  /** Bar by bar, or whole: where it is another than was told last, or in any case. */
-  readonly telling: 'bars' | 'list' | 'anew';
+  /** Bar by bar; whole if it differs from what was sent last; or whole in any case. */
+  readonly update: 'bars' | 'list' | 'redraw';
   readonly data: ChartData;
 }
 

@@ -8,7 +8,7 @@ const MAX_KEPT = 524_288;
 const kept: Float64Array[] = [];
 let keptNumbers = 0;
 
-/** Memory of at least so many numbers, which hold anything. Nobody else has it before it is given back. */
+/** Memory of at least so many numbers, which hold anything. The caller owns it until `giveMemoryBack`. */
 export function takeMemory(numbers: number): Float64Array {
   const memory = kept.pop();
   if (memory === undefined) return new Float64Array(numbers);
@@ -16,7 +16,7 @@ export function takeMemory(numbers: number): Float64Array {
   return memory.length >= numbers ? memory : new Float64Array(numbers);
 }
 
-/** Keeps memory for others. Whoever gives it back reads none of it any more. */
+/** Returns memory to the pool. The caller no longer reads it. */
 export function giveMemoryBack(memory: Float64Array): void {
   if (keptNumbers + memory.length > MAX_KEPT) return;
   keptNumbers += memory.length;

@@ -12,8 +12,8 @@ import type { SharedColumns } from '#indicators/engine/shared-columns.ts';
 type Outputs = Readonly<Record<string, Float64Array>>;
 
 /**
- * The outputs of a step graph over all bars, with the bits that a run has that is carried on row by row. Each has
- * memory of its own for as long as somebody reads it, or that of another calculation which has the same column.
+ * The outputs of a step graph over all bars, with the same bits as a run that advances row by row. Each output has
+ * its own memory, or that of another calculation which has the same column.
  *
  * @param shared What it has in common with others over the same bars.
  */
@@ -22,7 +22,7 @@ export function outputsOver(
   bars: BarColumns,
   shared: SharedColumns | null = null,
 ): Outputs {
-  // Where rows have to be left out, the calculation starts anew behind each of them.
+  // Where rows have to be left out, the calculation restarts behind each of them.
   if (!bars.isFinite) return runStepGraph(graph, bars).outputs;
   const work = new OutputsInProgress(graph, bars, shared);
   work.advance(Infinity);
@@ -45,7 +45,7 @@ export class OutputsInProgress {
   readonly #rows: number;
   readonly #table: Float64Array[];
   readonly #stages: readonly DueStage[];
-  /** Where columns lie that nobody reads once all stages are done. */
+  /** Memory of the columns that are not read once all stages are done. */
   readonly #between: Float64Array;
   readonly #give: () => void;
   #stage = 0;
@@ -102,7 +102,7 @@ export class OutputsInProgress {
   }
 }
 
-/** What of a step graph is carried out, and then given to others. */
+/** The stages that this calculation runs, and how it shares their columns. */
 interface OwnWork {
   readonly due: readonly number[];
   readonly give: () => void;

@@ -2,7 +2,7 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { stageIdentities } from '#indicators/engine/stage-identity.ts';
 
-/** What of a step graph has to be carried out, where some columns are known already. */
+/** The stages of a step graph that still have to run when some columns are known already. */
 export interface StagesDue {
   /** Indices of its stages, ascending. */
   readonly due: readonly number[];
@@ -11,9 +11,9 @@ export interface StagesDue {
 }
 
 /**
- * What several calculations over the same bars have in common: columns that a later one needs are kept by
- * the first that makes them. All of them read the bars alone, and come in the order that was told; one that
- * does not come leaves its work to the next.
+ * What several calculations over the same bars have in common: the first that writes a column keeps it for later
+ * ones that need it. All of them read the bars alone, and run in the order of the constructor; the work of one that
+ * does not run falls to the next.
  */
 export class SharedColumns {
   /** Identities of the stages whose columns are asked for again. */
@@ -43,7 +43,7 @@ export class SharedColumns {
   }
 }
 
-/** The stages that one of the step graphs finds carried out by another before it. */
+/** The stages that an earlier step graph has already run for a later one. */
 function reusedBy(graphs: readonly StepGraph[]): ReadonlySet<number> {
   const carriedOut = new Set<number>();
   const reused = new Set<number>();

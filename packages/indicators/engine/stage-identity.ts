@@ -1,7 +1,7 @@
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { StepGraph, Step } from '#indicators/engine/step-graph.ts';
 
-/** Identities that are known at a time. Behind that they are found anew, and none is given twice. */
+/** Identities that are known at a time. Beyond that they are found again, and none is given twice. */
 const MAX_KNOWN = 20_000;
 
 const identified = new WeakMap<StepGraph, readonly number[]>();

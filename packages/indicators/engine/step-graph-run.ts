@@ -6,7 +6,7 @@ import type { StepGraphPart } from '#indicators/engine/step-graph-subset.ts';
 import type { Advance, StepGraph } from '#indicators/engine/step-graph.ts';
 
 /**
- * A calculation under way over some bars. A batch is one `advance` over all rows, a live update one
+ * A running calculation over some bars. A batch is one `advance` over all rows, a live update one
  * over one row, and the forming bar one on a copy of the state: so the three cannot disagree.
  */
 export class StepGraphRun {
@@ -50,10 +50,10 @@ export class StepGraphRun {
   }
 
   /**
-   * The same calculation over other arrays, whose first rows are the rows [from, to) of these. At
-   * least the step graph's `lookback` rows have to come along.
+   * The same calculation over other arrays, whose first rows are the rows [from, to) of these: at least the
+   * `lookback` rows of the step graph.
    *
-   * @param part What of it is carried on; all without it.
+   * @param part The part that continues; all without it.
    */
   movedTo(bars: BarColumns, from: number, to: number, part?: StepGraphPart): StepGraphRun {
     const moved = new StepGraphRun(part?.graph ?? this.graph, bars);
@@ -75,16 +75,16 @@ export class StepGraphRun {
   }
 
   /**
-   * Goes on in another run of the same step graph over as many rows, whose first rows are those from `from` on
-   * then. Nothing is made anew, and all columns are moved as one.
+   * Moves the calculation into another run of the same step graph over as many rows, whose first rows are then those
+   * from `from` on. Nothing is allocated, and all columns are moved as one. Throws for another step graph or length.
    */
   moveInto(other: StepGraphRun, from: number): void {
     if (other.graph !== this.graph || other.#numbers.length !== this.#numbers.length) {
-      throw new Error('A calculation goes on only in arrays that were made for it.');
+      throw new Error('A run moves only into arrays of the same step graph and length.');
     }
     other.#seen = this.#seen;
     other.#state.set(this.#state);
-    // What stands behind the last row of a column then is overwritten before it is read.
+    // Values behind the last row of a column are overwritten before they are read.
     other.#numbers.set(this.#numbers.subarray(from));
   }
 
@@ -107,8 +107,8 @@ export class StepGraphRun {
   }
 
   /**
-   * Calculates one more row as if its bar ended as it is now. The run stays where it was; only the
-   * row's columns hold the result, until the row is calculated again.
+   * Calculates one more row as if its bar closed now. The run does not advance; only the columns of the
+   * row hold the result, until the row is calculated again.
    */
   preview(row: number): void {
     const { state, calculate } = (this.#forming ??= this.#withOwnState());
@@ -137,7 +137,7 @@ export class StepGraphRun {
 
   /**
    * A row that has a number which is not finite cannot be calculated: all its columns are NaN, and
-   * the calculation starts anew behind it, as what reaches across is not what the definition says.
+   * the calculation restarts behind it, as a window across the row is not what the definition says.
    */
   #advanceUnsound(calculate: Advance, state: Float64Array, from: number, to: number): number {
     const { graph } = this;

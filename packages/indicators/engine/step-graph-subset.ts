@@ -25,7 +25,7 @@ export interface StepGraphPart {
   readonly stages: readonly number[];
 }
 
-/** As `subsetOf`, with what carries a calculation under way on in the part. */
+/** As `subsetOf`, with the stages by which a running calculation continues in the part. */
 export function stepGraphPart(graph: StepGraph, keys: readonly string[]): StepGraphPart {
   return partOf(graph, keys, stagesBehind(graph, keys));
 }

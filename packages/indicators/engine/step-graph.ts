@@ -3,7 +3,7 @@ import type { FurtherColumns } from '#indicators/engine/further-columns.ts';
 
 /**
  * Calculates the rows [from, to). `age` is how many rows it calculated before them: at age 0 it
- * starts anew, and rows before `from - age` are not its own.
+ * restarts, and rows before `from - age` are not its own.
  */
 export type Advance = (from: number, to: number, age: number) => void;
 

@@ -21,7 +21,7 @@ export function countingStart(c: Composer): { readonly starts: Node; readonly ma
   };
 }
 
-/** The output behind features: a total that goes on, or its average; answers leave it out. */
+/** The output behind features: a total that continues, or its average; answers leave it out. */
 export function lineOutput(column: string, unit: Unit = 'volume'): OutputSpec {
   return {
     column: `${column}_line`,
@@ -38,7 +38,7 @@ export const STAGGERED_CAVEAT =
   'every window: days for 1m and 5m bars, weeks for 15m and 30m, months for 1h, quarters for 4h, years for 1d.';
 
 /**
- * A total as it is shown, and as features compare it: that never begins anew, as only its changes
+ * A total as it is shown, and as features compare it: that never restarts, as only its changes
  * count, so that a new period is no event.
  */
 export function countedTotal(c: Composer, x: Node): { readonly shown: Node; readonly line: Node } {

@@ -36,7 +36,7 @@ interface BrickChartFacts<Properties extends TProperties> extends Pick<
 
 /**
  * Makes an indicator of a chart that knows no time, only moves of the closes: at the close of each bar
- * it tells the newest brick, which way that goes, and how many the bar added.
+ * it has the newest brick, which way that goes, and how many the bar added.
  */
 export function defineBrickChart<Properties extends TProperties>(
   facts: BrickChartFacts<Properties>,

@@ -65,7 +65,7 @@ export function defineLiquidity<Properties extends TProperties>(
       };
     },
     // What was seen stays known, however long nothing happens.
-    ground: () => ({ bars: Infinity }),
+    precondition: () => ({ bars: Infinity }),
     features: (params) => liquidityFeatures(wing(params), met),
     chart: () => ({
       pane: 'main',

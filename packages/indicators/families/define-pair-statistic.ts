@@ -47,7 +47,7 @@ interface PairStatistic<More extends TProperties> extends Pick<Description<More,
     other: Node,
   ) => Node;
   readonly features: (p: Static<TObject<More>>) => readonly Feature<'value'>[];
-  /** Levels beside the line. */
+  /** Levels that are drawn with the line. */
   readonly levels: (p: Static<TObject<More>>) => readonly ChartItem<never>[];
   /** The line's title. */
   readonly label: string;

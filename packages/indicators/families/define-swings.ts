@@ -67,7 +67,7 @@ export function defineSwings<Properties extends TProperties>(
       };
     },
     // What was seen stays known, however long nothing happens.
-    ground: () => ({ bars: Infinity }),
+    precondition: () => ({ bars: Infinity }),
     features: (params) => swingFeatures(noun, shape(params)),
     chart: (params) => ({
       pane: 'main',

@@ -70,7 +70,7 @@ export function defineZones<Properties extends TProperties>(
       return { ...followed(c, { zone, ends }, endsAtEdge) };
     },
     // What was seen stays known, however long nothing happens.
-    ground: () => ({ bars: Infinity }),
+    precondition: () => ({ bars: Infinity }),
     features: () => [
       ...madeEvents(bars, bullish, bearish),
       ...metEvents(noun, ended),

@@ -16,7 +16,7 @@ type VwapKey = 'vwap' | 'upper' | 'lower' | 'deviation' | 'traded';
  * A volume-weighted average price with bands around it.
  *
  * @param settle Rows after which those before the first start no longer show.
- * @param starts Changes where the average begins anew.
+ * @param starts Changes where the average restarts.
  * @param multiplier Deviations between the average and each band.
  */
 export function vwapNodes(

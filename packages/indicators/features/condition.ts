@@ -207,8 +207,8 @@ export function definedRows<Key extends string>({ bars, defined }: Condition<Key
 }
 
 /**
- * The condition, unknown unless `bars` bars stand there without a hole: for what a step tells in one
- * row of bars before it.
+ * The condition, unknown unless `bars` bars stand there without a hole: for a step
+ * whose row depends on bars before it.
  */
 export function within<Key extends string>(
   bars: number,

@@ -1,6 +1,6 @@
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import type { CandleTraits } from '#indicators/arithmetic/candle-traits.ts';
-import { askedBits, partsTold } from '#indicators/arithmetic/candle-traits.ts';
+import { askedBits, measuredParts } from '#indicators/arithmetic/candle-traits.ts';
 import type { CandlePart, CandleWord } from '#indicators/arithmetic/candles.ts';
 import { Candles, MEASURES } from '#indicators/arithmetic/candles.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
@@ -42,8 +42,8 @@ export function candlePattern<Params>(composer: Composer, pattern: CandlePattern
   const totals = parts.map(totalOf);
   const { traits } = pattern;
   if (traits === undefined) return composer.run(verdicts(pattern, parts), ...prices, ...totals);
-  const told = partsTold(traits);
-  const numbers = composer.run(candleTraits(told), ...prices, ...told.map(totalOf));
+  const measured = measuredParts(traits);
+  const numbers = composer.run(candleTraits(measured), ...prices, ...measured.map(totalOf));
   return composer.run(verdicts(pattern, parts), ...prices, ...totals, numbers);
 }
 
@@ -60,10 +60,10 @@ function verdicts<Params>(pattern: CandlePattern<Params>, parts: readonly Candle
   const before = Math.max(0, ...measures.map((word) => MEASURES[word].before));
   // Totals begin behind the candles that they are of.
   const begun = parts.length > 0 ? TOTALLED : 0;
-  // The oldest candles may lie before the first that can be measured, as nobody asks for that.
+  // The oldest candles may lie before the first that can be measured, as no pattern asks for that.
   const lookback = bars - 1 + Math.max(0, before - (bars - measuredBars)) - begun;
-  // Where sizes are told, ten candles have been looked at already.
-  const settledBefore = partsTold(traits).length > 0 ? TOTALLED + APART : begun;
+  // Where traits have sizes, ten candles are read already.
+  const settledBefore = measuredParts(traits).length > 0 ? TOTALLED + APART : begun;
   const seen = askedBits(traits, false);
   const mirror = askedBits(traits, true);
   return {
@@ -78,14 +78,14 @@ function verdicts<Params>(pattern: CandlePattern<Params>, parts: readonly Candle
       const candles = new Candles(inputs, totals);
       const { mirrored } = candles;
       // A pattern that asks for no traits looks at no bit of what stands there.
-      const told = inputs.at(-1)!;
+      const encoded = inputs.at(-1)!;
       const y = outputs[0]!;
       return (from, to, age) => {
         let row = from;
         const first = Math.min(to, from + Math.max(0, lookback - age));
         for (; row < first; row += 1) y[row] = NaN;
         for (; row < to; row += 1) {
-          const now = told[row]!;
+          const now = encoded[row]!;
           let found = 0;
           if ((now & seen.mask) === seen.wanted) found = strengthOf(judge(candles, row, params));
           if (sign === 'negative') found = 0 - found;

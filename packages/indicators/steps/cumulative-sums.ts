@@ -6,7 +6,7 @@ const MAX_CHANGES = 1_000;
 
 /**
  * Two sums of changes, one that does not fall below zero and one that does not rise above it, each of
- * which begins anew when it is more than a threshold away, by more than rounding. Outputs: the upward sum, the
+ * which restarts when it is more than a threshold away, by more than rounding. Outputs: the upward sum, the
  * downward one,
  * both as they were before a new beginning, 1 or -1 where one of them passes the threshold and 0
  * elsewhere, and which did last, 0 before any. Source: Page, Continuous Inspection Schemes (1954); the

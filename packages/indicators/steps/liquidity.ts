@@ -26,7 +26,7 @@ const SIDE = FIRST + LEVEL * MAX_LEVELS;
  * 0 elsewhere; level of the nearest pool, the mean of its swings, and its touches, NaN without any; level
  * of the pool that the row sweeps, of several the last that price reaches, NaN without any.
  *
- * @param least Touches that a pool must have to be told.
+ * @param least Touches that a pool must have to be reported.
  */
 export function liquidity(right: number, least: number): Step {
   return {
@@ -39,7 +39,7 @@ export function liquidity(right: number, least: number): Step {
       const [high, low] = [inputs[0]!, inputs[1]!];
       const [isHigh, isLow, width] = [inputs[2]!, inputs[3]!, inputs[4]!];
       const lows = at + SIDE;
-      const tell = (row: number, side: number, sign: 1 | -1, touches: number, swept: number) => {
+      const write = (row: number, side: number, sign: 1 | -1, touches: number, swept: number) => {
         const own = sign === 1 ? 0 : 1;
         outputs[own]![row] = touches;
         outputs[2 + own]![row] = state[side + 3] === 0 ? NaN : sign * state[side + 2]!;
@@ -63,15 +63,15 @@ export function liquidity(right: number, least: number): Step {
           const low1 = bottoms
             ? add(state, lows, -low[row - right]!, width[row]!, place, least)
             : 0;
-          tell(row, at, 1, high1, above);
-          tell(row, lows, -1, low1, below);
+          write(row, at, 1, high1, above);
+          write(row, lows, -1, low1, below);
         }
       };
     },
   };
 }
 
-/** Takes out the swings that a price is beyond of; the level of the last told pool of them, NaN without. */
+/** Takes out the swings that a price is beyond of; the level of the last reported pool of them, NaN without. */
 function sweep(state: Float64Array, side: number, price: number, least: number): number {
   if (state[side] === 0 || !isBeyond(price, state[side + 1]!, price)) return NaN;
   state[side + SWEPT] = NaN;
@@ -80,8 +80,8 @@ function sweep(state: Float64Array, side: number, price: number, least: number):
   const end = kept + LEVEL * state[side]!;
   for (let swing = kept; swing < end; swing += LEVEL) {
     if (isBeyond(price, state[swing + 1]!, price)) {
-      const isTold = state[swing + 3]! >= least;
-      if (!isTold || state[swing + 1]! < outermost) continue;
+      const isReported = state[swing + 3]! >= least;
+      if (!isReported || state[swing + 1]! < outermost) continue;
       outermost = state[swing + 1]!;
       state[side + SWEPT] = state[swing + 2]!;
       continue;
@@ -94,7 +94,7 @@ function sweep(state: Float64Array, side: number, price: number, least: number):
   return state[side + SWEPT]!;
 }
 
-/** Adds a swing; touches of the pool that it makes or joins, 0 where that is not told. */
+/** Adds a swing; touches of the pool that it makes or joins, 0 where that is not reported. */
 function add(
   state: Float64Array,
   side: number,
@@ -123,7 +123,7 @@ function add(
   return touches >= least ? touches : 0;
 }
 
-/** Notes the lowest price that sweeps a swing, and the nearest pool that is told. */
+/** Notes the lowest price that sweeps a swing, and the nearest pool that is reported. */
 function note(state: Float64Array, side: number, least: number): void {
   let edge = Infinity;
   let level = Infinity;

@@ -14,7 +14,7 @@ const SIZE = 3;
 export function maxDrawdown(period: number): Step {
   const reach = period - 1;
   return {
-    // The block under way, then each end of the block before.
+    // The current block, then each end of the block before.
     stateSize: SIZE + SIZE * period,
     lookbacks: [reach],
     settle: reach,

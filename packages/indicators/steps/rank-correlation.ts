@@ -5,7 +5,7 @@ import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
  * is above the one before it. Equal values share the mean of their ranks, and where all are equal it
  * is 0. Source: Spearman (1904); scipy.
  *
- * Ranks are kept and not sorted anew: a new value moves those above it by one, the value that leaves
+ * Ranks are kept and not sorted again: a new value moves those above it by one, the value that leaves
  * moves them back. Everything is a whole number, so nothing is rounded before the last division.
  */
 export function rankCorrelation(period: number): Step {

@@ -13,7 +13,7 @@ export function ratioOfSums(period: number, scale = 1): Step {
   const reach = period - 1;
   return {
     key: `ratio of sums ${period} ${scale}`,
-    // Of the block under way, then of each end of the block before: both totals.
+    // Of the current block, then of each end of the block before: both totals.
     stateSize: 2 + 2 * period,
     lookbacks: [reach],
     settle: reach,

@@ -8,10 +8,10 @@ const SEASONS = { hour: [HOUR_MS, 24, 0], weekday: [DAY_MS, 7, 3] } as const;
 export type Season = keyof typeof SEASONS;
 /** Bars for which an occurrence counts once it is over. */
 export const SEASON_BARS = 4_000;
-/** Occurrences below which nothing is told. */
+/** Occurrences below which there is no result. */
 export const MIN_OCCURRENCES = 3;
 
-/** Slots of the state: which occurrence is under way, the close before it, and the last close; then what is told. */
+/** Slots of the state: the current occurrence, the close before it, and the last close; then the results. */
 const OCCURRENCE = 0;
 const BEFORE = 1;
 const LAST = 2;
@@ -19,7 +19,7 @@ const MEAN = 3;
 const POSITIVE = 4;
 const T = 5;
 const COUNT = 6;
-const TOLD = 7;
+const SEASONS_AT = 7;
 
 /** Slots of a season: how many occurrences it had, and for each of the last its return and its row. */
 const RETURN = 2;
@@ -37,13 +37,13 @@ export function seasonalReturns(season: Season, most: number, intervalMs: number
   const [length, seasons, shift] = SEASONS[season];
   const size = 1 + RETURN * most;
   return {
-    stateSize: TOLD + seasons * size,
+    stateSize: SEASONS_AT + seasons * size,
     lookbacks: [0, 0, 0, 0, 0],
     settle: SEASON_BARS + 2 * Math.ceil(length / intervalMs) + 1,
     window: 0,
     bind(inputs, outputs, state, at) {
       const [openTimeMs, close] = [inputs[0]!, inputs[1]!];
-      const slotOf = (season: number): number => at + TOLD + size * season;
+      const slotOf = (season: number): number => at + SEASONS_AT + size * season;
       const seasonOf = (occurrence: number): number => {
         const place = (occurrence + shift) % seasons;
         return place < 0 ? place + seasons : place;
@@ -62,12 +62,12 @@ export function seasonalReturns(season: Season, most: number, intervalMs: number
           }
           state[at + OCCURRENCE] = occurrence;
           state[at + LAST] = close[row]!;
-          const isTold = state[at + COUNT]! >= MIN_OCCURRENCES;
+          const isShown = state[at + COUNT]! >= MIN_OCCURRENCES;
           outputs[0]![row] = seasonOf(occurrence);
-          outputs[1]![row] = isTold ? state[at + MEAN]! : NaN;
-          outputs[2]![row] = isTold ? state[at + POSITIVE]! : NaN;
-          outputs[3]![row] = isTold ? state[at + T]! : NaN;
-          outputs[4]![row] = isTold ? state[at + COUNT]! : NaN;
+          outputs[1]![row] = isShown ? state[at + MEAN]! : NaN;
+          outputs[2]![row] = isShown ? state[at + POSITIVE]! : NaN;
+          outputs[3]![row] = isShown ? state[at + T]! : NaN;
+          outputs[4]![row] = isShown ? state[at + COUNT]! : NaN;
         }
       };
     },

@@ -9,7 +9,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
 export function total(period: number): Step {
   return {
     key: `total ${period}`,
-    // The total of the block under way, then those of each end of the block before.
+    // The total of the current block, then those of each end of the block before.
     stateSize: 1 + period,
     lookbacks: [period - 1],
     settle: period - 1,

@@ -24,7 +24,7 @@ const SLOTS = 1 + SWING * MAX_TOUCHES;
  * NaN without any; whether the close lies in a zone; and 1 where the close comes out of a zone upward that
  * it was below of before, -1 downward.
  *
- * @param least Touches that a zone needs to be told.
+ * @param least Touches that a zone needs to be reported.
  * @param maxBars Bars for which a swing counts.
  */
 export function touchedZones(right: number, least: number, maxBars: number): Step {

@@ -2,7 +2,7 @@ import { moveBeyondRounding } from '#indicators/arithmetic/beyond-rounding.ts';
 import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
- * Volume of the wave under way, and its direction: 1 up, -1 down, 0 before the first move. A wave ends where
+ * Volume of the current wave, and its direction: 1 up, -1 down, 0 before the first move. A wave ends where
  * a value lies farther than a share from the wave's farthest one, against it; the bars since that one are
  * the next wave's. A value that only stays goes with the wave. Inputs: value, volume.
  *

@@ -4,7 +4,7 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /**
  * Linearly weighted moving average: the newest of the last `period` values has the weight `period`,
- * the oldest the weight 1. Source: TA-Lib 0.6 WMA; its two running totals are made anew now and
+ * the oldest the weight 1. Source: TA-Lib 0.6 WMA; its two running totals are rebuilt now and
  * then, so that rounding errors do not grow with the length of the data.
  */
 export function wma(period: number): Step {

@@ -84,7 +84,7 @@ const ABSURD: Readonly<Record<string, () => BarColumns>> = {
     }),
 };
 
-/** In memory that is made anew: what is kept between calculations is not counted, and must not stay counted. */
+/** In memory that is rebuilt: what is kept between calculations is not counted, and must not stay counted. */
 function countedOutputs({ calculation }: IndicatorPlan, bars: BarColumns): OutputColumns {
   return isFit(calculation) ? calculation.run(bars) : runStepGraph(calculation, bars).outputs;
 }

@@ -29,7 +29,7 @@ const MEMBERS: readonly Member[] = [11, 12, 13, 14, 15].map((seed, index) => {
   return Array.from({ length: ROWS }, (_, row) => {
     const isAway = index > 2 && row % 41 === index;
     if (isAway) return null;
-    // Every third bar is told without its quote volume, as rows of six numbers are.
+    // Every third bar is reported without its quote volume, as rows of six numbers are.
     const quoted = row % 3 === 0 ? 0 : quoteVolume[row]!;
     const prices = { high: high[row]!, low: low[row]!, close: close[row]! };
     return { ...prices, volume: volume[row]!, quoteVolume: quoted };
@@ -178,7 +178,7 @@ describe('the breadth of a group, of which some lack bars, is what the plain way
   });
 });
 
-test('a bar that fewer than half of the members have is undefined, and the count begins anew behind it', () => {
+test('a bar that fewer than half of the members have is undefined, and the count restarts behind it', () => {
   const bar = (close: number): MemberBar => ({
     high: close,
     low: close,

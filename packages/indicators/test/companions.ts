@@ -18,7 +18,7 @@ export function companyOf({ companions }: Indicator): number | undefined {
 
 /**
  * The bars with other series and with points of a perpetual, which follow from them bar by bar: where
- * the bars stand still or are absurd, so are these. They are made when somebody reads them.
+ * the bars stand still or are absurd, so are these. They are made on first use.
  */
 export function withCompanions(bars: BarColumns): BarColumns {
   return lazily(bars, () => ({
@@ -102,7 +102,7 @@ function otherOf(bars: BarColumns, turn: number, lag: number): Further['others']
   };
 }
 
-/** What a perpetual with these bars might tell: a rate and a ratio near the change, what was bought and sold. */
+/** What an exchange might report for a perpetual with these bars: rate, ratio, bought and sold volume. */
 function pointsOf({ open, high, low, close, volume, length }: BarColumns): Further['points'] {
   const changes = close.map((price, row) => soundChange(price, close[row - 1]));
   let rate = 0;

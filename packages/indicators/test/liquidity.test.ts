@@ -62,7 +62,7 @@ describe('roll_spread', () => {
     expect(column[5]).toBeCloseTo((100 * 2 * Math.sqrt(16 / 3)) / 101, 9);
   });
 
-  test('is nothing where changes go on in the same direction', () => {
+  test('is nothing where changes continue in the same direction', () => {
     const bars = pointBars([100, 101, 103, 106, 110, 115].map((close) => [close, 1] as const));
     expect(outputsOf(rollSpread, bars, { period: 4 })['size']![5]).toBe(0);
   });

@@ -54,7 +54,7 @@ test('many take long periods, and none needs more than a bar of work for each ba
   }
 });
 
-test('a first value that history does not reach is told, and what is missing', async () => {
+test('a first value that history does not reach is reported, and what is missing', async () => {
   const fixture = marketFixture({ intervals: ['1d'] });
   fixture.exchange.listedAtMs = Date.UTC(2026, 10, 21) - 899 * DAY_MS;
   await startFixture(fixture);

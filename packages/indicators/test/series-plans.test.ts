@@ -57,7 +57,7 @@ test('these count from a moment, or never forget one', () => {
   ]);
 });
 
-test.each(SERIES)('$name gives the same bits in one go, bar by bar, cut and moved', ({ graph }) => {
+test.each(SERIES)('$name gives the same bits at once, bar by bar, cut and moved', ({ graph }) => {
   const whole = runStepGraph(graph, BARS);
   const cut = new StepGraphRun(graph, BARS);
   for (let row = 0; row < BARS.length; row += 1) {

@@ -69,7 +69,7 @@ export const dvi = defineOscillator({
   }),
   // What is ranked is made of so many bars. Where the price moved in none of them, the rank changes only as
   // older values leave the window.
-  ground: (p) => ({ bars: MAGNITUDE.slow + MAGNITUDE.smooth + p.smooth }),
+  precondition: (p) => ({ bars: MAGNITUDE.slow + MAGNITUDE.smooth + p.smooth }),
   calculate: (p, c) => {
     const x = c.source(p.source);
     const distance = c.each(lessOne, x, c.run(exactMean(p.smooth), x));

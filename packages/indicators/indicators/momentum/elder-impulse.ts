@@ -34,7 +34,7 @@ export const elderImpulse = defineIndicator({
   },
   aliases: [{ name: 'impulse_system' }],
   caveats: [
-    'It forbids rather than tells: Elder takes no position against its colour, and leaves where ' +
+    'It forbids rather than recommends: Elder takes no position against its colour, and leaves where ' +
       'it ends.',
   ],
   parameters: {
@@ -103,7 +103,7 @@ export const elderImpulse = defineIndicator({
 
 /**
  * The colour of each bar. Inputs: change of the average, change of the histogram, and the average,
- * whose size tells what is rounding.
+ * whose size decides what is rounding.
  */
 const colour: Formula = (inputs, output) => {
   const inertia = inputs[0]!;

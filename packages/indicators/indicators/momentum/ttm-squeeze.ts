@@ -28,7 +28,7 @@ export const ttmSqueeze = defineIndicator({
   ],
   description:
     'How far the Bollinger Bands have drawn together inside three Keltner Channels of different ' +
-    'widths, and a smoothed momentum that tells to which side the market may break out.',
+    'widths, and a smoothed momentum that shows to which side the market may break out.',
   summaryFocus:
     'How tight the squeeze is, whether it has just fired, and the sign and slope of the momentum.',
   source:

@@ -61,7 +61,7 @@ export const pivotPoints = defineIndicator({
   outputs: (p) => levelOutputs(p.kind, 'pivot', `the ${p.anchor} before`),
   calculate: (p, c) => levelNodes(c, p.kind, ...previousPeriod(c, p.anchor)),
   // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: (p) => levelFeatures(p.kind),
   chart: (p) => ({ pane: 'main', items: levelItems(p.kind) }),
 });

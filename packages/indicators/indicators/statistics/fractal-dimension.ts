@@ -40,5 +40,5 @@ export const fractalDimension = defineStatistic({
   calculate: (p, c) => ({
     value: c.run(windowPass(p.period, 2, curveDimension), c.source(p.source)),
   }),
-  tells: (p) => asTrendOrRange('The dimension', p, false),
+  presentation: (p) => asTrendOrRange('The dimension', p, false),
 });

@@ -61,7 +61,7 @@ export const halfLifeMeanReversion = defineStatistic({
     const slope = c.each(slopeOf(0), ...moments);
     return { value: c.each(halfLife, slope), slope };
   },
-  tells: (p) => ({
+  presentation: (p) => ({
     pane: 'own',
     features: meanReverting(
       `The half-life is shorter than ${p.longest} bars`,

@@ -10,7 +10,7 @@ export const hurst = defineStatistic({
   keywords: ['hurst', 'hurst exponent', 'rescaled range', 'long memory', 'mean reversion', 'trend'],
   description:
     'How the range of the path of returns grows with time: 0.5 as in a random walk, above it where moves ' +
-    'go on, below it where they turn around.',
+    'continue, below it where they turn around.',
   summaryFocus: 'Side of 0.5, and whether it is clearly off it.',
   source:
     'Hurst (1951), as Stock.Indicators: logarithmic returns, the window cut into 1, 2, 4 and more parts of at ' +
@@ -38,5 +38,5 @@ export const hurst = defineStatistic({
     const returns = logReturns(c, c.source(p.source));
     return { value: c.run(rescaledRange(p.period), returns) };
   },
-  tells: (p) => asTrendOrRange('The exponent', p),
+  presentation: (p) => asTrendOrRange('The exponent', p),
 });

@@ -42,5 +42,5 @@ export const kurtosis = defineStatistic({
     const offset = factor * (6 - 3 * (n + 1));
     return { value: standardised(c, n, x, 4, factor * (n + 1), offset) };
   },
-  tells: (p) => asMeasure('The kurtosis', p),
+  presentation: (p) => asMeasure('The kurtosis', p),
 });

@@ -63,6 +63,6 @@ export const median = defineStatistic({
     );
     return { value: value!, distance: distance!, iqr: iqr! };
   },
-  tells: () => asPrice('median'),
+  presentation: () => asPrice('median'),
   label: (p) => `Median ${p.period}`,
 });

@@ -54,7 +54,7 @@ export const mode = defineStatistic({
     const work = 1 + Math.ceil(p.period / 5);
     return { value: c.run(orderedWindow(p.period, [mostFrequent], work), rounded) };
   },
-  tells: () => asPrice('mode'),
+  presentation: () => asPrice('mode'),
   label: (p) => `Mode ${p.period}`,
 });
 

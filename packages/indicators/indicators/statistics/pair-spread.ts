@@ -45,7 +45,7 @@ export const pairSpread = defineIndicator({
   aliases: [{ name: 'pairs_zscore', column: 'pair_spread_z' }],
   caveats: [
     MISSING_BAR_CAVEAT,
-    'The line is drawn anew at each bar, so the spread of one bar and of the next are from two lines. That it was ' +
+    'The line is fitted again at each bar, so the spread of one bar and of the next are from two lines. That it was ' +
       'wide does not say that the two belong together.',
   ],
   companions: secondSeries('the other leg of the pair'),

@@ -35,6 +35,6 @@ export const percentileNearestRank = defineStatistic({
   calculate: (p, c) => ({
     value: c.run(orderedWindow(p.period, [nearestRank(p.percentage)]), c.source(p.source)),
   }),
-  tells: () => asPrice('percentile'),
+  presentation: () => asPrice('percentile'),
   label: (p) => `Percentile ${p.percentage}`,
 });

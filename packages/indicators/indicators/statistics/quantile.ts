@@ -33,6 +33,6 @@ export const quantile = defineStatistic({
   calculate: (p, c) => ({
     value: c.run(orderedWindow(p.period, [quantileAt(p.q)]), c.source(p.source)),
   }),
-  tells: () => asPrice('quantile'),
+  presentation: () => asPrice('quantile'),
   label: (p) => `Quantile ${p.q}`,
 });

@@ -39,5 +39,5 @@ export const skewness = defineStatistic({
     const factor = p.correction === 'sample' ? Math.sqrt(n * (n - 1)) / (n - 2) : 1;
     return { value: standardised(c, n, c.source(p.source), 3, factor, 0) };
   },
-  tells: (p) => asMeasure('The skewness', p),
+  presentation: (p) => asMeasure('The skewness', p),
 });

@@ -91,7 +91,7 @@ export const bosChoch = defineIndicator({
     };
   },
   // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: (p) => [
     ...breakEvents(p.close_break),
     state('bullish', 'bullish', 'The last break was upward.', equals(output('bias'), 1)),

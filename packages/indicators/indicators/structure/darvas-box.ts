@@ -71,7 +71,7 @@ export const darvasBox = defineIndicator({
     return { top: top!, bottom: bottom!, broken: broken! };
   },
   // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: () => [
     event(
       'breakout_up',

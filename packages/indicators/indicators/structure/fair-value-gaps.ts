@@ -103,7 +103,7 @@ export const fairValueGaps = defineIndicator({
     };
   },
   // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: () => [
     event(
       'bullish_fvg',

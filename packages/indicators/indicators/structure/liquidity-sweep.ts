@@ -74,7 +74,7 @@ export const liquiditySweep = defineIndicator({
     return { sweep: back[0]!, level: back[1]!, above: found[2]!, below: found[3]! };
   },
   // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: () => [
     event(
       'sweep_high',

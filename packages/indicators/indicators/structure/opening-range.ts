@@ -66,7 +66,7 @@ export const openingRange = defineIndicator({
     return { high, low, middle: c.each(meanOfTwo, high, low) };
   },
   // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: () =>
     priceAndRange({
       upper: 'high',

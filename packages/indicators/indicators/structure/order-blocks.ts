@@ -135,7 +135,7 @@ export const orderBlocks = defineIndicator({
     };
   },
   // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: () => [
     event(
       'ob_created_bull',

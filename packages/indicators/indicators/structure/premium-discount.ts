@@ -82,7 +82,7 @@ export const premiumDiscount = defineIndicator({
     };
   },
   // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: (p) => {
     const half = p.equilibrium_percent / 2;
     const isDear = above<'position'>(output('position'), level(50 + half));

@@ -72,7 +72,7 @@ export const retracements = defineIndicator({
     return { direction: newest, current: current!, deepest: deepest! };
   },
   // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: (p) => {
     const isDeep = above<'direction' | 'deepest'>(output('deepest'), level(p.deep_percent));
     const leg = (way: 1 | -1) => equals<'direction' | 'deepest'>(output('direction'), way);

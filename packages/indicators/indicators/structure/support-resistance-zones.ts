@@ -67,7 +67,7 @@ export const supportResistanceZones = defineIndicator({
     min_touches: integer(2, {
       min: 1,
       max: 10,
-      about: 'Least number of swings in a zone that is told.',
+      about: 'Least number of swings in a zone that is reported.',
     }),
   },
   outputs: () => {
@@ -113,7 +113,7 @@ export const supportResistanceZones = defineIndicator({
     };
   },
   // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: () => [
     event(
       'break_resistance',

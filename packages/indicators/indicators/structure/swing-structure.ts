@@ -125,7 +125,7 @@ export const swingStructure = defineIndicator({
     };
   },
   // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: (p) => [
     ...swingEvents(p.left, p.right),
     ...breakEvents(p.close_break),

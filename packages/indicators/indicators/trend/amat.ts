@@ -77,7 +77,7 @@ export const amat = defineIndicator({
 
 /**
  * Whether the fast average moves one way while the slow one does not stand still. Inputs: both moves,
- * and the slow average, by whose size rounding is told from a move.
+ * and the slow average, whose size separates rounding from a move.
  */
 function runs(way: 1 | -1): Formula {
   return (inputs, column) => {

@@ -50,9 +50,9 @@ export const trendIntensity = defineOscillator({
     const x = c.source(p.source);
     const distances = c.each(distance, x, c.run(sma(p.average_period), x));
     const { share, size } = netShare(c, distances, (column) => c.run(total(p.period), column));
-    return { line: c.each(halfAbove, share), ground: c.each(unlessZero, size) };
+    return { line: c.each(halfAbove, share), precondition: c.each(unlessZero, size) };
   },
-  standsOn: 'Sum of the distances from the average, where there is one.',
+  meaningfulWhere: 'Sum of the distances from the average, where there is one.',
   moreFeatures: (p) => [
     state(
       'strong_up',

@@ -24,7 +24,7 @@ export const squeeze = defineIndicator({
   keywords: ['squeeze', 'ttm squeeze', 'squeeze momentum', 'lazybear', 'carter', 'volatility'],
   description:
     'Bollinger Bands inside a Keltner Channel mark a market that has gone quiet and may break ' +
-    'out; a momentum tells to which side.',
+    'out; a momentum shows to which side.',
   summaryFocus:
     'Whether the squeeze is on, whether it has just fired, and the sign and slope of the momentum.',
   source:

@@ -35,7 +35,7 @@ export function expectBits(a: Float64Array, b: Float64Array, key: string): void 
   expect(differs, `${key}: ${a[differs]} instead of ${b[differs]} at row ${differs}`).toBe(-1);
 }
 
-/** From a row on; a fault is told with the first row that has it. */
+/** From a row on; a fault is reported with the first row that has it. */
 export function expectClose(
   actual: Float64Array,
   expected: Float64Array,

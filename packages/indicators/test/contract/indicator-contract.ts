@@ -39,7 +39,7 @@ const LATE_BARS = sliceBars(LONG_BARS, LATE, LONG_BARS.length);
 /** What bars look like while they form. */
 const FORMING = randomBars(700, 8);
 
-/** Bars behind the first value of an output, in which it is seen to go on. */
+/** Bars behind the first value of an output, in which it is seen to continue. */
 const BARS_BEHIND = 60;
 /** No parameter is another than by default. */
 const DEFAULTS = {};
@@ -171,7 +171,7 @@ function describeContract(indicator: Indicator): void {
           expectSame(chosen, cut, whole);
         },
       ),
-      // Always the same ones, beside the bounds of each parameter, which are all seen bar by bar.
+      // Always the same ones, next to the bounds of each parameter, which are all seen bar by bar.
       { numRuns: deep(5), seed: 1 },
     );
   });
@@ -196,7 +196,7 @@ function describeContract(indicator: Indicator): void {
   });
 
   test.runIf(graph !== null)(
-    'goes on in other arrays to which only its lookback came along',
+    'continues in other arrays to which only its lookback came along',
     () => {
       const move = 611;
       for (const params of checks) {
@@ -259,20 +259,17 @@ function describeContract(indicator: Indicator): void {
     }
   });
 
-  test.runIf(graph !== null)(
-    'loses what it must to a broken bar, and begins anew behind it',
-    () => {
-      const broken = sliceBars(BARS, 0, BARS.length);
-      breakRow(broken, graph!, 300);
-      const columns = columnsOf(plan, { ...broken, isFinite: false });
-      const before = columnsOf(plan, sliceBars(BARS, 0, 300));
-      const after = columnsOf(plan, sliceBars(BARS, 301, BARS.length));
-      for (const { key } of plan.outputs) {
-        const expected = Float64Array.of(...before[key]!, NaN, ...after[key]!);
-        expectBits(columns[key]!, expected, key);
-      }
-    },
-  );
+  test.runIf(graph !== null)('loses what it must to a broken bar, and restarts behind it', () => {
+    const broken = sliceBars(BARS, 0, BARS.length);
+    breakRow(broken, graph!, 300);
+    const columns = columnsOf(plan, { ...broken, isFinite: false });
+    const before = columnsOf(plan, sliceBars(BARS, 0, 300));
+    const after = columnsOf(plan, sliceBars(BARS, 301, BARS.length));
+    for (const { key } of plan.outputs) {
+      const expected = Float64Array.of(...before[key]!, NaN, ...after[key]!);
+      expectBits(columns[key]!, expected, key);
+    }
+  });
 
   test('has features that are each true and false at some bar, and unknown over a hole', () => {
     // Most patterns of candles are too rare for random bars.

@@ -27,7 +27,7 @@ function expectSame(run: StepGraphRun, at: number, offset: number, from: number)
   }
 }
 
-test('every indicator has the same bits among all others, in one go and bar by bar', () => {
+test('every indicator has the same bits among all others, at once and bar by bar', () => {
   const stages = STEP_GRAPHS.reduce((sum, { graph }) => sum + graph.stages.length, 0);
   expect(JOINED.stages.length).toBeLessThan(0.8 * stages);
   const whole = runStepGraph(JOINED, BARS);
@@ -69,7 +69,7 @@ test('an indicator that is calculated in parts shares columns with those that co
   }
 });
 
-test('a run goes on in arrays that another left', () => {
+test('a run moves into arrays that another run left', () => {
   const move = 700;
   const from = BARS.length - move;
   expect(move - from).toBeGreaterThanOrEqual(JOINED.lookback);
@@ -89,10 +89,10 @@ test('a run goes on in arrays that another left', () => {
       expect(after.output(joined), `${STEP_GRAPHS[at]!.name}: ${key}`).toEqual(expected);
     }
   });
-  expect(() => before.moveInto(new StepGraphRun(JOINED, BARS), 0)).toThrow('made for it');
+  expect(() => before.moveInto(new StepGraphRun(JOINED, BARS), 0)).toThrow('same step graph');
 });
 
-test('a part goes on in other arrays where the whole was', () => {
+test('a part continues in other arrays where the whole was', () => {
   const kept = NAMES.flatMap((names, at) =>
     at % 5 === 2 ? names.map(([, joined]) => joined) : [],
   );

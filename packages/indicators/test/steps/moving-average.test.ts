@@ -174,7 +174,7 @@ test.each(['sma', 'wma', 'hma', 'trima', 'alma'] as const)(
   },
 );
 
-test.each(MOVING_AVERAGES)('%s keeps to its definition where totals are made anew', (type) => {
+test.each(MOVING_AVERAGES)('%s keeps to its definition where totals are rebuilt', (type) => {
   const x = Array.from({ length: 1_100 }, (_, row) => 100 + 9 * Math.sin(row / 5) + (row % 3));
   const actual = averageOf(x, type, 33);
   const expected = PLAIN[type](x, 33);

@@ -56,12 +56,12 @@ test('outputs stay as they are while others are calculated', () => {
   expect(outputs).toEqual(before);
 });
 
-test('outputs in parts are the same, whoever calculates between them and whatever a part holds', () => {
+test('outputs in parts are the same, with any calculation between them and any work in a part', () => {
   const whole = outputsOver(CHAIN, BARS);
   for (const work of [1, 250, 700, Infinity]) {
     const two = [CHAIN, CHAIN].map((graph) => new OutputsInProgress(graph, BARS, null));
     let parts = 0;
-    // Both are under way at once, and a third that is longer uses the memory that nobody has.
+    // Both run at once, and a third that is longer uses free memory.
     while (two.map((one) => one.advance(work)).includes(false)) {
       outputsOver(chainOf(5), randomBars(40, parts));
       parts += 1;

@@ -24,12 +24,16 @@ const SAID: Readonly<Record<CandleTrait, (candles: Candles, row: number) => bool
 /** Candles before the first whose ten predecessors are there. */
 const MEASURED = 10;
 
-test('the numbers tell of each candle, and of the four before it, what the candles say, in the mirror too', () => {
+test('the numbers encode of each candle, and of the four before it, what the candles say, in the mirror too', () => {
   const bars = randomBars(300, 5);
   const graph = compose((c) => {
     const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
     const [body, range] = [candleTotals(c, 'body', prices), candleTotals(c, 'range', prices)];
-    return { told: c.run(candleTraits(['body', 'range']), ...prices, body, range), body, range };
+    return {
+      reported: c.run(candleTraits(['body', 'range']), ...prices, body, range),
+      body,
+      range,
+    };
   });
   const run = runStepGraph(graph, bars);
   const { open, high, low, close } = bars;
@@ -42,8 +46,9 @@ test('the numbers tell of each candle, and of the four before it, what the candl
         const { mask, wanted } = askedBits({ [before]: [trait] }, isMirrored);
         const seen = isMirrored ? candles.mirrored : candles;
         for (let row = MEASURED + before; row < bars.length; row += 1) {
-          const isTold = (run.output('told')[row]! & mask) === wanted;
-          if (isTold !== says(seen, row - before)) wrong.push(`${trait} ${before} in row ${row}`);
+          const isReported = (run.output('reported')[row]! & mask) === wanted;
+          if (isReported !== says(seen, row - before))
+            wrong.push(`${trait} ${before} in row ${row}`);
         }
       }
     }
