@@ -1,4 +1,4 @@
-"""Who owns and controls a company, as a page of Markdown with the drawing of the server beside it.
+"""Who owns and controls a company, as a page of Markdown with the drawing of the server.
 
 python3 ownership_report.py STOCK_CODE [FOLDER]
 """

@@ -32,7 +32,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Ends a connection that has become silent: `heard` winds it up again. */
+/** Ends a connection that has become silent: `received` restarts its timer. */
 export class SilenceGuard {
   readonly #silenceMs: number;
   readonly #onSilence: () => void;
@@ -41,10 +41,10 @@ export class SilenceGuard {
   constructor(silenceMs: number, onSilence: () => void) {
     this.#silenceMs = silenceMs;
     this.#onSilence = onSilence;
-    this.heard();
+    this.received();
   }
 
-  heard(): void {
+  received(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#onSilence, this.#silenceMs);
   }

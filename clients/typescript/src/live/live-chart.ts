@@ -32,7 +32,7 @@ export type ChartChange = Omit<SentChange, 'data' | 'times'> & { readonly data: 
 export interface ChartUpdate {
   readonly kind: KlineEventKind;
   readonly klines: KlineRows;
-  /** Empty in a SNAPSHOT, after which everything is drawn anew. */
+  /** Empty in a SNAPSHOT, after which the whole chart is redrawn. */
   readonly changes: readonly ChartChange[];
 }
 
@@ -89,7 +89,7 @@ export class LiveChart implements AsyncIterable<ChartUpdate> {
     return { kind, klines, changes };
   }
 
-  /** Draws a change, and tells it in rows; nothing for an item that is not drawn. */
+  /** Draws a change, and returns it in rows; nothing for an item that is not drawn. */
   #apply({ times: own, ...change }: SentChange, times: readonly number[] | null): ChartChange[] {
     const { panel: id, item: place, mode } = change;
     const panel = this.#panels.find((candidate) => candidate.id === id);
