@@ -20,7 +20,7 @@ export interface KeyBinding {
 export interface Page {
   readonly title: string;
   view(): TemplateResult;
-  /** The query of the address has changed; a page without it is opened anew. */
+  /** The query of the address has changed; a page without it is opened again. */
   moved?(place: Place): void;
   readonly keys?: readonly KeyBinding[];
   /** Ends questions and streams. */

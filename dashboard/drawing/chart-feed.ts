@@ -31,7 +31,7 @@ export interface ChartSubject {
   readonly bars?: number;
 }
 
-/** What a feed tells of its data. */
+/** Callbacks of a feed. */
 export interface FeedEvents {
   /** Everything may have changed: the first window, another one, or one after a lost connection. */
   whole(): void;
@@ -97,7 +97,7 @@ export class ChartFeed {
     return this.#older?.isAsking === true;
   }
 
-  /** Whether the chart is asked for again and again, as one of its indicators is not told live. */
+  /** Whether the chart is polled, as one of its indicators has no live updates. */
   get isPolled(): boolean {
     return this.#poll !== null;
   }
@@ -209,7 +209,7 @@ export class ChartFeed {
     if (older === null || older.isAsking) return;
     this.#older = null;
     if (older.error !== null || older.data === null) {
-      // The reader scrolls on, or comes again; what failed for good fails then, too.
+      // The reader scrolls on, or returns; a permanent failure fails again then.
       this.#isWhole = older.data === null && older.error !== null;
       return;
     }

@@ -12,7 +12,7 @@ export class Connection {
   /** Since when a wanted socket is not open; null while all are. */
   #lackingSinceMs: number | null = null;
   #wantedSockets = 0;
-  /** When any stream heard something last. */
+  /** When any stream last received a message. */
   #heardAtMs = 0;
   #isOnline = true;
 

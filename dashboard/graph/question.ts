@@ -53,7 +53,7 @@ export class Question<Result, Variables extends object> {
     return { query: this.#document.toString(), variables: this.#variables };
   }
 
-  /** Asks again, of something else where variables are given; an answer under way is dropped. */
+  /** Queries again, with other variables where they are given; an answer in flight is dropped. */
   ask(variables: Variables = this.#variables): void {
     this.#asking?.abort();
     const asking = new AbortController();
@@ -66,7 +66,7 @@ export class Question<Result, Variables extends object> {
     this.#host.redraw();
   }
 
-  /** Drops what is under way. */
+  /** Drops the request in flight. */
   close(): void {
     clearInterval(this.#timer);
     this.#asking?.abort();

@@ -15,7 +15,7 @@ export interface QuotaState {
 const ITEM = /"([^"]*)"((?:\s*;\s*[a-z]+=\d+)*)/g;
 const PARAMETER = /([a-z]+)=(\d+)/g;
 
-/** The quotas of this page's requests, as the newest answers told them in `RateLimit` and `RateLimit-Policy`. */
+/** The quotas of this page's requests, as the newest answers report them in `RateLimit` and `RateLimit-Policy`. */
 export class Quotas {
   readonly #states = new Map<string, QuotaState>();
 

@@ -48,7 +48,7 @@ export class Stream<Update> {
     return new Stream(host, host.graph.follow(document, variables), source, take, options);
   }
 
-  /** Why it ended by itself; null while it goes on. */
+  /** Why it ended by itself; null while it runs. */
   get error(): Error | null {
     return this.#error;
   }

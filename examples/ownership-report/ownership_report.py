@@ -31,7 +31,7 @@ else:
         "| | |",
         "|---|---|",
         f"| state capital | {profile['stateCapitalStatus']} |",
-        f"| ultimate controller | {profile['ultimateControllerName'] or 'nobody'} |",
+        f"| ultimate controller | {profile['ultimateControllerName'] or 'none'} |",
         f"| held by state bodies in full | {profile['maxKnownStateOwnershipPct']} % |",
         f"| looked through | {profile['lookThroughStateOwnershipPct']} % |",
         # What is not known leaves a range, not a number.

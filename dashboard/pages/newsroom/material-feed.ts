@@ -35,7 +35,7 @@ export interface FeedReader {
   heard(material: Material): void;
 }
 
-/** The materials of a window, channel and sector: pages that are asked for, and those that arrive meanwhile. */
+/** The materials of a window, channel and sector: pages on request, and those that arrive live. */
 export class MaterialFeed {
   readonly filters: FeedFilters;
   readonly first: Question<NewsroomPageResult, NewsroomPageVariables>;

@@ -25,7 +25,7 @@ export class HealthFeed {
   #heardAtMs = 0;
   #seen: StatusHealthResult | null = null;
 
-  /** @param changed hears of each change that the server tells by itself */
+  /** @param changed called for each change that the server pushes */
   constructor(app: App, changed: () => void) {
     this.#app = app;
     this.#changed = changed;
