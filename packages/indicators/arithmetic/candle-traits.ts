@@ -15,7 +15,7 @@ export type CandleTrait =
   | 'noUpperShadow'
   | 'noLowerShadow';
 
-/** What a pattern asks of its candles, by how many candles before the newest they are. */
+/** The traits that a pattern requires, by how many candles before the newest they are. */
 export type CandleTraits = Readonly<Partial<Record<0 | 1 | 2 | 3 | 4, readonly CandleTrait[]>>>;
 
 /** Bits of a number that encodes the traits of a candle; those of the four before follow. */
@@ -31,8 +31,8 @@ const BITS = 6;
 export const ENCODED_CANDLES = 5;
 
 /**
- * The number of a candle, behind that of the one before. It has to be free of jumps, as prices cannot be
- * guessed, so conditions become bits by shifts whose width the compiler knows.
+ * The number of a candle, behind that of the one before. It has no branches, as the processor cannot predict
+ * prices: conditions become bits by shifts whose width the compiler knows.
  */
 export function appendCandle(before: number, own: number): number {
   return ((before << 6) | own) & 0x3fff_ffff;
@@ -103,7 +103,7 @@ const TRAITS: Readonly<
   },
 };
 
-/** Bits that a pattern asks for, as it sees candles or in the mirror. */
+/** Bits that a pattern requires, as it sees candles or in the mirror. */
 export function askedBits(traits: CandleTraits, isMirrored: boolean): AskedBits {
   let mask = 0;
   let wanted = 0;

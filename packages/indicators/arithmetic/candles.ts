@@ -77,7 +77,7 @@ export const MEASURES = {
 } as const satisfies Record<string, CandleMeasure>;
 export type CandleWord = keyof typeof MEASURES;
 
-/** What stands for totals that a pattern does not ask for. */
+/** Replaces totals that a pattern does not need. */
 const NOTHING = new Float64Array(0);
 
 /**
@@ -164,7 +164,7 @@ export class Candles {
 
   /**
    * Length with which a part of the candle at the row is compared. Totals are added up again for each
-   * candle, so that a verdict depends on no candle that it does not look at, not even by rounding.
+   * candle, so that a verdict depends on no candle that it does not read, not even by rounding.
    */
   measure(word: CandleWord, row: number): number {
     const { of, before, factor } = MEASURES[word];

@@ -26,7 +26,7 @@ export class VolumeBins {
   readonly #bins: number;
   readonly #numbers: Float64Array;
 
-  /** @param numbers Where it keeps all that it knows; zeros at first. */
+  /** @param numbers Its memory; zeros at first. */
   constructor(bins: number, numbers: Float64Array = new Float64Array(VolumeBins.size(bins))) {
     this.#bins = bins;
     this.#numbers = numbers;

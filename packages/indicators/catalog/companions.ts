@@ -31,18 +31,18 @@ export function group(...columns: readonly BarColumn[]): Companions {
   return { min: 1, max: MAX_MEMBERS, what: 'the members of a group', columns, areMembers: true };
 }
 
-/** Who is counted, as a catalog entry says it. */
+/** The caveat of a catalog entry on which members count. */
 export const GROUP_CAVEAT =
   'The main series only gives the bars: it is a member where `with` names it, or where it belongs to the group. A ' +
   'member counts at a bar that it has; where fewer than half of them do, the bar is undefined and the calculation ' +
   'restarts. Members are those of today, so the past lacks those that have left since.';
 
-/** What a bar that the second series lacks costs, as a catalog entry says it. */
+/** The caveat of a catalog entry on bars that the second series lacks. */
 export const MISSING_BAR_CAVEAT =
   'A bar that the second series lacks is undefined, and windows restart behind it: take the series with ' +
   'fewer bars for the main one.';
 
-/** What stands behind the bars, with so many other series; the fewest that there may be without it. */
+/** The columns behind those of the bars, for a number of other series; by default the fewest allowed. */
 export function furtherColumnsOf(
   companions: Companions | null,
   points: readonly PointColumn[],

@@ -11,7 +11,7 @@ import type {
   PlanSource,
 } from '#indicators/catalog/indicator.ts';
 
-/** Plans kept ready; dashboards ask for the same few indicators again and again. */
+/** Size of the plan cache; dashboards request the same few indicators repeatedly. */
 const MAX_PLANS = 2_000;
 
 /**
@@ -20,26 +20,26 @@ const MAX_PLANS = 2_000;
  */
 export const DESCRIBED_INTERVAL_MS = intervalMs('1h');
 
-/** An indicator whose code is loaded when it is first asked for. */
+/** An indicator whose code is loaded on first use. */
 export interface IndicatorEntry {
   readonly name: string;
   load(): Indicator;
 }
 
-/** What a name means: an indicator by its own name, or by another one. */
+/** An indicator found by its name or by an alias. */
 export interface NamedIndicator {
   readonly indicator: Indicator;
   /** Null where the name is the indicator's own. */
   readonly alias: IndicatorAlias | null;
 }
 
-/** What another name means: an indicator by its own name, and how. */
+/** The indicator of an alias. */
 export interface MeantName {
   readonly name: string;
   readonly alias: IndicatorAlias;
 }
 
-/** The indicators that a server knows, by name. */
+/** A set of indicators by name. */
 export class IndicatorSet {
   /** In alphabetical order. */
   readonly names: readonly string[];
@@ -67,7 +67,7 @@ export class IndicatorSet {
     return this.#known.version;
   }
 
-  /** Every other name by which an indicator is known, in no order. */
+  /** Every alias, in no order. */
   get aliases(): Iterable<string> {
     return this.#byAlias.keys();
   }
@@ -86,8 +86,8 @@ export class IndicatorSet {
   }
 
   /**
-   * Loads the code of indicators that are used for the first time, each in a turn of the event loop of its own: one
-   * takes milliseconds, and the first one, with what it shares with all others, tens. Null where all are loaded.
+   * Loads the code of indicators on first use, each in its own turn of the event loop: one takes milliseconds, and
+   * the first one, with the shared modules, tens of milliseconds. Null where all are loaded.
    *
    * @param names own or other ones, known or not
    */

@@ -13,7 +13,7 @@ export interface ParameterSignature {
   readonly description: string;
 }
 
-/** What a parameter's schema may say. */
+/** The schema of a parameter. */
 interface ParameterSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -41,7 +41,7 @@ export function parameterSignatures(schema: object): ParameterSignature[] {
   );
 }
 
-/** JSON Schema of what a caller may send: every parameter may be left out, no other may be named. */
+/** JSON Schema of the parameters in a request: all are optional, no others are allowed. */
 export function parameterSchema({ parameters }: Indicator): object {
   const { properties } = parameters;
   return { type: 'object', properties, additionalProperties: false };

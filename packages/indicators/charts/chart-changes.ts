@@ -6,28 +6,28 @@ import type { EntrySignals } from '#indicators/charts/event-markers.ts';
 import type { ChartFormat } from '#indicators/charts/item-text.ts';
 import { timingOf } from '#indicators/features/bar-window.ts';
 
-/** New data of one item of a chart that is drawn already. */
+/** New data of one item of a drawn chart. */
 export interface ChartChange {
   /** Id of the panel. */
   readonly panel: string;
   /** Place of the item in its panel. */
   readonly item: number;
-  /** Whether its objects take the places of those of the same time, or it that of everything. */
+  /** Whether its objects replace those of the same times, or all of them. */
   readonly mode: 'merge' | 'replace';
-  /** On which its columns stand, where these are not the times of the event. */
+  /** The times of its columns, where they differ from the times of the event. */
   readonly times: readonly number[] | null;
   readonly data: ChartData;
 }
 
-/** An entry to draw, and whether each bar may change everything that it has, as a fit does. */
+/** An entry to draw, and whether each bar may change all of its data, as with a fit. */
 export interface LiveEntry extends DrawnEntry {
   readonly isWhole: boolean;
 }
 
-/** What an item draws bar by bar; all else is a list that each bar may change. */
+/** Types drawn bar by bar; every other type is a list that each bar may change. */
 const BY_BAR: ReadonlySet<ChartItem['type']> = new Set(['line', 'points', 'histogram', 'band']);
 
-/** Bars before the last one whose drawing it changes: some lines stand before the bars that they are of. */
+/** Bars before the last one whose drawing the last one changes: some lines are drawn before their bars. */
 export function barsChanged(charts: readonly ChartSpec[]): number {
   const shifts = charts.flatMap(({ items }) => items.map((item) => -barsAheadOf(item)));
   return Math.max(0, ...shifts);
@@ -99,7 +99,7 @@ export class ChartChanges {
       items.flatMap(({ type, key, isAhead, data }, item): PlacedItem[] => {
         if (type === 'level') return [];
         const isByBar = BY_BAR.has(type);
-        // A fit is rebuilt when a bar closes, and says nothing of one that forms.
+        // A fit is rebuilt when a bar closes, and has no value for a forming bar.
         const isList = !isByBar || (whole.has(key ?? '') && !isForming);
         const update = isList ? 'list' : isAhead && isBehind ? 'redraw' : 'bars';
         return [{ panel, item, isByBar, update, data }];

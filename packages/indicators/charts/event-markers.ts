@@ -13,7 +13,7 @@ export interface EntrySignals {
 /** Most marks of a chart that have a text; the others are shapes alone. */
 export const MAX_TEXTS = 24;
 
-/** How an event stands at its candle, by the way that it points. */
+/** Position, shape and role of an event at its candle, by its bias. */
 const STANDS: Readonly<Record<FeatureBias, { position: string; shape: string; role: StyleRole }>> =
   {
     bullish: { position: 'below_bar', shape: 'arrow_up', role: 'bullish' },
@@ -21,7 +21,7 @@ const STANDS: Readonly<Record<FeatureBias, { position: string; shape: string; ro
     neutral: { position: 'above_bar', shape: 'circle', role: 'neutral' },
   };
 
-/** What all marks of an event say behind their times, with its text and without: a chart has thousands of marks. */
+/** JSON of all marks of an event behind their times, with its text and without: a chart has thousands of marks. */
 interface MarkTexts {
   readonly withText: string;
   readonly bare: string;

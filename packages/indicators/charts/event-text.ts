@@ -5,7 +5,7 @@ export const LONGEST_TEXT = 18;
 
 const LONGEST_NAME = 8;
 
-/** What every event is. */
+/** Words that apply to every event. */
 const NEEDLESS: ReadonlySet<string> = new Set('confirmed created begins from'.split(' '));
 /** What an arrow shows already; a mark that points no way has to say it. */
 const WAYS: ReadonlyMap<string, string> = new Map([
@@ -44,7 +44,7 @@ export function eventText(id: string, bias: FeatureBias): string {
     (word, at) =>
       word !== indicator && !WAYS.has(word) && !(SIDES.has(word) && at > 0) && !NEEDLESS.has(word),
   );
-  // An event that is nothing but confirmed is another one than that which it confirms.
+  // A name of such words alone keeps its last one: `confirmed` differs from the event that it confirms.
   if (shown.length === 0 && words.length > 1) shown.push(words.at(-1)!);
   const text = shown.map((word) => SHORT[word] ?? word).join(' ');
   const name = `${shortName(indicator)} ${text}`.trim();

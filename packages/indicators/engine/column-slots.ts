@@ -2,7 +2,7 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { furtherCount } from '#indicators/engine/further-columns.ts';
 import type { StepGraph } from '#indicators/engine/step-graph.ts';
 
-/** Where the columns that a step graph writes lie while it is carried out at once. */
+/** Memory slots of the columns that a step graph writes when it runs over all rows at once. */
 export interface ColumnSlots {
   /** For each column, in the order of the step graph: its slot, or null for that of an output. */
   readonly slots: readonly (number | null)[];
@@ -13,9 +13,8 @@ export interface ColumnSlots {
 const known = new WeakMap<StepGraph, ColumnSlots>();
 
 /**
- * Columns that lie between bars and outputs are read for the last time by some stage. Carried out stage by
- * stage over all rows, what is written behind it may take their place, so that a few slots are enough
- * for many columns.
+ * Each intermediate column has a last reader. When stages run one after the other over all rows, a later
+ * stage may reuse the slot of a column behind its last reader, so that a few slots are enough for many columns.
  */
 export function columnSlots(graph: StepGraph): ColumnSlots {
   const ready = known.get(graph);
@@ -39,7 +38,7 @@ function assignSlots(graph: StepGraph): ColumnSlots {
       if (shown.has(column)) continue;
       slots[column] = free.pop() ?? count++;
     }
-    // A stage may look back in what it reads, so its inputs are free behind it and not before.
+    // A stage may look back in its inputs, so their slots are free only behind it.
     const read = new Set([...inputPlaces.map((place) => place - ownPlace), ...written]);
     for (const column of read) {
       const slot = slots[column];

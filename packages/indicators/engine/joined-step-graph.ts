@@ -1,7 +1,7 @@
 import { Composer, stepGraphOf } from '#indicators/engine/compose.ts';
 import type { StepGraph, Node } from '#indicators/engine/step-graph.ts';
 
-/** What the outputs of a step graph are called in the one that it was joined to. */
+/** The names of the outputs of a step graph in the joined one. */
 export type JoinedNames = readonly (readonly [key: string, joined: string])[];
 
 /**
@@ -28,17 +28,17 @@ export class JoinedStepGraph {
     });
   }
 
-  /** What was added so far. */
+  /** The joined step graph so far. */
   get graph(): StepGraph {
     return stepGraphOf(this.#composer, Object.fromEntries(this.#outputs));
   }
 }
 
 /**
- * Puts stages of a step graph behind those of a composer, which then reads what the step graph reads.
+ * Appends stages of a step graph to a composer, with the columns that the graph reads.
  *
- * @param wants Whether a stage is wanted, by its index; all without it.
- * @returns Where a column of the step graph is found then.
+ * @param wants Whether to append a stage, by its index; all by default.
+ * @returns The new place of a column of the step graph.
  */
 export function addStages(
   composer: Composer,

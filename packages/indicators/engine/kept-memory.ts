@@ -1,14 +1,14 @@
-/** Numbers that are kept for the next calculations, in all: 4 MiB. */
+/** Most numbers in the pool, in all: 4 MiB. */
 const MAX_KEPT = 524_288;
 
 /**
- * Memory for what lies between bars and outputs. Fresh memory costs more than most calculations in it do, and
- * more still when the collector of garbage finds it; old memory is in the processor's caches.
+ * A pool of memory for intermediate columns. Fresh memory costs more than most calculations, and more again in
+ * garbage collection; reused memory is in the caches of the processor.
  */
 const kept: Float64Array[] = [];
 let keptNumbers = 0;
 
-/** Memory of at least so many numbers, which hold anything. The caller owns it until `giveMemoryBack`. */
+/** Memory of at least so many numbers, with any content. The caller owns it until `giveMemoryBack`. */
 export function takeMemory(numbers: number): Float64Array {
   const memory = kept.pop();
   if (memory === undefined) return new Float64Array(numbers);

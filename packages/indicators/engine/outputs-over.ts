@@ -15,7 +15,7 @@ type Outputs = Readonly<Record<string, Float64Array>>;
  * The outputs of a step graph over all bars, with the same bits as a run that advances row by row. Each output has
  * its own memory, or that of another calculation which has the same column.
  *
- * @param shared What it has in common with others over the same bars.
+ * @param shared Columns in common with other calculations over the same bars.
  */
 export function outputsOver(
   graph: StepGraph,
@@ -37,8 +37,8 @@ interface DueStage {
 }
 
 /**
- * `outputsOver` in parts, between which others may calculate: one stage after the other, and a long one row
- * after row. For bars whose numbers are all finite.
+ * `outputsOver` in parts, between which other calculations may run: one stage after the other, and a long stage in
+ * parts of its rows. For bars whose numbers are all finite.
  */
 export class OutputsInProgress {
   readonly #graph: StepGraph;
@@ -72,7 +72,7 @@ export class OutputsInProgress {
     });
   }
 
-  /** Calculates about so many numbers more, at least one row of a stage; whether that was all. */
+  /** Calculates about so many numbers more, at least one row of a stage; returns whether all stages are done. */
   advance(work: number): boolean {
     const rows = this.#rows;
     let left = work;
@@ -93,7 +93,7 @@ export class OutputsInProgress {
     return true;
   }
 
-  /** What was calculated, once that is all. */
+  /** The outputs, once all stages are done. */
   get outputs(): Outputs {
     const { outputs } = this.#graph;
     return Object.fromEntries(
@@ -108,7 +108,7 @@ interface OwnWork {
   readonly give: () => void;
 }
 
-/** Puts columns that others made, and those that others will read, into the table. */
+/** Puts the columns of other calculations, and those that others will read, into the table. */
 function takeShared(
   graph: StepGraph,
   shared: SharedColumns | null,
@@ -131,7 +131,7 @@ function takeShared(
   return { due, give: () => made.forEach((columns, at) => shared.keep(graph, at, columns)) };
 }
 
-/** Gives each column that is not in the table yet its memory: that between, or that of an answer. */
+/** Gives each column that is not in the table yet its memory: a pooled slot, or memory of the answer. */
 function placeColumns(
   graph: StepGraph,
   rows: number,

@@ -16,7 +16,7 @@ export interface StagesDue {
  * does not run falls to the next.
  */
 export class SharedColumns {
-  /** Identities of the stages whose columns are asked for again. */
+  /** Identities of the stages whose columns a later calculation reads. */
   readonly #reused: ReadonlySet<number>;
   readonly #known = new Map<number, readonly Float64Array[]>();
 

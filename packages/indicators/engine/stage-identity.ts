@@ -38,7 +38,7 @@ function identityOf(what: string): number {
   return next;
 }
 
-/** A step without a key is like no other. */
+/** A step without a key is equal to no other. */
 function numberOf(step: Step): number {
   const ready = steps.get(step);
   if (ready !== undefined) return ready;

@@ -25,11 +25,11 @@ export class StepGraphRun {
   /** Rows calculated since the start, or since the last row that could not be. */
   #seen = 0;
 
-  /** @param memory for the columns, which may hold anything; its own without it */
+  /** @param memory for the columns, with any content; allocated by default */
   constructor(
     graph: StepGraph,
     bars: BarColumns,
-    // One piece of memory for all of them is made faster than many.
+    // One allocation for all columns is faster than many.
     memory: Float64Array = new Float64Array(bars.openTimeMs.length * graph.columnCount),
   ) {
     const rows = bars.openTimeMs.length;

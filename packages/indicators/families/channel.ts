@@ -9,7 +9,7 @@ import { envelope } from '#indicators/steps/envelope.ts';
 
 export type ChannelKey = 'upper' | 'middle' | 'lower';
 
-/** What the lines of a channel are, as their descriptions say it; each a sentence. */
+/** Descriptions of the lines of a channel, each a sentence. */
 interface ChannelTexts {
   readonly middle: string;
   readonly upper?: string;

@@ -6,7 +6,7 @@ import { runningTotal, totalSince } from '#indicators/steps/running-total.ts';
 
 export { steadyOutputs } from '#indicators/formulas/steady-outputs.ts';
 
-/** Where a total begins, as its catalog entry says it. */
+/** The caveat of a catalog entry on where a total begins. */
 export const COUNTING_CAVEAT =
   'On the bars of this service it counts from the start of a period in UTC, so that a bar has one value ' +
   'in every window: the day for 1m bars, the week for 5m, the month for 15m and 30m, the quarter for 1h, ' +
@@ -31,7 +31,7 @@ export function lineOutput(column: string, unit: Unit = 'volume'): OutputSpec {
   };
 }
 
-/** That values follow the market for one to two periods, as catalog entries say it. */
+/** The caveat of a catalog entry that values follow the market for one to two periods. */
 export const STAGGERED_CAVEAT =
   'Its start may show for as long as the market does not turn. On the bars of this service the values of a ' +
   'period are those of a calculation that began one period before, in UTC, so that a bar has one value in ' +

@@ -12,7 +12,7 @@ import { defineIndicator, type Description } from '#indicators/catalog/define-in
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 import type { Step } from '#indicators/engine/step-graph.ts';
 
-/** What the file of a chart without time says. */
+/** Definition of a chart without time. */
 interface BrickChartFacts<Properties extends TProperties> extends Pick<
   Description<Properties, BrickKey>,
   | 'name'

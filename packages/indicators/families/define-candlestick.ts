@@ -23,7 +23,7 @@ interface CandleSignal {
   readonly values: readonly number[];
 }
 
-/** What the file of a candlestick pattern says. */
+/** Definition of a candlestick pattern. */
 interface CandlestickFacts<Properties extends TProperties> {
   readonly name: string;
   readonly title: string;

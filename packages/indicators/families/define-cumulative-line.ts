@@ -21,7 +21,7 @@ import { sma } from '#indicators/steps/sma.ts';
 
 const TREND_BARS = 10;
 
-/** What the file of a line that adds up something of every bar says. */
+/** Definition of a line that adds up something of every bar. */
 interface CumulativeFacts<Properties extends TProperties> extends Omit<
   FamilyMember<Properties>,
   'summaryFocus'

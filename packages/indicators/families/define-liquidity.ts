@@ -12,7 +12,7 @@ import { liquidity, MAX_LEVELS } from '#indicators/steps/liquidity.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 import { swings } from '#indicators/steps/swings.ts';
 
-/** What the file of an indicator says whose levels are swings at about the same price. */
+/** Definition of an indicator whose levels are swings at about the same price. */
 interface LiquidityFacts<Properties extends TProperties> extends FamilyMember<Properties> {
   /** Bars on each side of a swing. */
   readonly wing: (params: Static<TObject<Properties>>) => number;
@@ -64,7 +64,7 @@ export function defineLiquidity<Properties extends TProperties>(
         isLowSwept: c.each(isDefined, found[7]!),
       };
     },
-    // What was seen stays known, however long nothing happens.
+    // A value stays known while nothing happens.
     precondition: () => ({ bars: Infinity }),
     features: (params) => liquidityFeatures(wing(params), met),
     chart: () => ({

@@ -40,7 +40,7 @@ type Facts<Properties extends TProperties> = Omit<
   'outputs' | 'features' | 'chart'
 >;
 
-/** What the file of an oscillator says: all that is particular to it. */
+/** Definition of an oscillator: all that is particular to it. */
 interface Oscillator<Properties extends TProperties> extends Facts<Properties> {
   /** The line as the subject of a sentence: `The momentum`. */
   readonly subject: string;

@@ -31,7 +31,7 @@ interface Window {
   readonly of: Compared;
 }
 
-/** What the file of a statistic of two series says. */
+/** Definition of a statistic of two series. */
 interface PairStatistic<More extends TProperties> extends Pick<Description<More, 'value'>, Given> {
   /** Bars of the window without a parameter, and the fewest. */
   readonly bars: readonly [byDefault: number, fewest: number];

@@ -14,7 +14,7 @@ import type { Composer } from '#indicators/engine/compose.ts';
 import { TOLERANCE, type Node } from '#indicators/engine/step-graph.ts';
 import { percentRank } from '#indicators/steps/percent-rank.ts';
 
-/** What the file of a percentile says. */
+/** Definition of a percentile. */
 interface PercentileFacts<Properties extends TProperties> extends Omit<
   FamilyMember<Properties>,
   'summaryFocus'

@@ -8,7 +8,7 @@ import { line } from '#indicators/charts/chart-items.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/step-graph.ts';
 
-/** What the file of a measure of how far prices move says. */
+/** Definition of a measure of how far prices move. */
 export interface SizeOptions<Properties extends TProperties> extends Omit<
   FamilyMember<Properties>,
   'summaryFocus'

@@ -17,7 +17,7 @@ interface Presentation {
   readonly pane: 'main' | 'own';
 }
 
-/** What the file of a statistic says. */
+/** Definition of a statistic. */
 interface StatisticFacts<Properties extends TProperties> extends Omit<
   Description<Properties, string>,
   'category' | 'outputs' | 'features' | 'chart'

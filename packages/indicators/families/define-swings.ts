@@ -24,7 +24,7 @@ interface SwingShape {
   readonly prices: (composer: Composer) => readonly [high: Node, low: Node];
 }
 
-/** What the file of an indicator of swing highs and lows says. */
+/** Definition of an indicator of swing highs and lows. */
 interface SwingFacts<Properties extends TProperties> extends FamilyMember<Properties> {
   /** What a swing is called within a sentence, and how its columns begin: `swing`, `fractal`. */
   readonly noun: string;
@@ -66,7 +66,7 @@ export function defineSwings<Properties extends TProperties>(
         broken: c.each(sum, last[6]!, last[7]!),
       };
     },
-    // What was seen stays known, however long nothing happens.
+    // A value stays known while nothing happens.
     precondition: () => ({ bars: Infinity }),
     features: (params) => swingFeatures(noun, shape(params)),
     chart: (params) => ({

@@ -5,7 +5,7 @@ import type { Indicator } from '#indicators/catalog/indicator.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import type { Node } from '#indicators/engine/step-graph.ts';
 
-/** What the file of an estimator of volatility says. */
+/** Definition of an estimator of volatility. */
 interface VolatilityFacts<Properties extends TProperties> extends Omit<
   SizeOptions<Properties>,
   'size' | 'what' | 'calculate'

@@ -19,7 +19,7 @@ const TREND_BARS = 10;
 
 type Properties = { initial: TNumber; ma_period: TInteger };
 
-/** What the file of an index of the bars with more, or with less, volume says. */
+/** Definition of an index of the bars with more, or with less, volume. */
 interface VolumeIndexFacts extends Omit<FamilyMember<Properties>, 'summaryFocus' | 'parameters'> {
   readonly label: string;
   /** Which bars move it: those whose volume is above, or below, that of the bar before. */

@@ -24,7 +24,7 @@ interface ZoneEvent {
   readonly definition: string;
 }
 
-/** What the file of an indicator says whose zones are followed until price has gone through them. */
+/** Definition of an indicator whose zones are followed until price has gone through them. */
 interface ZoneFacts<Properties extends TProperties> extends FamilyMember<Properties> {
   /** How its columns begin: `gap`. */
   readonly prefix: string;
@@ -33,7 +33,7 @@ interface ZoneFacts<Properties extends TProperties> extends FamilyMember<Propert
   readonly ended: string;
   /** Whether reaching the far edge ends a zone, or only going beyond it. */
   readonly endsAtEdge: boolean;
-  /** Whether closes alone end a zone, or whatever trades. */
+  /** Whether closes alone end a zone, orany trade. */
   readonly endsByClose: boolean;
   readonly bullish: ZoneEvent;
   readonly bearish: ZoneEvent;
@@ -69,7 +69,7 @@ export function defineZones<Properties extends TProperties>(
       const ends: CreatedZones['ends'] = endsByClose ? [close, close] : [high, low];
       return { ...followed(c, { zone, ends }, endsAtEdge) };
     },
-    // What was seen stays known, however long nothing happens.
+    // A value stays known while nothing happens.
     precondition: () => ({ bars: Infinity }),
     features: () => [
       ...madeEvents(bars, bullish, bearish),

@@ -42,7 +42,7 @@ export function fibonacciNodes<Key extends string>(
   return Object.fromEntries(entries) as Record<Key, Node>;
 }
 
-/** What traders ask of the levels: which one is passed, and which way the move goes. */
+/** Features of the levels: which one is passed, and which way the move goes. */
 export function fibonacciFeatures<Key extends string>(
   { keys }: FibonacciLevels<Key>,
   direction: Key | 'direction',

@@ -44,7 +44,7 @@ export function levelNodes(
   return levelRecord(kind, (_, at): Node => levels[at]!);
 }
 
-/** What traders ask of the levels: which one is passed, and which side of the pivot the close is on. */
+/** Features of the levels: which one is passed, and which side of the pivot the close is on. */
 export function levelFeatures(kind: PivotKind): Feature<LevelKey>[] {
   return [
     event(

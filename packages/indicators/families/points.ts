@@ -1,4 +1,4 @@
-/** When a number of a perpetual is known, as a catalog entry says it. */
+/** The caveat of a catalog entry on when a number of a perpetual is known. */
 export const POINTS_CAVEAT =
   'A bar has the newest number that the exchange had published when the bar ended. Bars shorter than five ' +
   'minutes repeat numbers of five minutes. Before what is kept here, or where the exchange published nothing, ' +

@@ -7,7 +7,7 @@ const known = new WeakMap<IndicatorPlan, IndicatorPlan>();
 
 /**
  * The plan of a request that asks for no signals: outputs that neither answers nor charts show are
- * not calculated, so its features cannot be judged. The others have the same bits, because it has
+ * not calculated, so its features cannot be observed. The others have the same bits, because it has
  * the same warm-up. The plan itself where features read nothing of their own, and for fits, whose
  * outputs come all at once.
  */

@@ -48,7 +48,7 @@ export class FeaturePrecondition {
   /** The volumes of those bars; created on first use. */
   #traded: RecentRange | null = null;
   readonly #prices: readonly Float64Array[];
-  /** The last row that was looked at, with how many rows up to it stood still, and were silent. */
+  /** The last row that was read, with how many rows up to it stood still, and were silent. */
   #row = -2;
   #still = 0;
   #silent = 0;
@@ -62,7 +62,7 @@ export class FeaturePrecondition {
     this.#close = bars.close;
   }
 
-  /** Rows before a row that are looked at. */
+  /** Rows before a row that its precondition reads. */
   static reachOf({ bars }: FeatureBasis = ANYTHING): number {
     return Number.isFinite(bars) ? bars - 1 : 0;
   }

@@ -11,13 +11,13 @@ import { TriStates, type TriState } from '#indicators/features/tri-states.ts';
 /** Columns by the key of their output. */
 export type OutputColumns = Readonly<Record<string, Float64Array>>;
 
-/** Answers a feature at a row of some bars. */
+/** Evaluates a feature at a row of some bars. */
 export type FeatureTest = (row: number) => TriState;
 
 /**
  * Binds a feature to bars and columns. Its answer at a row is null where the history does not reach
  * far enough, a number that it needs is undefined or fails its precondition, or a bar is missing between those
- * that it reads. Whether a row is closed is the caller's to judge.
+ * that it reads. The caller decides whether a row is closed.
  *
  * @param timing Length of a bar, or else the timing, by which missing bars are noticed.
  */
@@ -48,8 +48,8 @@ export function bindFeature(
 }
 
 /**
- * A feature's answers at the rows of a window, the same as those of `bindFeature`. Each row is looked
- * at once, however many bars the feature needs. Rows from `judgedTo` on stay unknown.
+ * A feature's answers at the rows of a window, the same as those of `bindFeature`. Each row is read
+ * once, however many bars the feature needs. Rows from `judgedTo` on stay unknown.
  *
  * @param shared What the features of the window have in common.
  */

@@ -90,7 +90,7 @@ export const bosChoch = defineIndicator({
       low: found[1]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
+  // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),
   features: (p) => [
     ...breakEvents(p.close_break),

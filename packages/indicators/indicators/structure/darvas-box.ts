@@ -70,7 +70,7 @@ export const darvasBox = defineIndicator({
     const [top, bottom, broken] = c.runAll(box(p.period), ...prices, c.bar('close'), isHigh!);
     return { top: top!, bottom: bottom!, broken: broken! };
   },
-  // What was seen stays known, however long nothing happens.
+  // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),
   features: () => [
     event(

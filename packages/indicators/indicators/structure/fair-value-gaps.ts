@@ -102,7 +102,7 @@ export const fairValueGaps = defineIndicator({
       inBear: open[5]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
+  // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),
   features: () => [
     event(

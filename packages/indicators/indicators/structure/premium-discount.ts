@@ -81,7 +81,7 @@ export const premiumDiscount = defineIndicator({
       position: c.each(placeBetween, c.bar('close'), top!, bottom!),
     };
   },
-  // What was seen stays known, however long nothing happens.
+  // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),
   features: (p) => {
     const half = p.equilibrium_percent / 2;

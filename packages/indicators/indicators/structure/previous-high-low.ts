@@ -63,7 +63,7 @@ export const previousHighLow = defineIndicator({
     const [, high, low, close] = previousPeriod(c, p.anchor);
     return { high: high!, low: low!, middle: c.each(meanOfTwo, high!, low!), close: close! };
   },
-  // What was seen stays known, however long nothing happens.
+  // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),
   features: (p) =>
     priceAndRange({

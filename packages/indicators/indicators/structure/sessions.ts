@@ -103,7 +103,7 @@ export const sessions = defineIndicator({
       lastLow: found[4]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
+  // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),
   features: () =>
     priceAndRange({

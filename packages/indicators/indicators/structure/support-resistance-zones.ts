@@ -112,7 +112,7 @@ export const supportResistanceZones = defineIndicator({
       broken: found[5]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
+  // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),
   features: () => [
     event(

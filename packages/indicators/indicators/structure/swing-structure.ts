@@ -124,7 +124,7 @@ export const swingStructure = defineIndicator({
       level: found[8]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
+  // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),
   features: (p) => [
     ...swingEvents(p.left, p.right),

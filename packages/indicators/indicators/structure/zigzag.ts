@@ -82,7 +82,7 @@ export const zigzag = defineIndicator({
       extreme: found[4]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
+  // A value stays known while nothing happens.
   precondition: () => ({ bars: Infinity }),
   features: (p) => {
     const isUp = equals<'direction'>(output('direction'), 1);
