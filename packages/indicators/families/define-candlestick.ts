@@ -41,11 +41,11 @@ interface CandlestickFacts<Properties extends TProperties> {
   /** True where it only exists between candles with a gap. */
   readonly needsGap?: boolean;
   readonly parameters?: Properties;
-  /** Candles that it looks at, the newest included. */
+  /** Candles that it reads, the newest included. */
   readonly bars: number;
-  /** The measures that it asks for. */
+  /** The measures that it uses. */
   readonly measures: readonly CandleWord[];
-  /** Of its candles, the newest whose measures it asks for; all of them without it. */
+  /** Of its candles, the newest whose measures it uses; all by default. */
   readonly measuredBars?: number;
   readonly traits?: CandleTraits;
   /** True where what it finds is a setup, which one of the next candles may confirm. */

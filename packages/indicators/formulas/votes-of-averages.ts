@@ -57,7 +57,7 @@ const meanVote: Formula = (inputs, output) => {
 };
 
 /**
- * Adds 1 for each average that the price is above, -1 for each that it is below: without a jump that depends
+ * Adds 1 for each average that the price is above, -1 for each that it is below: without a branch that depends
  * on prices, and four at a time, as the sums need not be fetched and put back for each then.
  */
 function sidesOfFour(

@@ -11,13 +11,13 @@ import { APART, candleTraits } from '#indicators/steps/candle-traits.ts';
 /** Sign of a pattern's verdicts. One of both signs looks into the mirror too: what it finds there is negative. */
 type CandleSign = 'positive' | 'negative' | 'both';
 
-/** A candlestick pattern: what it looks at, and its verdict on the candle at a row. */
+/** A candlestick pattern: what it reads, and its verdict on the candle at a row. */
 export interface CandlePattern<Params = unknown> {
-  /** Candles that it looks at, the newest included. */
+  /** Candles that it reads, the newest included. */
   readonly bars: number;
-  /** The measures that it asks for. */
+  /** The measures that it uses. */
   readonly measures: readonly CandleWord[];
-  /** Of its candles, the newest whose measures it asks for; all of them without it. */
+  /** Of its candles, the newest whose measures it uses; all by default. */
   readonly measuredBars?: number;
   readonly sign: CandleSign;
   /** Without them it is absent. */
@@ -47,7 +47,7 @@ export function candlePattern<Params>(composer: Composer, pattern: CandlePattern
   return composer.run(verdicts(pattern, parts), ...prices, ...totals, numbers);
 }
 
-/** Parts whose totals a pattern asks for. */
+/** Parts whose totals a pattern uses. */
 function partsOf({ measures }: Pick<CandlePattern, 'measures'>): CandlePart[] {
   const usual = measures.map((word) => MEASURES[word]).filter(({ before }) => before > 0);
   return [...new Set(usual.map(({ of }) => of))];
@@ -71,13 +71,13 @@ function verdicts<Params>(pattern: CandlePattern<Params>, parts: readonly Candle
     lookbacks: [lookback],
     settle: bars - 1 + before - settledBefore,
     window: Math.max(bars, measuredBars + begun) - 1,
-    // Four prices of each candle, and as many measures; few candles that have to have traits are looked at.
+    // Four prices of each candle, and as many measures; few candles that have to have traits are judged.
     work: traits === NO_TRAITS ? 8 * bars + 2 * measures.length : 2 * bars,
     bind(inputs, outputs) {
       const totals = Object.fromEntries(parts.map((part, at) => [part, inputs[OHLC.length + at]!]));
       const candles = new Candles(inputs, totals);
       const { mirrored } = candles;
-      // A pattern that asks for no traits looks at no bit of what stands there.
+      // A pattern without traits reads none of these bits.
       const encoded = inputs.at(-1)!;
       const y = outputs[0]!;
       return (from, to, age) => {

@@ -19,7 +19,7 @@ export function cumulativeSums(threshold: number, drift: number): Step {
     // Both sums, and the side that passed last.
     stateSize: 3,
     lookbacks: [0, 0, 0, 0],
-    // Two starts agree once a sum passes in both at the same bar, and when that is, the market decides. On
+    // Two starts agree once a sum passes in both at the same bar; when they do depends on the data. On
     // real and random bars 999 in 1000 pairs of starts agreed after so many.
     settle: Math.ceil((100 + 60 * threshold) * (1 + drift)),
     bind(inputs, outputs, state, at) {

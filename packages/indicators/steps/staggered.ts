@@ -4,7 +4,7 @@ import type { Advance, Step } from '#indicators/engine/step-graph.ts';
 const OWN = 3;
 
 /**
- * A step whose start may show for as long as the market likes, made to forget it: one run of it begins
+ * A step whose start may show without bound, made to forget it: one run of it begins
  * at the start of each period and continues through the next, where its values count. So a bar's value
  * is that of a run which began one period before the bar's, in every window that reaches back so far.
  * Inputs: those of the step, and the start of each row's period. Outputs: those of the step.

@@ -30,7 +30,7 @@ const SIZE = 3;
 export const tdSequential: Step = {
   stateSize: SIZE,
   lookbacks: [COMPARED, COMPARED, COMPARED, COMPARED, COMPARED],
-  // Starts agree after a setup against the current countdown, and when that is, the market decides.
+  // Starts agree after a setup against the current countdown; when they do depends on the data.
   settle: 500,
   window: SETUP,
   bind(inputs, outputs, state, at) {

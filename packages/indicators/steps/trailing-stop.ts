@@ -12,7 +12,7 @@ export const trailingStop: Step = {
   // The lower stop, the upper one, the trend, and the line one row before.
   stateSize: 4,
   lookbacks: [0, 0],
-  // Two starts agree once both turn in the same row, and when that is, the market decides.
+  // Two starts agree once both turn in the same row; when they do depends on the data.
   settle: 400,
   window: 0,
   bind(inputs, outputs, state, at) {

@@ -13,7 +13,7 @@ export function waveVolume(reversal: number): Step {
     // The direction, the farthest value, and the volumes of the wave and of the bars since that value.
     stateSize: 4,
     lookbacks: [0, 0],
-    // Two starts agree once both turn at the same bar, and when that is, the market decides.
+    // Two starts agree once both turn at the same bar; when they do depends on the data.
     settle: 20 + Math.ceil(4_000 * reversal),
     window: 0,
     bind(inputs, outputs, state, at) {

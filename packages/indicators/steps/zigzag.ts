@@ -16,7 +16,7 @@ const PIVOT_ROW = 4;
  * price of the last pivot, and the extreme of the current leg. A row that goes beyond the extreme does
  * not also end the leg.
  *
- * Its start may show for as long as the market likes, as legs that began elsewhere meet only with the next
+ * Its start may show without bound, as legs that began elsewhere meet only with the next
  * pivot that they share.
  */
 export function zigzag(deviation: number): Step {
