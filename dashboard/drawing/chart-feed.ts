@@ -20,7 +20,7 @@ import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Question, type Source } from '#dashboard/graph/question.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 
-/** Which series is drawn, with what. */
+/** The series to draw, and its indicators. */
 export interface ChartSubject {
   readonly exchange: Exchange;
   readonly market: Market;
@@ -35,7 +35,7 @@ export interface ChartSubject {
 export interface FeedEvents {
   /** Everything may have changed: the first window, another one, or one after a lost connection. */
   whole(): void;
-  /** Bars of before came. */
+  /** Older bars arrived. */
   older(): void;
   touched(touched: Touched): void;
 }
@@ -64,7 +64,7 @@ export class ChartFeed {
   #timer: ReturnType<typeof setInterval> | undefined;
   #hasWindow = false;
   #isWhole = false;
-  /** Whether bars of before were asked for: they stay. */
+  /** Whether older bars were requested: they stay. */
   #hasOlder = false;
 
   constructor(host: GraphHost, subject: ChartSubject, events: FeedEvents) {
@@ -115,7 +115,7 @@ export class ChartFeed {
     return this.#live.reconnects;
   }
 
-  /** Asks for the bars before the first one. */
+  /** Requests the bars before the first one. */
   askOlder(): void {
     const [first] = this.store.bars;
     if (first === undefined || this.#isWhole || this.isAskingOlder) return;

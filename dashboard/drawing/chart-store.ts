@@ -9,7 +9,7 @@ import type { Item } from '#dashboard/drawing/chart-item.ts';
 import { isByBar, joinedRows, timedRows, type Timed } from '#dashboard/drawing/item-rows.ts';
 import { firstFrom } from '#dashboard/drawing/seen-rows.ts';
 
-/** What draws a chart: candles and panels, of the live window or of one before it. */
+/** The data of a chart: candles and panels, of the live window or of an older one. */
 export interface ChartPart {
   readonly bars: KlineRows;
   readonly panels: readonly LivePanel[];

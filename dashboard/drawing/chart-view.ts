@@ -27,7 +27,7 @@ export interface ChartViewOptions {
   /** The crosshair has moved to another bar by the reader's hand; null where it has left. */
   crosshairMoved?(timeSec: number | null): void;
   clicked?(timeSec: number, price: number): void;
-  /** Bars came or changed; a hidden page hears it, too. */
+  /** Bars came or changed; called on a hidden page, too. */
   heard?(): void;
 }
 
@@ -56,7 +56,7 @@ export class ChartView {
   /** Stands for the picture; null where the data has changed since. */
   #sentence: string | null = null;
   #isResting = false;
-  /** Whether something came that is not drawn, as the chart rests. */
+  /** Whether data arrived that is not drawn, as the chart is out of sight. */
   #isBehind = false;
   #comparison: Comparison | null = null;
   readonly #layers: CanvasLayer[] = [];

@@ -1,4 +1,4 @@
-/** What the server said of one quota when it last counted a request on it. */
+/** The state of one quota in the last answer that named it. */
 export interface QuotaState {
   /** The quota's name, for example `graphql`. */
   readonly policy: string;

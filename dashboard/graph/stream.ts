@@ -8,7 +8,7 @@ export interface StreamOptions {
   readonly isSteady?: boolean;
 }
 
-/** What is iterated over for live data, such as a subscription or a live chart of the client. */
+/** A source of live data, such as a subscription or a live chart of the client. */
 interface Live<Update> extends AsyncIterable<Update> {
   close(): void;
 }

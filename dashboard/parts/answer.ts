@@ -10,7 +10,7 @@ let isLoading = false;
 let haveFailed = false;
 
 /**
- * Draws what a question has answered; while nothing has come it says so, and a failure names its cause and offers
+ * Draws the answer of a query; without an answer it says so, and a failure names its cause and offers
  * another try. A part that failed among others is named above what came.
  *
  * @param asking what is said while nothing has come

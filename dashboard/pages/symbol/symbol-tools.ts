@@ -23,7 +23,7 @@ const DRAWING_KEYS: readonly (readonly [key: string, kind: DrawingKind])[] = [
   ['m', 'measure'],
 ];
 
-/** What the tools work with. */
+/** Dependencies of the tools. */
 export interface ToolParts {
   readonly chart: ChartView;
   readonly forms: IndicatorForms;

@@ -20,7 +20,7 @@ const REACH_PX = { fine: 6, coarse: 18 } as const;
 /** So far a pointer moves before a press is a drag. */
 const DRAG_PX = 6;
 
-/** What the hand works with. */
+/** Dependencies of the pointer tool. */
 export interface HandParts {
   readonly places: ChartPlaces;
   readonly list: DrawingList;
