@@ -15,29 +15,29 @@ export interface HistoryOptions {
   readonly startTime?: EpochMs;
   /** Exclusive; without it, up to the newest bar. */
   readonly endTime?: EpochMs;
-  /** Most rows of a page, 1,000 unless said otherwise; the server may answer fewer. */
+  /** Most rows of a page, 1,000 by default; the server may answer fewer. */
   readonly pageRows?: number;
-  /** Gives the bar that still forms, too, where the history reaches the present. */
+  /** Includes the forming bar, where the history reaches the present. */
   readonly withForming?: boolean;
-  /** How often a page that failed for the moment is asked for again, 10 unless said otherwise. */
+  /** Retries of a page after a transient failure, 10 by default. */
   readonly retries?: number;
-  /** Hears of every page, and of every wait before one is asked for again. What it throws ends the history. */
+  /** Called for every page, and for every wait before a retry. An error that it throws ends the history. */
   readonly onProgress?: (progress: HistoryProgress) => void;
   /** Ends the history with the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
-/** How far a history is. */
+/** Progress of a history. */
 export interface HistoryProgress {
-  /** Bars that were given, or are about to be. */
+  /** Bars yielded so far, those of the next page included. */
   readonly bars: number;
   /** Answers so far. */
   readonly pages: number;
   /** Where the next page begins; at the end, behind the last bar or hole. */
   readonly reachedTimeMs: EpochMs;
-  /** Of the time that is read, 0 to 1. */
+  /** Share of the time range that has been read, 0 to 1. */
   readonly share: number;
-  /** Seconds until it is asked again; 0 behind a page. */
+  /** Seconds until the retry; 0 behind a page. */
   readonly waitSec: number;
 }
 
@@ -46,7 +46,7 @@ export type BarHole = HistoryPage['holes'][number];
 
 type HistoryPage = HistoryResult['klines'];
 
-/** What a history asks of its client. */
+/** Requests of a history to its client. */
 export interface HistorySource {
   page(variables: HistoryVariables, retryOptions: RetryOptions): Promise<HistoryPage>;
   nowMs(): EpochMs;
@@ -64,7 +64,7 @@ export class BarHistory implements AsyncIterable<KlineRows> {
   readonly #source: HistorySource;
   readonly #options: HistoryOptions;
   readonly #holes: BarHole[] = [];
-  /** Open time of the last bar that was given, or left out as forming. */
+  /** Open time of the last bar that was yielded, or left out as forming. */
   #lastMs: EpochMs = -Infinity;
   #bars = 0;
   #pages = 0;
@@ -164,7 +164,7 @@ export class BarHistory implements AsyncIterable<KlineRows> {
     return page;
   }
 
-  /** The rows of a page that were not given yet. */
+  /** The rows of a page that were not yielded yet. */
   #newRows({ rows, endsForming }: HistoryPage): KlineRows {
     const first = rows.findIndex(([openTimeMs]) => openTimeMs > this.#lastMs);
     const fresh = first < 0 ? [] : rows.slice(first);

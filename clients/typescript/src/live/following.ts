@@ -6,11 +6,11 @@ import { ConnectionLost, type EventAnswer } from './events.ts';
 import { socketEvents } from './socket-events.ts';
 import { streamEvents } from './stream-events.ts';
 
-/** How something live is followed. */
+/** Options of a live subscription. */
 export interface FollowOptions {
   /** A WebSocket, and server-sent events where none gets through; or one of the two alone. */
   readonly connection?: 'auto' | 'websocket' | 'event-stream';
-  /** A connection that brings nothing for so long, not even a sign of life, counts as lost: 60 seconds. */
+  /** A connection without any message for so long counts as lost: 60 seconds by default. */
   readonly silenceMs?: number;
   /**
    * Most events that wait for a slow reader, 256. Past it the connection is closed, and opened again behind
@@ -31,7 +31,7 @@ export type EventMapper<Result, Update> = (
  * client has.
  */
 export class Following<Result extends object, Update = Result> implements AsyncIterable<Update> {
-  /** How often a connection was lost and asked for again. */
+  /** Number of reconnects. */
   reconnects = 0;
   readonly #transport: Transport;
   readonly #query: string;

@@ -13,7 +13,7 @@ export interface LiveChartOptions extends FollowOptions {
   readonly interval: Interval;
   /** What to draw: 1 to 100 entries. */
   readonly calc: readonly CalcInput[];
-  /** Bars that are drawn, 1 to 1,000; 500 unless said otherwise. */
+  /** Bars that are drawn, 1 to 1,000; 500 by default. */
   readonly bars?: number;
   /** Adds marks of events to the panels of their entries. */
   readonly signals?: boolean;
@@ -41,7 +41,7 @@ export type FollowChart = (
   take: (data: LiveChartResult) => ChartUpdate,
 ) => Following<LiveChartResult, ChartUpdate>;
 
-/** A chart that moves with its bars. Iterating follows it, through lost connections. */
+/** A chart that moves with its bars. Iterating follows it, and reconnects. */
 export class LiveChart implements AsyncIterable<ChartUpdate> {
   readonly #following: Following<LiveChartResult, ChartUpdate>;
   readonly #most: number;
@@ -63,7 +63,7 @@ export class LiveChart implements AsyncIterable<ChartUpdate> {
     return this.#bars;
   }
 
-  /** How often the connection was lost and asked for again. */
+  /** Number of reconnects. */
   get reconnects(): number {
     return this.#following.reconnects;
   }

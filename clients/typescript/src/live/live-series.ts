@@ -28,7 +28,7 @@ export interface SeriesUpdate {
   readonly closed: KlineRows;
 }
 
-/** What a live series asks of its client. */
+/** Requests of a live series to its client. */
 export interface SeriesSource {
   klines(variables: KlinesVariables, signal: AbortSignal): Promise<KlineRows>;
   follow(
@@ -70,7 +70,7 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
     return this.#bars;
   }
 
-  /** How often the connection was lost and asked for again. */
+  /** Number of reconnects. */
   get reconnects(): number {
     return this.#following.reconnects;
   }
