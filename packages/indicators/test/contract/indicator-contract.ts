@@ -367,7 +367,7 @@ function reachOf(plan: IndicatorPlan, { condition }: IndicatorPlan['features'][n
   const firsts = condition.operands.map((operand) => {
     if (operand.kind !== 'output') return 0;
     const { first, sparse, column } = plan.outputs.find(({ key }) => key === operand.key)!;
-    // These bars are all traded, so there is always ground for a value.
+    // These bars are all traded, so preconditions are met.
     return sparse && !column.endsWith('_ground') ? Infinity : first;
   });
   return Math.max(0, ...firsts);
