@@ -8,7 +8,7 @@ import { any, equals, output, within } from '#indicators/features/condition.ts';
 import type { FeatureBias } from '#indicators/features/feature.ts';
 import { event } from '#indicators/features/feature.ts';
 import type { CandleTraits } from '#indicators/arithmetic/candle-traits.ts';
-import { MEASURES, type Candles, type CandleWord } from '#indicators/arithmetic/candles.ts';
+import { CANDLE_MEASURES, type Candles, type CandleWord } from '#indicators/arithmetic/candles.ts';
 import type { CandlePattern } from '#indicators/steps/candles.ts';
 import { candlePattern } from '#indicators/steps/candles.ts';
 import { CONFIRMATION_BARS, confirmedSetup } from '#indicators/steps/confirmed-setup.ts';
@@ -83,7 +83,7 @@ export function defineCandlestick<Properties extends TProperties>(
     keywords: keywordsOf(facts),
     summaryFocus: focusOf(signals),
     source: sourceOf(facts),
-    formula: [formula, ...measures.map((word) => MEASURES[word].meaning)].join('\n'),
+    formula: [formula, ...measures.map((word) => CANDLE_MEASURES[word].meaning)].join('\n'),
     aliases: [`cdl_${name}`, ...namesAtTalib(facts), ...(facts.aliases ?? [])].map((alias) => ({
       name: alias,
     })),

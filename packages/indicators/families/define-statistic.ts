@@ -58,12 +58,12 @@ export function defineStatistic<Properties extends TProperties>(
 }
 
 /** It is a price of the window: the close is above or below it. */
-export function asPrice(what: string): Presentation {
+export function pricePresentation(what: string): Presentation {
   return { pane: 'main', features: priceAndLine('value', what), levels: [] };
 }
 
 /** It points neither way, and is high or low. */
-export function asMeasure(what: string, borders: HighAndLow): Presentation {
+export function measurePresentation(what: string, borders: HighAndLow): Presentation {
   return {
     pane: 'own',
     features: highOrLow('value', what, borders),
@@ -76,7 +76,7 @@ export function asMeasure(what: string, borders: HighAndLow): Presentation {
  *
  * @param isUpward Whether it is the greater the more the market trends.
  */
-export function asTrendOrRange(
+export function trendOrRangePresentation(
   what: string,
   borders: { readonly trending: number; readonly choppy: number },
   isUpward = true,

@@ -7,14 +7,14 @@ import {
   appendCandle,
 } from '#indicators/arithmetic/candle-traits.ts';
 import type { CandlePart } from '#indicators/arithmetic/candles.ts';
-import { MEASURES } from '#indicators/arithmetic/candles.ts';
+import { CANDLE_MEASURES } from '#indicators/arithmetic/candles.ts';
 import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Rows between the two totals that a mean of ten candles is made of. */
 export const APART = 5;
 
-const DOJI_FACTOR = MEASURES.bodyDoji.factor;
-const SHADOW_FACTOR = MEASURES.shadowVeryShort.factor;
+const DOJI_FACTOR = CANDLE_MEASURES.bodyDoji.factor;
+const SHADOW_FACTOR = CANDLE_MEASURES.shadowVeryShort.factor;
 
 /**
  * The traits of each candle and of the four before it in one number, so that a pattern sees by one

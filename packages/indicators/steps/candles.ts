@@ -2,7 +2,7 @@ import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import type { CandleTraits } from '#indicators/arithmetic/candle-traits.ts';
 import { askedBits, measuredParts } from '#indicators/arithmetic/candle-traits.ts';
 import type { CandlePart, CandleWord } from '#indicators/arithmetic/candles.ts';
-import { Candles, MEASURES } from '#indicators/arithmetic/candles.ts';
+import { Candles, CANDLE_MEASURES } from '#indicators/arithmetic/candles.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import type { Node, Step } from '#indicators/engine/step-graph.ts';
 import { candleTotals, TOTALLED } from '#indicators/steps/candle-totals.ts';
@@ -49,7 +49,7 @@ export function candlePattern<Params>(composer: Composer, pattern: CandlePattern
 
 /** Parts whose totals a pattern uses. */
 function partsOf({ measures }: Pick<CandlePattern, 'measures'>): CandlePart[] {
-  const usual = measures.map((word) => MEASURES[word]).filter(({ before }) => before > 0);
+  const usual = measures.map((word) => CANDLE_MEASURES[word]).filter(({ before }) => before > 0);
   return [...new Set(usual.map(({ of }) => of))];
 }
 
@@ -57,7 +57,7 @@ function partsOf({ measures }: Pick<CandlePattern, 'measures'>): CandlePart[] {
 function verdicts<Params>(pattern: CandlePattern<Params>, parts: readonly CandlePart[]): Step {
   const { bars, measures, measuredBars = bars, sign, params } = pattern;
   const { traits = NO_TRAITS, judge = isThere } = pattern;
-  const before = Math.max(0, ...measures.map((word) => MEASURES[word].before));
+  const before = Math.max(0, ...measures.map((word) => CANDLE_MEASURES[word].before));
   // Totals begin behind the candles that they are of.
   const begun = parts.length > 0 ? TOTALLED : 0;
   // The oldest candles may lie before the first that can be measured, as no pattern asks for that.

@@ -2,7 +2,7 @@ import type { Step } from '#indicators/engine/step-graph.ts';
 import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/step-graph.ts';
 
 /** Bars on each side that a pivot must exceed; so many bars later it is confirmed. */
-export const PIVOT_BARS = 5;
+export const DIVERGENCE_PIVOT_BARS = 5;
 
 /** Most bars between two pivots that are compared. */
 export const MAX_BARS_APART = 60;
@@ -84,8 +84,8 @@ export function divergences(rules: PivotRules): Step {
  * no rule: two such pivots are always six apart.
  */
 export const divergence: Step = divergences({
-  left: PIVOT_BARS,
-  right: PIVOT_BARS,
+  left: DIVERGENCE_PIVOT_BARS,
+  right: DIVERGENCE_PIVOT_BARS,
   minApart: 0,
   maxApart: MAX_BARS_APART,
   hidden: false,

@@ -1,4 +1,7 @@
-import { asTrendOrRange, defineStatistic } from '#indicators/families/define-statistic.ts';
+import {
+  trendOrRangePresentation,
+  defineStatistic,
+} from '#indicators/families/define-statistic.ts';
 import { comparedParameter, noiseOf } from '#indicators/families/pair.ts';
 import { integer, period } from '#indicators/catalog/parameters.ts';
 import { trendOrRangeParameters } from '#indicators/families/trend-or-range.ts';
@@ -45,5 +48,5 @@ export const autocorrelation = defineStatistic({
     const parts = c.runAll(coMoments(p.period - p.lag), x, c.run(delayed(p.lag), x));
     return { value: c.each(correlationOf(noiseOf(p.of)), ...parts) };
   },
-  presentation: (p) => asTrendOrRange('The correlation', p),
+  presentation: (p) => trendOrRangePresentation('The correlation', p),
 });

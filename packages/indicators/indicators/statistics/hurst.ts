@@ -1,4 +1,7 @@
-import { asTrendOrRange, defineStatistic } from '#indicators/families/define-statistic.ts';
+import {
+  trendOrRangePresentation,
+  defineStatistic,
+} from '#indicators/families/define-statistic.ts';
 import { MAX_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
 import { trendOrRangeParameters } from '#indicators/families/trend-or-range.ts';
 import { rescaledRange } from '#indicators/steps/rescaled-range.ts';
@@ -38,5 +41,5 @@ export const hurst = defineStatistic({
     const returns = logReturns(c, c.source(p.source));
     return { value: c.run(rescaledRange(p.period), returns) };
   },
-  presentation: (p) => asTrendOrRange('The exponent', p),
+  presentation: (p) => trendOrRangePresentation('The exponent', p),
 });
