@@ -31,11 +31,11 @@ const RETURN = 2;
  * them that is positive in percent, mean over its standard error, and how many there are; NaN with fewer
  * than three. The return of an occurrence goes from the close before it to its last one.
  *
- * @param most Occurrences that count, none that ended more than `SEASON_BARS` before.
+ * @param maxOccurrences Occurrences that count, none that ended more than `SEASON_BARS` before.
  */
-export function seasonalReturns(season: Season, most: number, intervalMs: number): Step {
+export function seasonalReturns(season: Season, maxOccurrences: number, intervalMs: number): Step {
   const [length, seasons, shift] = SEASONS[season];
-  const size = 1 + RETURN * most;
+  const size = 1 + RETURN * maxOccurrences;
   return {
     stateSize: SEASONS_AT + seasons * size,
     lookbacks: [0, 0, 0, 0, 0],
@@ -56,9 +56,9 @@ export function seasonalReturns(season: Season, most: number, intervalMs: number
             state[at + MEAN] = NaN;
           } else if (occurrence !== state[at + OCCURRENCE]) {
             const ended = slotOf(seasonOf(state[at + OCCURRENCE]!));
-            add(state, ended, most, state[at + LAST]! / state[at + BEFORE]! - 1, place);
+            add(state, ended, maxOccurrences, state[at + LAST]! / state[at + BEFORE]! - 1, place);
             state[at + BEFORE] = state[at + LAST]!;
-            summarise(state, at, slotOf(seasonOf(occurrence)), most, place);
+            summarise(state, at, slotOf(seasonOf(occurrence)), maxOccurrences, place);
           }
           state[at + OCCURRENCE] = occurrence;
           state[at + LAST] = close[row]!;
@@ -75,9 +75,15 @@ export function seasonalReturns(season: Season, most: number, intervalMs: number
 }
 
 /** An occurrence is over; one whose start was not seen, or that began at no price, has no return. */
-function add(state: Float64Array, slot: number, most: number, change: number, place: number): void {
+function add(
+  state: Float64Array,
+  slot: number,
+  maxOccurrences: number,
+  change: number,
+  place: number,
+): void {
   if (!Number.isFinite(change)) return;
-  const own = slot + 1 + RETURN * (state[slot]! % most);
+  const own = slot + 1 + RETURN * (state[slot]! % maxOccurrences);
   state[own] = 100 * change;
   state[own + 1] = place;
   state[slot]! += 1;
@@ -88,7 +94,7 @@ function summarise(
   state: Float64Array,
   at: number,
   slot: number,
-  most: number,
+  maxOccurrences: number,
   place: number,
 ): void {
   const total = state[slot]!;
@@ -96,8 +102,8 @@ function summarise(
   let positive = 0;
   let mean = 0;
   let squares = 0;
-  for (let number = Math.max(0, total - most); number < total; number += 1) {
-    const own = slot + 1 + RETURN * (number % most);
+  for (let number = Math.max(0, total - maxOccurrences); number < total; number += 1) {
+    const own = slot + 1 + RETURN * (number % maxOccurrences);
     if (place - state[own + 1]! > SEASON_BARS) continue;
     const change = state[own]!;
     count += 1;

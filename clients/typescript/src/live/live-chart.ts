@@ -44,12 +44,12 @@ export type FollowChart = (
 /** A chart that moves with its bars. Iterating follows it, and reconnects. */
 export class LiveChart implements AsyncIterable<ChartUpdate> {
   readonly #following: Following<LiveChartResult, ChartUpdate>;
-  readonly #most: number;
+  readonly #maxBars: number;
   #bars: KlineRow[] = [];
   #panels: readonly LivePanel[] = [];
 
   constructor(follow: FollowChart, { bars = 500 }: LiveChartOptions) {
-    this.#most = bars;
+    this.#maxBars = bars;
     this.#following = follow((data) => this.#take(data.chartUpdated));
   }
 
@@ -84,7 +84,7 @@ export class LiveChart implements AsyncIterable<ChartUpdate> {
       return { kind, klines, changes: [] };
     }
     const bars = new Map([...this.#bars, ...klines].map((row) => [row[0], row]));
-    this.#bars = [...bars.values()].toSorted(([one], [other]) => one - other).slice(-this.#most);
+    this.#bars = [...bars.values()].toSorted(([one], [other]) => one - other).slice(-this.#maxBars);
     const changes = sent.flatMap((change) => this.#apply(change, times));
     return { kind, klines, changes };
   }

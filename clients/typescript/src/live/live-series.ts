@@ -51,16 +51,16 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
   readonly #source: SeriesSource;
   readonly #options: LiveSeriesOptions;
   readonly #following: Following<LiveSeriesResult, SeriesUpdate>;
-  readonly #most: number;
+  readonly #maxBars: number;
   #bars: KlineRow[] = [];
   #lastClosedMs: EpochMs = -Infinity;
 
   constructor(source: SeriesSource, options: LiveSeriesOptions) {
     this.#source = source;
     this.#options = options;
-    this.#most = options.bars ?? 500;
-    if (!Number.isSafeInteger(this.#most) || this.#most < 1) {
-      throw new RangeError(`bars: ${this.#most} is no number of bars; name one from 1 up.`);
+    this.#maxBars = options.bars ?? 500;
+    if (!Number.isSafeInteger(this.#maxBars) || this.#maxBars < 1) {
+      throw new RangeError(`bars: ${this.#maxBars} is no number of bars; name one from 1 up.`);
     }
     this.#following = source.follow((data, signal) => this.#take(data, signal));
   }
@@ -101,7 +101,7 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
     const closed = ended.filter((row) => this.#isNewlyClosed(row));
     if (kind === 'SNAPSHOT') this.#bars.length = placeOf(this.#bars, rows[0]?.[0] ?? first[0]);
     for (const row of rows) this.#put(row);
-    this.#bars.splice(0, Math.max(0, this.#bars.length - this.#most));
+    this.#bars.splice(0, Math.max(0, this.#bars.length - this.#maxBars));
     this.#lastClosedMs = Math.max(this.#lastClosedMs, closed.at(-1)?.[0] ?? -Infinity);
     return { kind, rows, closed };
   }
@@ -125,7 +125,7 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
     signal: AbortSignal,
   ): Promise<KlineRows> {
     if (missingFrom === null) {
-      const wanted = this.#bars.length === 0 ? this.#most - rowCount : 0;
+      const wanted = this.#bars.length === 0 ? this.#maxBars - rowCount : 0;
       return this.#newestBefore(endTime, wanted, signal);
     }
     const found: KlineRow[] = [];
