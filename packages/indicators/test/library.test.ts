@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
+import type { OutputSpec } from '#indicators/index.ts';
 import {
   arithmetic,
   barsOfRows,
@@ -31,6 +32,8 @@ function plainRsi(closes: readonly number[], period: number): number {
   return (100 * gain) / (gain + loss);
 }
 
+const GAP: OutputSpec = { column: 'gap', unit: 'price', description: 'The distance.' };
+
 const FACTS = {
   category: 'momentum',
   keywords: ['gap'],
@@ -39,7 +42,7 @@ const FACTS = {
   source: 'Made for a test.',
   formula: 'gap = close - sma(close, period)',
   chinese: { title: '差', description: '收盘价与均线之差。' },
-  outputs: () => ({ gap: { column: 'gap', unit: 'price', description: 'The distance.' } }),
+  outputs: () => ({ gap: GAP }),
 } as const;
 
 test('the example prints an RSI, its events and a picture', async () => {
