@@ -23,6 +23,6 @@ export interface FeatureAlertsResult {
     readonly cursor: string;
   };
 }
-/** Events of some indicators of one series, each told once, after a lost connection too. */
+/** Events of some indicators of one series, each sent once, also after a reconnect. */
 export const FEATURE_ALERTS: TypedDocument<FeatureAlertsResult, FeatureAlertsVariables> =
   'subscription FeatureAlerts($instruments:[InstrumentInput!]!$interval:Interval!$calc:[CalcInput!]!$features:[String!]$after:[String!]){featureOccurred(instruments:$instruments interval:$interval calc:$calc features:$features after:$after){key id openTime cursor}}';

@@ -59,6 +59,6 @@ export interface NewsroomArrivalsResult {
     readonly cursor: string;
   };
 }
-/** Materials of a channel and sector as they arrive. `after` goes on behind a lost connection. */
+/** Materials of a channel and sector as they arrive. `after` resumes behind a lost connection. */
 export const NEWSROOM_ARRIVALS: TypedDocument<NewsroomArrivalsResult, NewsroomArrivalsVariables> =
   'subscription NewsroomArrivals($channel:MaterialChannelFilter!$sectorId:String$since:Timestamp$after:[String!]){materialPublished(channel:$channel sectorId:$sectorId since:$since after:$after){kind material{...ListedMaterial}cursor}}fragment ListedMaterial on RealtimeMaterial{materialId materialIds duplicateCount correctedBy sources{sourceId name authority tier}channel sourceName title docNo url firstSeenAt signalReadyAt results{impactDirection sectors{sectorId impactDirection}}affectedSectors{sectorId name nameEn}}';

@@ -12,7 +12,7 @@ ANALYSIS = (
     " value openTime}against{interval family id value openTime}unknown}}}"
 )
 
-# The same in less than half of the bytes: what is drawn bar by bar is told as columns, on times that are told once.
+# The same in less than half of the bytes: what is drawn bar by bar comes as columns, on times that are sent once.
 # Variables: exchange, market, symbol, interval, calc, limit?, endTime?, signals?.
 CHART_COLUMNS = (
     "query ChartColumns($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:"

@@ -99,7 +99,7 @@ export interface ChartColumnsResult {
     })[];
   };
 }
-/** The same in less than half of the bytes: what is drawn bar by bar is told as columns, on times that are told once. */
+/** The same in less than half of the bytes: what is drawn bar by bar comes as columns, on times that are sent once. */
 export const CHART_COLUMNS: TypedDocument<ChartColumnsResult, ChartColumnsVariables> =
   'query ChartColumns($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:[CalcInput!]!$limit:Int!=200$endTime:EpochMs$signals:Boolean!=false){chart(exchange:$exchange market:$market symbol:$symbol interval:$interval calc:$calc limit:$limit endTime:$endTime signals:$signals format:columns){klines times panels{id title range items{type key title style{role dash step}columns data}}}}';
 
