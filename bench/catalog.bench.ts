@@ -3,8 +3,8 @@ import { figure } from '#bench/measure/figures.ts';
 import type { CatalogSubject } from '#bench/indicators/catalog-subjects.ts';
 import { catalogSubjects } from '#bench/indicators/catalog-subjects.ts';
 import { FIRST_TIER } from '#bench/indicators/first-tier.ts';
-import type { KernelCost } from '#bench/indicators/kernel-costs.ts';
-import { kernelCosts } from '#bench/indicators/kernel-costs.ts';
+import type { StepGraphCost } from '#bench/indicators/step-graph-costs.ts';
+import { stepGraphCosts } from '#bench/indicators/step-graph-costs.ts';
 import { requestCosts } from '#bench/indicators/request-costs.ts';
 import { LiveSeries } from '#bench/indicators/live-series.ts';
 import { median } from '#bench/measure/paired.ts';
@@ -30,7 +30,7 @@ const catalog: Bench = {
     const [allMs, firstTierMs] = await requestCosts([subjects, firstTier], bars, ROUNDS);
     return [
       ...requestRows(subjects.length, allMs!, firstTier.length, firstTierMs!),
-      slowestRow(kernelCosts(subjects, bars, ROUNDS)),
+      slowestRow(stepGraphCosts(subjects, bars, ROUNDS)),
       await liveRow(subjects),
     ];
   },
@@ -66,7 +66,7 @@ function requestRows(
 }
 
 /** What the slowest take by themselves. */
-function slowestRow(costs: readonly KernelCost[]): ClaimRow {
+function slowestRow(costs: readonly StepGraphCost[]): ClaimRow {
   const slowest = costs.toSorted((a, b) => b.batchNs - a.batchNs).slice(0, NAMED);
   return {
     claim: `the ${NAMED} slowest of them, each by itself, ns for each bar`,

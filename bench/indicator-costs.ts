@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import { figure } from '#bench/measure/figures.ts';
 import { catalogSubjects } from '#bench/indicators/catalog-subjects.ts';
-import type { KernelCost } from '#bench/indicators/kernel-costs.ts';
-import { kernelCosts, LIVE_BARS } from '#bench/indicators/kernel-costs.ts';
+import type { StepGraphCost } from '#bench/indicators/step-graph-costs.ts';
+import { stepGraphCosts, LIVE_BARS } from '#bench/indicators/step-graph-costs.ts';
 import { median } from '#bench/measure/paired.ts';
 import { randomBars } from '#indicators/test/bar-samples.ts';
 
@@ -11,9 +11,9 @@ import { randomBars } from '#indicators/test/bar-samples.ts';
 const ROWS = 5_000;
 const ROUNDS = 11;
 
-const costs = kernelCosts(catalogSubjects(), randomBars(ROWS, 1), ROUNDS);
+const costs = stepGraphCosts(catalogSubjects(), randomBars(ROWS, 1), ROUNDS);
 
-function inMedians(of: (cost: KernelCost) => number): (cost: KernelCost) => string {
+function inMedians(of: (cost: StepGraphCost) => number): (cost: StepGraphCost) => string {
   const middle = median(costs.map(of));
   return (cost) => `${figure(of(cost))} | ${(of(cost) / middle).toFixed(1)}`;
 }

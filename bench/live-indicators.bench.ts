@@ -3,8 +3,8 @@ import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
-import { KernelRun, runKernel } from '#indicators/engine/kernel-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
+import { StepGraphRun, runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import type { Bench, ClaimRow } from '#bench/measure/claim.ts';
 import { microseconds } from '#bench/measure/figures.ts';
 import { measurePaired } from '#bench/measure/paired.ts';
@@ -24,27 +24,27 @@ const liveIndicators: Bench = {
   name: 'live bar through ten indicators',
   async run() {
     const indicators = new IndicatorSet(INDICATORS);
-    const kernels = NAMES.map((name) => {
+    const graphs = NAMES.map((name) => {
       const { indicator } = indicators.find(name)!;
-      return indicators.planOf(indicator, indicator.defaults, HOUR_MS).calculation as Kernel;
+      return indicators.planOf(indicator, indicator.defaults, HOUR_MS).calculation as StepGraph;
     });
     const rows: ClaimRow[] = [];
-    for (const windowRows of WINDOWS) rows.push(await measureWindow(kernels, windowRows));
+    for (const windowRows of WINDOWS) rows.push(await measureWindow(graphs, windowRows));
     return rows;
   },
 };
 
 export default liveIndicators;
 
-async function measureWindow(kernels: readonly Kernel[], windowRows: number): Promise<ClaimRow> {
+async function measureWindow(graphs: readonly StepGraph[], windowRows: number): Promise<ClaimRow> {
   const bars = randomBars(windowRows + ROOM_ROWS, 1);
   const window = sliceBars(bars, ROOM_ROWS, windowRows + ROOM_ROWS);
-  const live = new LiveRuns(kernels, bars, windowRows);
+  const live = new LiveRuns(graphs, bars, windowRows);
   while (live.hasRoom) live.takeBar();
-  deepEqual(live.lastNumbers, new LiveRuns(kernels, bars, bars.length).lastNumbers);
+  deepEqual(live.lastNumbers, new LiveRuns(graphs, bars, bars.length).lastNumbers);
   const ours = () => live.takeBar();
   const peer = () => {
-    for (const kernel of kernels) runKernel(kernel, window);
+    for (const graph of graphs) runStepGraph(graph, window);
   };
   const { oursMs, peerMs, ratio } = await measurePaired(ours, peer);
   const isGoal = windowRows === GOAL_WINDOW;
@@ -61,14 +61,14 @@ async function measureWindow(kernels: readonly Kernel[], windowRows: number): Pr
 /** Calculations that are carried on row by row, and moved when their arrays are full, as live ones. */
 class LiveRuns {
   #bars: BarColumns;
-  #runs: readonly KernelRun[];
+  #runs: readonly StepGraphRun[];
   #row: number;
 
-  constructor(kernels: readonly Kernel[], bars: BarColumns, rows: number) {
+  constructor(graphs: readonly StepGraph[], bars: BarColumns, rows: number) {
     this.#bars = bars;
     this.#row = rows;
-    this.#runs = kernels.map((kernel) => {
-      const run = new KernelRun(kernel, bars);
+    this.#runs = graphs.map((graph) => {
+      const run = new StepGraphRun(graph, bars);
       run.advance(0, rows);
       return run;
     });
@@ -82,7 +82,7 @@ class LiveRuns {
   get lastNumbers(): number[] {
     const last = this.#row - 1;
     return this.#runs.flatMap((run) =>
-      Object.keys(run.kernel.outputs).map((key) => run.output(key)[last]!),
+      Object.keys(run.graph.outputs).map((key) => run.output(key)[last]!),
     );
   }
 

@@ -3,7 +3,7 @@ import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { isFit, type IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { withoutSignals } from '#indicators/families/without-signals.ts';
 import { INDICATORS, readCatalogFacts } from '#indicators/indicators/registry.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 
 /** Length of a bar. */
 export const BAR_MS = intervalMs('1h');
@@ -13,7 +13,7 @@ export interface CatalogSubject {
   readonly name: string;
   /** As a request plans it that brings its bars and asks for no signals, and how it runs that. */
   readonly shown: IndicatorPlan;
-  readonly kernel: Kernel;
+  readonly graph: StepGraph;
   /** As a subscription follows it, with what its signals read. */
   readonly plan: IndicatorPlan;
 }
@@ -28,6 +28,6 @@ export function catalogSubjects(): readonly CatalogSubject[] {
       indicators.planOf(indicator, indicator.defaults, BAR_MS, origin);
     const shown = withoutSignals(planOf('given'));
     const { calculation } = shown;
-    return isFit(calculation) ? [] : [{ name, shown, kernel: calculation, plan: planOf('series') }];
+    return isFit(calculation) ? [] : [{ name, shown, graph: calculation, plan: planOf('series') }];
   });
 }

@@ -11,8 +11,8 @@ import { isFit } from '#indicators/catalog/indicator.ts';
 import { withoutSignals } from '#indicators/families/without-signals.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
-import { KernelRun } from '#indicators/engine/kernel-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
+import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import { outputsOver } from '#indicators/engine/outputs-over.ts';
 
 /** Where each compared number is found: the indicator and its output. */
@@ -41,7 +41,7 @@ const NAMES = [...new Set(Object.values(PLACES).map(([name]) => name))];
  * The plans of the ten, made once as the server makes them for a request without signals: every
  * output that answers show is in them.
  */
-export function tenKernels(): ReadonlyMap<string, Kernel> {
+export function tenStepGraphs(): ReadonlyMap<string, StepGraph> {
   const indicators = new IndicatorSet(INDICATORS);
   return new Map(
     NAMES.map((name) => {
@@ -56,22 +56,22 @@ export function tenKernels(): ReadonlyMap<string, Kernel> {
 
 /** Our engine as a request runs it: outputs in memory of their own for each indicator. */
 export function openMarketgraph(bars: BarColumns): BatchContestant {
-  const kernels = tenKernels();
+  const graphs = tenStepGraphs();
   const run = (): Map<string, Outputs> =>
-    new Map([...kernels].map(([name, kernel]) => [name, outputsOver(kernel, bars)]));
+    new Map([...graphs].map(([name, graph]) => [name, outputsOver(graph, bars)]));
   return { name: 'marketgraph', run, columns: () => columnsOf(run()) };
 }
 
 /** Our engine as a live calculation runs it: one run for each indicator, carried on row by row. */
 export class MarketgraphStream implements StreamContestant {
   readonly name = 'marketgraph';
-  readonly #runs: readonly KernelRun[];
+  readonly #runs: readonly StepGraphRun[];
   readonly #columns: TenColumns;
   #row = 0;
 
   constructor(bars: BarColumns) {
     const byName = new Map(
-      [...tenKernels()].map(([name, kernel]) => [name, new KernelRun(kernel, bars)]),
+      [...tenStepGraphs()].map(([name, graph]) => [name, new StepGraphRun(graph, bars)]),
     );
     this.#runs = [...byName.values()];
     this.#columns = columnsOf(new Map([...byName].map(([name, run]) => [name, run.outputs])));

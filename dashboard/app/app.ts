@@ -6,11 +6,11 @@ import { sharedSocket } from '#dashboard/graph/shared-socket.ts';
 import { keepSettings, readSettings, type Settings } from '#dashboard/app/settings.ts';
 import type { Words } from '#dashboard/text/language.ts';
 
-/** What every page works with: the graph, the reader's settings, and a way to be drawn again. */
+/** Dependencies of every page: the graph, the settings of the reader, and a redraw. */
 export class App implements GraphHost {
   readonly graph: Marketgraph;
   readonly connection: Connection;
-  /** What is left of this reader's quotas. */
+  /** Remaining quotas of this reader. */
   readonly quotas = new Quotas();
   readonly #draw: () => void;
   readonly #systemIsDark = matchMedia('(prefers-color-scheme: dark)');

@@ -20,12 +20,12 @@ export interface KeyBinding {
 export interface Page {
   readonly title: string;
   view(): TemplateResult;
-  /** The query of the address has changed; a page without it is opened anew. */
+  /** The query of the address has changed; a page without it is opened again. */
   moved?(place: Place): void;
   readonly keys?: readonly KeyBinding[];
-  /** Ends questions and streams. */
+  /** Ends queries and streams. */
   close(): void;
 }
 
-/** What each page's module exports as `open`. */
+/** The export `open` of each page's module. */
 export type OpenPage = (app: App, place: Place) => Page;

@@ -4,7 +4,7 @@ export type Theme = 'auto' | 'dark' | 'light';
 /** Which colour means a rising price: green in the west, red in China. */
 export type RisingColour = 'green' | 'red';
 
-/** What a reader chooses once; it stays in this browser. */
+/** Settings of a reader; they stay in this browser. */
 export interface Settings {
   readonly language: Language;
   readonly theme: Theme;
@@ -34,7 +34,7 @@ export function readSettings(storage: Storage, query: URLSearchParams, browser: 
   return { language, theme, rising, token };
 }
 
-/** Keeps the settings; a browser that keeps nothing loses them with the page. */
+/** Stores the settings; without storage they last until the page is closed. */
 export function keepSettings(storage: Storage, settings: Settings): void {
   try {
     storage.setItem(KEY, JSON.stringify(settings));

@@ -4,7 +4,7 @@ import type { ChartPart } from '#dashboard/drawing/chart-store.ts';
 import { isByBar, timedRows } from '#dashboard/drawing/item-rows.ts';
 import { firstFrom } from '#dashboard/drawing/seen-rows.ts';
 
-/** The bars that stand on the canvas; without an end they go on with the newest. */
+/** The bars on the canvas; without an end the window follows the newest bar. */
 export interface BarWindow {
   readonly fromMs: number;
   readonly toMs: number;

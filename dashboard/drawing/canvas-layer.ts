@@ -6,7 +6,7 @@ import type {
   Time,
 } from 'lightweight-charts';
 
-/** What a layer draws with: a context in CSS pixels, and where times and prices are. */
+/** The sheet of a layer: a context in CSS pixels, and the coordinates of times and prices. */
 export interface Sheet {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
@@ -25,7 +25,7 @@ export interface Sheet {
 export interface Layer {
   readonly zOrder: PrimitivePaneViewZOrder;
   draw(sheet: Sheet): void;
-  /** Prices that the axis has to hold; null asks for none. */
+  /** Prices that the axis has to include; null for none. */
   autoscale?(fromSec: number, toSec: number): AutoscaleInfo | null;
 }
 

@@ -33,7 +33,7 @@ const MAIN_STRETCH = 3.2;
 const RIGHT_OFFSET_BARS = 6;
 const MIN_AXIS_PX = 64;
 
-/** What a canvas tells of the reader's hand. */
+/** Input events of a canvas. */
 export interface CanvasEvents {
   /** The bar under the crosshair; null where it has left. */
   crosshair(timeSec: number | null): void;
@@ -54,7 +54,7 @@ export class ChartCanvas {
   readonly #ground = new ChartGround();
   #panes: PaneItems[] = [];
   readonly #stretchOf = new Map<string, number>();
-  /** What stands over the candles besides the items; a new drawing of the chart keeps it. */
+  /** Layers over the candles in addition to the items; a redraw of the chart keeps them. */
   readonly #layers = new Set<CanvasLayer>();
   #part: ChartPart = { bars: [], panels: [] };
   #look: ChartLook | null = null;
@@ -109,7 +109,7 @@ export class ChartCanvas {
     this.#prices?.attachPrimitive(layer);
   }
 
-  /** Draws everything anew: other items, another look. */
+  /** Redraws everything: other items, another look. */
   draw(part: ChartPart, look: ChartLook): void {
     this.#part = part;
     this.#look = look;
@@ -140,7 +140,7 @@ export class ChartCanvas {
   }
 
   /**
-   * Steps that give every series its data anew: other bars of the same chart. What is seen stays where it is. The
+   * Steps that set the data of every series again: other bars of the same chart. What is seen stays where it is. The
    * library lays out all series whenever the times of one of them differ, so the times of before and of now stand on
    * the axis together until every series has its own.
    */
@@ -222,7 +222,7 @@ export class ChartCanvas {
     });
   }
 
-  /** How high each pane is, beside the others. */
+  /** How high each pane is, relative to the others. */
   get heights(): ReadonlyMap<string, number> {
     const panes = this.chart.panes().entries();
     return new Map(

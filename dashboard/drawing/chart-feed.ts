@@ -20,7 +20,7 @@ import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 import { Question, type Source } from '#dashboard/graph/question.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 
-/** Which series is drawn, with what. */
+/** The series to draw, and its indicators. */
 export interface ChartSubject {
   readonly exchange: Exchange;
   readonly market: Market;
@@ -31,11 +31,11 @@ export interface ChartSubject {
   readonly bars?: number;
 }
 
-/** What a feed tells of its data. */
+/** Callbacks of a feed. */
 export interface FeedEvents {
   /** Everything may have changed: the first window, another one, or one after a lost connection. */
   whole(): void;
-  /** Bars of before came. */
+  /** Older bars arrived. */
   older(): void;
   touched(touched: Touched): void;
 }
@@ -64,7 +64,7 @@ export class ChartFeed {
   #timer: ReturnType<typeof setInterval> | undefined;
   #hasWindow = false;
   #isWhole = false;
-  /** Whether bars of before were asked for: they stay. */
+  /** Whether older bars were requested: they stay. */
   #hasOlder = false;
 
   constructor(host: GraphHost, subject: ChartSubject, events: FeedEvents) {
@@ -97,7 +97,7 @@ export class ChartFeed {
     return this.#older?.isAsking === true;
   }
 
-  /** Whether the chart is asked for again and again, as one of its indicators is not told live. */
+  /** Whether the chart is polled, as one of its indicators has no live updates. */
   get isPolled(): boolean {
     return this.#poll !== null;
   }
@@ -115,7 +115,7 @@ export class ChartFeed {
     return this.#live.reconnects;
   }
 
-  /** Asks for the bars before the first one. */
+  /** Requests the bars before the first one. */
   askOlder(): void {
     const [first] = this.store.bars;
     if (first === undefined || this.#isWhole || this.isAskingOlder) return;
@@ -209,7 +209,7 @@ export class ChartFeed {
     if (older === null || older.isAsking) return;
     this.#older = null;
     if (older.error !== null || older.data === null) {
-      // The reader scrolls on, or comes again; what failed for good fails then, too.
+      // The reader scrolls on, or returns; a permanent failure fails again then.
       this.#isWhole = older.data === null && older.error !== null;
       return;
     }

@@ -7,7 +7,7 @@ import { holesBetween, type Hole } from '#dashboard/drawing/holes.ts';
 import { isWithinDay, lengthMs } from '#dashboard/drawing/interval-length.ts';
 import type { Palette } from '#dashboard/drawing/palette.ts';
 
-/** What lies behind the candles: trading days, and stretches without bars. */
+/** The background of the candles: trading days, and stretches without bars. */
 export class ChartGround {
   #look: ChartLook | null = null;
   #days: readonly TradingDay[] = [];

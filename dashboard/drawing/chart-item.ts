@@ -33,7 +33,7 @@ export interface DrawnItem {
   readonly count: number;
   /** The series that it has added to its pane. */
   readonly series: readonly AnySeries[];
-  /** Draws all of it anew. */
+  /** Redraws all of it. */
   set(item: Item): void;
   /** Draws some rows of it that changed, all of one bar or of its neighbours. */
   merge(item: Item, rows: readonly { readonly time: number }[]): void;

@@ -14,7 +14,7 @@ export interface Comparison {
 /** How a chart is drawn; what is drawn comes from its data. */
 export interface ChartLook {
   readonly language: Language;
-  /** Names theme and colours: another value reads the style sheet anew. */
+  /** Names theme and colours: another value reads the style sheet again. */
   readonly paint: string;
   readonly style: PriceStyle;
   readonly scale: PriceScale;

@@ -11,7 +11,7 @@ export interface ProbedItem {
   readonly drawn: number;
 }
 
-/** What a test asks a chart: a canvas cannot be read. */
+/** The state of a chart for tests: a canvas cannot be read. */
 export interface ChartProbe {
   /** Every item, with how much of it was sent and how much is drawn. */
   items(): readonly ProbedItem[];

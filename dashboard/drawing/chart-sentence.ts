@@ -5,7 +5,7 @@ import { legendOf } from '#dashboard/drawing/legend.ts';
 import type { Language } from '#dashboard/text/language.ts';
 import { numberText, percentText, priceText } from '#dashboard/text/numbers.ts';
 
-/** What a chart is called, for those who do not see it. */
+/** The accessible name of a chart. */
 export interface ChartNames {
   readonly language: Language;
   readonly name: string;

@@ -9,7 +9,7 @@ import type { Item } from '#dashboard/drawing/chart-item.ts';
 import { isByBar, joinedRows, timedRows, type Timed } from '#dashboard/drawing/item-rows.ts';
 import { firstFrom } from '#dashboard/drawing/seen-rows.ts';
 
-/** What draws a chart: candles and panels, of the live window or of one before it. */
+/** The data of a chart: candles and panels, of the live window or of an older one. */
 export interface ChartPart {
   readonly bars: KlineRows;
   readonly panels: readonly LivePanel[];
@@ -71,7 +71,7 @@ export class ChartStore implements ChartPart {
     this.#join(older);
   }
 
-  /** @param liveFromMs where the live window begins: lists that are replaced tell of no bar before it */
+  /** @param liveFromMs start of the live window: lists that are replaced have no bar before it */
   takeUpdate({ klines, changes }: ChartUpdate, liveFromMs: number): Touched {
     for (const row of klines) putBar(this.#bars, row);
     const items = changes.flatMap((change) => this.#takeChange(change, liveFromMs / 1_000));
@@ -138,7 +138,7 @@ function isSameDrawing(one: readonly LivePanel[], other: readonly LivePanel[]): 
   return drawingOf(one) === drawingOf(other);
 }
 
-/** Names what is drawn where, so that two charts can be told apart by it. */
+/** Names what is drawn where; it differs between two different charts. */
 export function drawingOf(panels: readonly LivePanel[]): string {
   return panels
     .map(({ id, items }) => `${id}: ${items.map(({ type, key }) => `${type} ${key}`).join()}`)

@@ -16,18 +16,18 @@ import { DrawnWindow } from '#dashboard/drawing/drawn-window.ts';
 import { isWithinDay } from '#dashboard/drawing/interval-length.ts';
 import { ChartTimes } from '#dashboard/drawing/chart-times.ts';
 
-/** What a page tells a chart, and what it wants to hear. */
+/** Options and callbacks of a chart. */
 export interface ChartViewOptions {
   /** Name of the series, in the reader's words. */
   name(): string;
   /** Name of an entry of the calculation. */
   entryName(key: string): string;
-  /** Buttons beside an entry in the legend. */
+  /** Buttons next to an entry in the legend. */
   entryControls?(key: string): TemplateResult;
   /** The crosshair has moved to another bar by the reader's hand; null where it has left. */
   crosshairMoved?(timeSec: number | null): void;
   clicked?(timeSec: number, price: number): void;
-  /** Bars came or changed; a hidden page hears it, too. */
+  /** Bars came or changed; called on a hidden page, too. */
   heard?(): void;
 }
 
@@ -56,7 +56,7 @@ export class ChartView {
   /** Stands for the picture; null where the data has changed since. */
   #sentence: string | null = null;
   #isResting = false;
-  /** Whether something came that is not drawn, as the chart rests. */
+  /** Whether data arrived that is not drawn, as the chart is out of sight. */
   #isBehind = false;
   #comparison: Comparison | null = null;
   readonly #layers: CanvasLayer[] = [];
@@ -129,7 +129,7 @@ export class ChartView {
     this.#subject = null;
   }
 
-  /** Follows the same anew, after it ended. */
+  /** Follows the same subject again, after the stream ended. */
   again(): void {
     const subject = this.#subject;
     if (subject === null) return;
@@ -155,7 +155,7 @@ export class ChartView {
     });
   }
 
-  /** A chart out of sight rests: it goes on to follow its series, and draws again when it is seen. */
+  /** A chart out of sight is not drawn: it still follows its series, and draws again when it is visible. */
   rest(isResting: boolean): void {
     this.#isResting = isResting;
     if (isResting || !this.#isBehind) return;
@@ -175,7 +175,7 @@ export class ChartView {
     else this.#canvas?.dress(this.#look);
   }
 
-  /** Draws another series beside the candles; null takes it off. */
+  /** Draws another series with the candles; null removes it. */
   compare(comparison: Comparison | null): void {
     this.#comparison = comparison;
     if (this.#look !== null) this.#look = { ...this.#look, comparison };

@@ -38,7 +38,7 @@ export const CHART_WORDS: Words<ChartTexts> = {
     seenRange: (low, high, bars) => `${bars} bars between ${low} and ${high}.`,
     missing: (count) => `Bars are missing in ${count} places.`,
     older: 'Loading older bars …',
-    polled: 'Asked every 30 s: an indicator here is not told live.',
+    polled: 'Polled every 30 s: an indicator here has no live data.',
     entries: 'Values of the indicators',
   },
   zh: {

@@ -55,7 +55,7 @@ export class DrawnWindow {
     return [placeOf(bars, Number(range.from) * 1_000), placeOf(bars, Number(range.to) * 1_000)];
   }
 
-  /** Takes the bars around those that are seen; who asks draws them. */
+  /** Takes the bars around the visible ones; the caller draws them. */
   renew(): void {
     this.stop();
     this.#window = this.#now();

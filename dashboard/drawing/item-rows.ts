@@ -6,7 +6,7 @@ export interface Timed {
   readonly time: number;
 }
 
-/** What goes on for a while. */
+/** An object that spans some time. */
 type Lasting = ChartStretch | ChartZone;
 
 /** Whether an item has one row for each bar. */
@@ -20,7 +20,7 @@ export function timedRows(item: Item): readonly Timed[] {
 }
 
 /**
- * Older rows of an item with the newer ones behind them. Zones and backgrounds that go on across the seam are one
+ * Older rows of an item with the newer ones behind them. Zones and backgrounds across the seam are one
  * again; those that do not are over with the last bar before it.
  * @param fromSec first bar of the newer rows' window
  */

@@ -39,7 +39,7 @@ export function legendOf(
   entryKeys: readonly string[] = [],
 ): LegendPane[] {
   const drawn = new Set(panels.flatMap(({ items }) => items.flatMap(({ key }) => key ?? [])));
-  // Patterns draw nothing by themselves, only events: they are named beside the candles.
+  // Patterns draw nothing by themselves, only events: the legend of the candles names them.
   const undrawn = entryKeys.filter((key) => !drawn.has(key));
   return panels.map((panel, pane) => {
     const own = panel.items.flatMap(({ key }) => key ?? []);

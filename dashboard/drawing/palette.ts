@@ -80,7 +80,7 @@ export function roleColour(palette: Palette, role: StyleRole | string | null, en
   }
 }
 
-/** The style sheet's name of the same colour, for texts beside the chart. */
+/** The style sheet's name of the same colour, for texts next to the chart. */
 export function roleVariable(role: StyleRole | string | null, entry = 0): string {
   switch (role) {
     case 'bullish':

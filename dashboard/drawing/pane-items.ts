@@ -21,7 +21,7 @@ export interface PaneParts {
   readonly prices: AnySeries | null;
   readonly bars: KlineRows;
   readonly hasMarks: boolean;
-  /** How overlays ask for room beside the candles. */
+  /** How overlays reserve room around the candles. */
   readonly autoscale: (original: () => AutoscaleInfo | null) => AutoscaleInfo | null;
 }
 
@@ -80,7 +80,7 @@ export class PaneItems {
     }));
   }
 
-  /** Steps that draw all items anew, each as it is by then. */
+  /** Steps that redraw all items, each in its current state. */
   fills(panelNow: () => LivePanel | undefined, barsNow: () => KlineRows): (() => void)[] {
     const items = this.items.map((drawn, at) => () => {
       this.#panel = panelNow() ?? this.#panel;

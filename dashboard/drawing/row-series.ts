@@ -24,7 +24,7 @@ export class RowSeries<Row extends { readonly time: number }> {
   #ends = new Set<number>();
   #last: Row | null = null;
 
-  /** @param interruptions of a line; without them it goes on through everything */
+  /** @param interruptions of a line; without them it runs through everything */
   constructor(
     series: AnySeries,
     pointOf: (row: Row) => object,

@@ -4,7 +4,7 @@ interface Seen {
   readonly to: number;
 }
 
-/** The rows that are seen, with one more on each side, as lines go on beyond the edge. */
+/** The rows that are seen, with one more on each side, as lines run beyond the edge. */
 export function seenRows<Row extends { readonly time: number }>(
   rows: readonly Row[],
   { from, to }: Seen,

@@ -1,9 +1,9 @@
-/** What the lamp of the page says of its live data. */
+/** The state of the live data, as the indicator in the header shows it. */
 export type ConnectionState = 'idle' | 'live' | 'resuming' | 'delayed' | 'offline';
 
 /**
- * Knows whether live data arrives: each stream says when it is wanted, when it hears something, and when it ends.
- * `delayed` is a stream that hears nothing for a minute although its source moves all the time.
+ * Tracks whether live data arrives: each stream reports its begin, each message, and its end. `delayed` is a stream
+ * without a message for a minute although its source moves all the time.
  */
 export class Connection {
   readonly #changed: () => void;
@@ -12,7 +12,7 @@ export class Connection {
   /** Since when a wanted socket is not open; null while all are. */
   #lackingSinceMs: number | null = null;
   #wantedSockets = 0;
-  /** When any stream heard something last. */
+  /** When any stream last received a message. */
   #heardAtMs = 0;
   #isOnline = true;
 
@@ -59,7 +59,7 @@ export class Connection {
     return isLate ? 'delayed' : 'live';
   }
 
-  /** Where no socket gets through, the client hears by event streams. */
+  /** Where no socket gets through, the client uses event streams. */
   #hearsOtherwise(nowMs: number): boolean {
     return (
       this.#openSockets === 0 &&

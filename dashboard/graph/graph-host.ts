@@ -1,7 +1,7 @@
 import type { Marketgraph } from '#clients/typescript/src/index.ts';
 import type { Connection } from '#dashboard/graph/connection.ts';
 
-/** What questions and streams work with: the client, the lamp, and a way to be drawn again. */
+/** Dependencies of queries and streams: the client, the connection state, and a redraw. */
 export interface GraphHost {
   readonly graph: Marketgraph;
   readonly connection: Connection;

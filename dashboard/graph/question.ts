@@ -1,13 +1,13 @@
 import { MarketgraphError, type TypedDocument } from '#clients/typescript/src/index.ts';
 import type { GraphHost } from '#dashboard/graph/graph-host.ts';
 
-/** What feeds a part of a page: the document and the variables that "show query" opens in the explorer. */
+/** The source of a part of a page: the document and the variables that "show query" opens in the explorer. */
 export interface Source {
   readonly query: string;
   readonly variables: object;
 }
 
-/** One question to the graph, and what is known of its answer. Redraws the page whenever that changes. */
+/** One query of the graph, and the state of its answer. Redraws the page on each change. */
 export class Question<Result, Variables extends object> {
   readonly #host: GraphHost;
   readonly #document: TypedDocument<Result, Variables>;
@@ -35,12 +35,12 @@ export class Question<Result, Variables extends object> {
     if (askAgainMs !== undefined) this.#timer = setInterval(() => this.ask(), askAgainMs);
   }
 
-  /** The newest answer; it stays while another one is awaited. Parts that failed are null in it. */
+  /** The newest answer; it stays while another request is in flight. Parts that failed are null in it. */
   get data(): Result | null {
     return this.#data;
   }
 
-  /** Why the newest answer lacks something, or did not come. */
+  /** Why the newest answer is partial or missing. */
   get error(): Error | null {
     return this.#error;
   }
@@ -53,7 +53,7 @@ export class Question<Result, Variables extends object> {
     return { query: this.#document.toString(), variables: this.#variables };
   }
 
-  /** Asks again, of something else where variables are given; an answer under way is dropped. */
+  /** Queries again, with other variables where they are given; an answer in flight is dropped. */
   ask(variables: Variables = this.#variables): void {
     this.#asking?.abort();
     const asking = new AbortController();
@@ -66,7 +66,7 @@ export class Question<Result, Variables extends object> {
     this.#host.redraw();
   }
 
-  /** Drops what is under way. */
+  /** Drops the request in flight. */
   close(): void {
     clearInterval(this.#timer);
     this.#asking?.abort();

@@ -1,4 +1,4 @@
-/** What the server said of one quota when it last counted a request on it. */
+/** The state of one quota in the last answer that named it. */
 export interface QuotaState {
   /** The quota's name, for example `graphql`. */
   readonly policy: string;
@@ -15,7 +15,7 @@ export interface QuotaState {
 const ITEM = /"([^"]*)"((?:\s*;\s*[a-z]+=\d+)*)/g;
 const PARAMETER = /([a-z]+)=(\d+)/g;
 
-/** The quotas of this page's requests, as the newest answers told them in `RateLimit` and `RateLimit-Policy`. */
+/** The quotas of this page's requests, as the newest answers report them in `RateLimit` and `RateLimit-Policy`. */
 export class Quotas {
   readonly #states = new Map<string, QuotaState>();
 

@@ -4,7 +4,7 @@ import { Trunk, type TrunkChannel } from '#dashboard/graph/trunk.ts';
  * A class of WebSockets that are all one connection: each is a channel of it with an operation of its own, as the
  * protocol `graphql-transport-ws` has them. A page of many live charts so needs one socket and not one for each.
  *
- * @param changed hears how many channels are open, so that the page's lamp says what is, and not what was hoped for
+ * @param changed called with the number of open channels, for the connection indicator of the page
  */
 export function sharedSocket(
   Socket: typeof WebSocket,

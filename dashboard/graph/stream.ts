@@ -8,7 +8,7 @@ export interface StreamOptions {
   readonly isSteady?: boolean;
 }
 
-/** What is iterated over for live data, such as a subscription or a live chart of the client. */
+/** A source of live data, such as a subscription or a live chart of the client. */
 interface Live<Update> extends AsyncIterable<Update> {
   close(): void;
 }
@@ -48,7 +48,7 @@ export class Stream<Update> {
     return new Stream(host, host.graph.follow(document, variables), source, take, options);
   }
 
-  /** Why it ended by itself; null while it goes on. */
+  /** Why it ended by itself; null while it runs. */
   get error(): Error | null {
     return this.#error;
   }

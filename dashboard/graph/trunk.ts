@@ -1,11 +1,11 @@
-/** A user of a shared connection: what it hears. */
+/** A channel of a shared connection: its callbacks. */
 export interface TrunkChannel {
   opened(): void;
   heard(text: string): void;
   closed(code: number, reason: string): void;
 }
 
-/** What a message says before its payload. */
+/** The members of a message before its payload. */
 interface MessageHead {
   readonly id?: string;
   readonly type: string;
@@ -27,7 +27,7 @@ const ACKNOWLEDGED = '{"type":"connection_ack"}';
 export class Trunk {
   readonly #socket: WebSocket;
   readonly #channels = new Map<string, TrunkChannel>();
-  /** Channels that have introduced themselves and wait for the server's word. */
+  /** Channels that have sent `connection_init` and wait for the acknowledgement. */
   readonly #introduced = new Set<string>();
   readonly #begun = new Set<string>();
   readonly #waiting = new Map<string, string>();

@@ -10,8 +10,8 @@ let isLoading = false;
 let haveFailed = false;
 
 /**
- * Draws what a question has answered; while nothing has come it says so, and a failure names its cause and offers
- * another try. A part that failed beside others is named above what came.
+ * Draws the answer of a query; without an answer it says so, and a failure names its cause and offers
+ * another try. A part that failed among others is named above what came.
  *
  * @param asking what is said while nothing has come
  */
@@ -48,7 +48,7 @@ export function failureView(
   </div>`;
 }
 
-/** Why something failed: in the reader's language where the code tells, else in the server's own words. */
+/** Why something failed: in the reader's language for a known code, else in the words of the server. */
 export function causeView(app: App, error: Error): TemplateResult | string {
   if (failures !== null) return failures.causeView(app, error);
   void loadFailures(app);

@@ -12,7 +12,7 @@ export function sectorLink(
   return html`<a href=${to.sector(sector.sectorId)}>${nameIn(app.settings.language, sector)}</a>`;
 }
 
-/** A link to the page of a company, with its code beside the name. */
+/** A link to the page of a company, with its code next to the name. */
 export function companyLink(
   app: App,
   company: Named & { readonly stockCode: string },
@@ -24,7 +24,7 @@ export function companyLink(
   </div>`;
 }
 
-/** A link to the page of a fund, with its code beside the name. */
+/** A link to the page of a fund, with its code next to the name. */
 export function fundLink(fundCode: string, name: string): TemplateResult {
   return html`<div class="row named">
     <a href=${to.fund(fundCode)}>${name}</a> <small class="muted">${fundCode}</small>

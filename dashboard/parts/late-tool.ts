@@ -1,4 +1,4 @@
-/** What a tool is to the page that opens it. */
+/** A tool for the page that opens it. */
 interface Closed {
   close(): void;
 }

@@ -18,7 +18,7 @@ export function otherName(language: Language, { name, nameEn }: Named): string |
   return language === 'zh' ? nameEn : name;
 }
 
-/** A heading with the name in the reader's language, and the other name beside it. */
+/** A heading with the name in the reader's language, and the other name next to it. */
 export function nameHeading(language: Language, named: Named): TemplateResult {
   const other = otherName(language, named);
   return html`<h1>

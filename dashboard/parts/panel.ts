@@ -19,7 +19,7 @@ export interface Panel<Row> {
   readonly file?: Table<Row> | null;
   /** Makes a picture of what is shown. */
   readonly savePng?: () => void;
-  /** Controls beside the heading. */
+  /** Controls next to the heading. */
   readonly controls?: TemplateResult;
   readonly className?: string;
 }

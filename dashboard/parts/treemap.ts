@@ -26,7 +26,7 @@ export function treemapView(cells: readonly Cell[], label: string): TemplateResu
   const root = hierarchy<Root | Cell>({ children } as Root)
     .sum((node) => ('size' in node ? (node.size ?? 0) : 0))
     .sort((one, other) => (other.value ?? 0) - (one.value ?? 0));
-  // In hundredths of the box, so that it follows its width without being laid out anew.
+  // In hundredths of the box, so that it follows its width without another layout.
   const leaves = treemap<Root | Cell>().size([100, 100])(root).leaves();
   return html`<div class="treemap" role="group" aria-label=${label}>
     ${leaves.map(({ data, x0, y0, x1, y1 }) => {

@@ -77,7 +77,7 @@ export class SearchBox {
     this.#app.redraw();
   };
 
-  /** Goes to the chosen one; where the answer is under way, to its first when it comes. */
+  /** Opens the chosen result; with an answer in flight, its first result when it arrives. */
   #choose(): void {
     const q = this.#text.trim();
     if (q === '') return;

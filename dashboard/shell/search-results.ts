@@ -39,7 +39,7 @@ export class SearchResults {
     else this.#question.ask({ q });
   }
 
-  /** Takes what is chosen among the found; the first of an answer that is under way, once it comes. */
+  /** Takes the chosen result; the first one of an answer in flight, once it arrives. */
   choose(q: string, chosen: number, take: (href: string) => void): void {
     if (q !== this.#asked) this.ask(q);
     if (this.#question?.isAsking === true) {
@@ -50,7 +50,7 @@ export class SearchResults {
     if (found !== undefined) take(found.href);
   }
 
-  /** The reader writes on: the answer that is under way is not the wanted one. */
+  /** The reader types on: the answer in flight is obsolete. */
   forget(): void {
     this.#take = null;
   }

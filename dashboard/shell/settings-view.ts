@@ -32,7 +32,7 @@ export function settingsView(app: App): TemplateResult {
   </details>`;
 }
 
-/** A token is part of every connection, so the page begins anew with it. */
+/** A token is part of every connection, so the page reloads with it. */
 function applyToken(app: App, event: SubmitEvent): void {
   event.preventDefault();
   const token = new FormData(event.target as HTMLFormElement).get('token');

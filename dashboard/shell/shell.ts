@@ -96,7 +96,7 @@ export class Shell {
       this.#page = module.open(this.#app, place);
       const isFirst = opening === 1;
       if (isFirst ? this.#scrolls?.moved(kept) !== true : !isReturn) scrollTo(0, 0);
-      // The link that led here is gone with its page, or stands far above: reading and Tab go on with what is new.
+      // The link that led here is gone with its page, or stands far above: reading and Tab continue with the new page.
       if (!isFirst) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     } catch (error) {
       console.error(error);
@@ -129,7 +129,7 @@ export class Shell {
     render(this.#view(), document.body);
   }
 
-  /** The browser tells its window of a title, which costs as much as half a page: it waits until that is drawn. */
+  /** Setting the title costs as much as half a page in the browser: it waits until the page is drawn. */
   #nameDocument(): void {
     const name = this.#page?.title ?? '';
     const title = name === '' ? 'Marketgraph' : `${name} · Marketgraph`;

@@ -10,12 +10,12 @@ import { keepProgress, readProgress, type Progress } from './progress.ts';
 /**
  * Sends each event of some indicators to a webhook when the bar that confirms it has closed:
  *
- *     npx node examples/alert-webhook/alert-webhook.ts --webhook https://hooks.example/abc --state told.json
+ *     npx node examples/alert-webhook/alert-webhook.ts --webhook https://hooks.example/abc --state sent.json
  *
- * With `--state` a file says how far events have been told, so that the next start goes on behind them. An alert that
- * the webhook does not take for the moment is tried until it does; those behind it wait. Where the program is killed
- * between the two, or the connection breaks after the webhook has taken one, it comes again with the same id.
- * `--since` also tells what happened since a moment, where nothing has been told yet; `--count` ends after so many.
+ * `--state` names a file with the last cursor, so that the next start resumes behind it. An alert that the webhook
+ * does not accept yet is retried until it does; later alerts wait. If the program or the connection ends after the
+ * webhook has accepted an alert, the alert is sent again with the same id. `--since` also sends the events since a
+ * time, on the first start; `--count` ends after so many alerts.
  */
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ if (Number.isNaN(begin)) {
   process.exit(2);
 }
 
-// A post that is under way ends before the program does.
+// A post in flight ends before the program does.
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 
@@ -48,16 +48,16 @@ const graph = new Marketgraph({ url: process.env['MARKETGRAPH_URL'] ?? 'http://l
 let progress = readProgress(state, begin);
 keepProgress(state, progress);
 try {
-  await tell(progress);
+  await sendEvents(progress);
 } catch (error) {
   const codes = ['cursor_too_old', 'invalid_cursor'];
   if (!(error instanceof MarketgraphError) || !codes.includes(error.code)) throw error;
-  // It was away for longer than events are kept, or is asked for others now.
-  console.error(`events since the last start are not told: ${error.message}`);
-  await tell((progress = { since: Date.now() }));
+  // The cursor is older than the kept events, or belongs to other arguments.
+  console.error(`events since the last start are not sent: ${error.message}`);
+  await sendEvents((progress = { since: Date.now() }));
 }
 
-async function tell(from: Progress): Promise<void> {
+async function sendEvents(from: Progress): Promise<void> {
   const events = graph.follow(FEATURE_OCCURRED, {
     instruments: values.symbols
       .split(',')
@@ -67,11 +67,11 @@ async function tell(from: Progress): Promise<void> {
     ...from,
   });
   stop.signal.addEventListener('abort', () => events.close());
-  let told = 0;
+  let sent = 0;
   for await (const { featureOccurred: event } of events) {
     const { instrument, interval, id, bias, openTime, confirmedAtMs, bar, cursor } = event;
     const alert = {
-      // The same event has the same id, so a webhook can tell what it has had.
+      // The same event has the same id, so a webhook can recognise repetitions.
       id: `${instrument.symbol}:${interval}:${id}:${openTime}`,
       text: `${instrument.symbol} ${id} (${bias}) at ${bar.close}`,
       confirmedAt: new Date(confirmedAtMs).toISOString(),
@@ -87,6 +87,6 @@ async function tell(from: Progress): Promise<void> {
     keepProgress(state, progress);
     const tries = `after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
     console.log(`${outcome === 'taken' ? 'sent' : 'NOT SENT'} ${tries}: ${alert.id}`);
-    if (stop.signal.aborted || (told += 1) >= Number(count)) return;
+    if (stop.signal.aborted || (sent += 1) >= Number(count)) return;
   }
 }

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What a webhook is told. */
+/** The payload of a webhook. */
 export interface Alert {
   readonly id: string;
   readonly text: string;
   readonly confirmedAt: string;
 }
 
-/** How an alert came out: taken, refused for good, or not told to the end because the program is to stop. */
+/** Outcome of an alert: accepted, refused permanently, or not delivered because the program stops. */
 export type Outcome = 'taken' | 'refused' | 'stopped';
 
 export interface Delivery {
@@ -21,16 +21,16 @@ const LONGEST_PAUSE_MS = 60_000;
 interface Failure {
   readonly reason: string;
   readonly isFinal: boolean;
-  /** How long the webhook wants to be left alone. */
+  /** The wait that the webhook asks for in `Retry-After`. */
   readonly pauseMs: number;
 }
 
 /**
- * Posts an alert until it is taken: what fails for the moment is tried again, with pauses that double up to a minute,
- * for as long as it takes. What the webhook refuses for good is not: a redirection, which would turn the alert into
- * a plain visit, and a status of 4xx but 408, 425 and 429. Each failure is told on standard error.
+ * Posts an alert until the webhook accepts it. A transient failure is retried without limit, with back-off up to a
+ * minute. A permanent failure is not retried: a redirection, which would turn the POST into a GET, and a status of
+ * 4xx but 408, 425 and 429. Each failure is logged on standard error.
  *
- * @param stop ends the pauses; a post that is under way is waited for
+ * @param stop ends the pauses; a post in flight is awaited
  */
 export async function deliver(
   webhook: string,
@@ -42,7 +42,7 @@ export async function deliver(
     const failure = await post(webhook, alert);
     if (failure === null) return { outcome: 'taken', attempts };
     const next = failure.isFinal ? 'giving up' : `trying again (after attempt ${attempts})`;
-    // Who knows the whole address of a webhook may post to it.
+    // The address of a webhook is a secret: only its host is logged.
     const { host } = new URL(webhook);
     console.error(`${host} did not take ${alert.id}: ${failure.reason}; ${next}`);
     if (failure.isFinal) return { outcome: 'refused', attempts };
@@ -62,7 +62,7 @@ async function post(webhook: string, alert: Alert): Promise<Failure | null> {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // What else it says is not looked at, and may be cut off.
+    // The body is not read.
     await response.body?.cancel().catch(() => {});
     return response.ok ? null : failureOf(response);
   } catch (error) {

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** How far events have been told: behind `after`, or since a moment before the first one of all. */
+/** How far events have been sent: up to the cursors `after`, or since a time before the first event. */
 export interface Progress {
   readonly since: number;
   readonly after?: readonly string[];
 }
 
 /**
- * How far the file says that events have been told; from now on where there is no file, or none is named. Throws where
- * it holds something else.
+ * The progress in the file; from now on where there is no file, or none is named. Throws where the file holds
+ * something else.
  */
 export function readProgress(file: string | undefined, nowMs: number): Progress {
   if (file === undefined || !existsSync(file)) return { since: nowMs };

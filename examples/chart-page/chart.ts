@@ -11,7 +11,7 @@ if (status === null || container === null) throw new Error('The page lacks a pla
 const chart = createChart(container, { autoSize: true, timeScale: { timeVisible: true } });
 const candles = chart.addSeries(CandlestickSeries);
 const dark = matchMedia('(prefers-color-scheme: dark)');
-/** The page follows the reader's scheme by itself; the chart has to be told. */
+/** The page follows the colour scheme of the reader by CSS; the chart takes its colours as options. */
 const paint = (): void => {
   const line = { color: dark.matches ? '#30363d' : '#d8dee4' };
   chart.applyOptions({

@@ -4,8 +4,8 @@ import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Serves the page: `npx node examples/chart-page/serve.ts`, then open http://localhost:8080. Marketgraph must take
- * questions of that origin: `CORS_ORIGINS=http://localhost:8080 npm start`. Without a bundler: TypeScript is sent
+ * Serves the page: `npx node examples/chart-page/serve.ts`, then open http://localhost:8080. Marketgraph must allow
+ * that origin: `CORS_ORIGINS=http://localhost:8080 npm start`. Without a bundler: TypeScript is sent
  * without its types.
  */
 const PORT = Number(process.env['PORT'] ?? 8080);

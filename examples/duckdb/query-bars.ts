@@ -24,8 +24,8 @@ console.table(answer.getRowObjectsJson());
 async function fill(connection: DuckDBConnection, table: Table): Promise<void> {
   const names = table.schema.fields.map(({ name }) => name);
   const columns = names.map((name) => `${name} ${name === 'open_time' ? 'BIGINT' : 'DOUBLE'}`);
-  await connection.run(`CREATE TABLE told (${columns.join(', ')})`);
-  const appender = await connection.createAppender('told');
+  await connection.run(`CREATE TABLE received (${columns.join(', ')})`);
+  const appender = await connection.createAppender('received');
   const types = Array.from({ length: appender.columnCount }, (_, at) => appender.columnType(at));
   const AT_ONCE = 2_048;
   for (let start = 0; start < table.numRows; start += AT_ONCE) {
@@ -39,6 +39,6 @@ async function fill(connection: DuckDBConnection, table: Table): Promise<void> {
   }
   appender.closeSync();
   await connection.run(
-    'CREATE VIEW bars AS SELECT epoch_ms(open_time) AS open_time, * EXCLUDE open_time FROM told',
+    'CREATE VIEW bars AS SELECT epoch_ms(open_time) AS open_time, * EXCLUDE open_time FROM received',
   );
 }

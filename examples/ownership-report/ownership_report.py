@@ -1,4 +1,4 @@
-"""Who owns and controls a company, as a page of Markdown with the drawing of the server beside it.
+"""Who owns and controls a company, as a page of Markdown with the drawing of the server.
 
 python3 ownership_report.py STOCK_CODE [FOLDER]
 """
@@ -31,7 +31,7 @@ else:
         "| | |",
         "|---|---|",
         f"| state capital | {profile['stateCapitalStatus']} |",
-        f"| ultimate controller | {profile['ultimateControllerName'] or 'nobody'} |",
+        f"| ultimate controller | {profile['ultimateControllerName'] or 'none'} |",
         f"| held by state bodies in full | {profile['maxKnownStateOwnershipPct']} % |",
         f"| looked through | {profile['lookThroughStateOwnershipPct']} % |",
         # What is not known leaves a range, not a number.

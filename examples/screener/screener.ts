@@ -7,7 +7,7 @@ import { Marketgraph, SCAN, type ScanCondition } from '../../clients/typescript/
  * calculations of all instruments have begun, or after a minute.
  */
 
-/** Questions until those that begin are ready: a first scan of thousands takes some seconds. */
+/** Most queries until all calculations are ready: a first scan of thousands takes some seconds. */
 const MAX_ASKS = 40;
 const BEGINNING: ReadonlySet<string> = new Set(['preparing', 'loading']);
 
@@ -42,7 +42,7 @@ for (let asks = 1; isPreparing() && asks < MAX_ASKS; asks += 1) {
   ({ featureScan: scan } = await graph.query(SCAN, asked));
 }
 const matches = [...scan.nodes];
-// Pages are of one scan, also where bars close meanwhile.
+// All pages are of one scan, even if bars close between them.
 for (let { pageInfo } = scan; pageInfo.hasNextPage;) {
   const after = pageInfo.endCursor;
   const { featureScan: page } = await graph.query(SCAN, { ...asked, after });
@@ -55,5 +55,5 @@ for (const { place, instrument, rankValue, values } of matches) {
   const change = rankValue === null ? 'unknown' : `${rankValue.toFixed(2)} %`;
   console.log(`${place}. ${instrument.symbol}  20 h: ${change}  ${JSON.stringify(values)}`);
 }
-// Unknown is not no: what could not be judged is told, with the reason.
+// Unknown differs from no: print what could not be judged, with the reason.
 for (const { reason, count } of scan.unknown) console.log(`unknown: ${count} (${reason})`);

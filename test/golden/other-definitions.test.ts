@@ -4,7 +4,7 @@ import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { outputsOver } from '#indicators/engine/outputs-over.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 import { ema, smoothing } from '#indicators/steps/exponential.ts';

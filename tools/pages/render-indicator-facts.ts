@@ -5,7 +5,7 @@ import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 
 /**
- * The text of `facts.json`: what is told of every indicator where nothing is calculated. It is made from
+ * The text of `facts.json`: the facts of every indicator that need no calculation. It is made from
  * the files, not from the registry, so that one run of `npm run generate` renews both.
  */
 export async function renderIndicatorFacts(): Promise<string> {

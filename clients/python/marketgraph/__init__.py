@@ -1,4 +1,4 @@
-"""Marketgraph for Python: bars, indicators and signals, and bars that go on live. Standard library only."""
+"""Marketgraph for Python: bars, indicators and signals, and live bars. Standard library only."""
 
 from . import documents, shapes
 from .asynchronous import AsyncBarHistory, AsyncFollowing, AsyncLiveSeries, AsyncMarketgraph

@@ -19,29 +19,29 @@ from .history import (
     frame_of,
     pandas_or_raise,
 )
-from .live import Following, LiveSeries, Row, Told, Update
+from .live import Following, Item, LiveSeries, Row, Update
 
 if TYPE_CHECKING:
     import pandas
     import pyarrow
 
 
-class AsyncFollowing(Generic[Told]):
+class AsyncFollowing(Generic[Item]):
     """A subscription whose events are awaited. Leaving the loop, or a cancellation, ends it."""
 
-    def __init__(self, following: Following[Told] | LiveSeries):
+    def __init__(self, following: Following[Item] | LiveSeries):
         self._following = following
 
     @property
     def reconnects(self) -> int:
-        """How often the connection was lost and asked for again."""
+        """Number of reconnects."""
         return self._following.reconnects
 
     def close(self) -> None:
         """Ends the iteration, even while it waits."""
         self._following.close()
 
-    def __aiter__(self) -> AsyncIterator[Told]:
+    def __aiter__(self) -> AsyncIterator[Item]:
         return _awaited(self._following, self.close)
 
 
@@ -59,9 +59,9 @@ class AsyncLiveSeries(AsyncFollowing[Update]):
 class AsyncBarHistory:
     """A history whose pages are awaited. Leaving the loop, or a cancellation, ends it."""
 
-    def __init__(self, history: BarHistory, tell: _LoopCalls):
+    def __init__(self, history: BarHistory, report: _LoopCalls):
         self._history = history
-        self._tell = tell
+        self._report = report
 
     @property
     def holes(self) -> list[Hole]:
@@ -82,7 +82,7 @@ class AsyncBarHistory:
         return frame_of(await self._whole())
 
     def __aiter__(self) -> AsyncIterator[list[Row]]:
-        self._tell.loop = asyncio.get_running_loop()
+        self._report.loop = asyncio.get_running_loop()
         return _awaited(self._history, self.close)
 
     async def _whole(self) -> list[list[Row]]:
@@ -93,7 +93,7 @@ class AsyncBarHistory:
 
 
 class AsyncMarketgraph(AsyncRoutes, Histories[AsyncBarHistory]):
-    """Every method of `Marketgraph`, to be awaited; what goes on live is iterated with `async for`."""
+    """Every method of `Marketgraph`, to be awaited; live data is iterated with `async for`."""
 
     def __init__(
         self,
@@ -136,9 +136,9 @@ class AsyncMarketgraph(AsyncRoutes, Histories[AsyncBarHistory]):
         return AsyncFollowing(self._client.follow(document, variables, silence))
 
     def _history(self, asked: HistoryAsked) -> AsyncBarHistory:
-        tell = _LoopCalls(asked.on_progress)
-        told = asked._replace(on_progress=None if asked.on_progress is None else tell)
-        return AsyncBarHistory(self._client._history(told), tell)
+        report = _LoopCalls(asked.on_progress)
+        passed_on = asked._replace(on_progress=None if asked.on_progress is None else report)
+        return AsyncBarHistory(self._client._history(passed_on), report)
 
     def live_series(
         self,
@@ -156,7 +156,7 @@ class AsyncMarketgraph(AsyncRoutes, Histories[AsyncBarHistory]):
 
 
 class _LoopCalls:
-    """Hands what a thread tells to the event loop that iterates."""
+    """Passes the calls of a thread to the event loop that iterates."""
 
     def __init__(self, call: Callable[[Progress], object] | None):
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -170,7 +170,7 @@ class _LoopCalls:
 async def _awaited(source: Iterable[Any], close: Callable[[], None]) -> AsyncIterator[Any]:
     items = iter(source)
     loop = asyncio.get_running_loop()
-    # A thread of its own: those of the loop are few, and requests would wait for one behind some series.
+    # A separate thread: the loop has few, and some series would block all requests.
     thread = ThreadPoolExecutor(1, "marketgraph-live")
     try:
         while (item := await loop.run_in_executor(thread, next, items, None)) is not None:

@@ -22,9 +22,9 @@ PNG = b"\x89PNG"
 class Marketgraph(Routes, Histories[BarHistory]):
     """One server. Methods block; `AsyncMarketgraph` has the same ones to be awaited.
 
-    `timeout` is how many seconds an answer may let wait for its next bytes. `retries` is how often what failed
-    for the moment (429, 502 to 504, no answer) is asked again: after the wait that the server names, or growing
-    ones. Mutations never are. One client may be used by many threads.
+    `timeout` is the most seconds between two reads of an answer. `retries` is how often a transient failure (429,
+    502 to 504, no answer) is retried: after the wait that the server names, or with back-off. Mutations are never
+    retried. A client is safe for many threads.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Marketgraph(Routes, Histories[BarHistory]):
     def frame(self, path: str, query: Mapping[str, Any] | None = None, body: Any = None) -> pandas.DataFrame:
         """A path with a table as a `pandas.DataFrame`, which needs pandas and pyarrow.
 
-        Times are of UTC. Columns of booleans are of the type `boolean`, with `pandas.NA` where nobody knows, so
+        Times are of UTC. Columns of booleans are of the type `boolean`, with `pandas.NA` for unknown, so
         that any of them selects rows.
         """
         table = self.arrow(path, query, body)

@@ -1,4 +1,4 @@
-"""What goes wrong between a client and its server, and whether asking again makes sense."""
+"""Failures between a client and its server, and whether a retry makes sense."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import json
 from http.client import HTTPResponse
 from typing import Any, Mapping, Sequence
 
-# The same request may be answered otherwise a moment later.
+# A retry may succeed a moment later.
 _TRANSIENT_STATUSES = frozenset({429, 502, 503, 504})
 _TRANSIENT_CODES = frozenset({"unreachable", "timeout"})
 
 
 class MarketgraphError(Exception):
-    """What went wrong. Decide by `code`; the text and `detail` are for people.
+    """A failed request. Decide by `code`; the text and `detail` are for people.
 
     Codes are those of the server's table (`rate_limited`, `symbol_not_subscribed`, ...), or `unreachable`,
-    `timeout` and `not_marketgraph`: nobody answered, not in time, or somebody else did.
+    `timeout` and `not_marketgraph`: no answer, no answer in time, or an answer of another server.
     """
 
     def __init__(
@@ -34,15 +34,15 @@ class MarketgraphError(Exception):
         self.detail = detail
         """What the server says: a sentence, or a list of faults."""
         self.retry_after = retry_after
-        """Seconds after which the same request makes sense again; None where nobody says."""
+        """Seconds after which a retry makes sense; None where that is unknown."""
         self.errors = errors
         """All errors of an answer of the graph."""
         self.data = data
-        """What the graph answered in spite of them; fields that failed are None in it."""
+        """The partial answer of the graph; fields that failed are None in it."""
 
     @property
     def is_transient(self) -> bool:
-        """Whether the same request may be answered otherwise a moment later."""
+        """Whether a retry may succeed a moment later."""
         is_over_soon = self.status in _TRANSIENT_STATUSES or self.code in _TRANSIENT_CODES
         return is_over_soon or self.retry_after is not None
 
@@ -53,7 +53,7 @@ class MarketgraphError(Exception):
 
 
 def error_of_graph(answer: Mapping[str, Any]) -> MarketgraphError:
-    """The failure that the errors of an answer of the graph tell: the first of them, with the others in it."""
+    """The failure of an answer of the graph: its first error, with the others in it."""
     errors = answer["errors"]
     extensions = errors[0].get("extensions") or {}
     code = str(extensions.get("code", "unknown")).lower()
@@ -62,22 +62,22 @@ def error_of_graph(answer: Mapping[str, Any]) -> MarketgraphError:
 
 
 def error_of_response(response: HTTPResponse, data: bytes) -> MarketgraphError:
-    """The failure that an answer of REST with a status of failure tells."""
+    """The failure of an answer of REST with a failure status."""
     status, retry = response.status, response.getheader("Retry-After")
     retry_after = float(retry) if retry is not None and retry.isdigit() else None
-    told = _object_in(data)
-    if isinstance(told.get("errors"), list) and told["errors"] and "detail" not in told:
-        error = error_of_graph(told)
+    body = _object_in(data)
+    if isinstance(body.get("errors"), list) and body["errors"] and "detail" not in body:
+        error = error_of_graph(body)
         error.status = status
         error.retry_after = error.retry_after or retry_after
         return error
-    if "detail" not in told:
+    if "detail" not in body:
         return not_marketgraph(status, retry_after)
-    return MarketgraphError(status, told.get("code", "invalid_input"), told["detail"], retry_after)
+    return MarketgraphError(status, body.get("code", "invalid_input"), body["detail"], retry_after)
 
 
 def not_marketgraph(status: int, retry_after: float | None = None) -> MarketgraphError:
-    """The failure that an answer of somebody else is, such as a proxy's or a portal's."""
+    """The failure of an answer of another server, such as a proxy or a portal."""
     detail = f"the server answered {status}, and not as Marketgraph does; is the address right?"
     return MarketgraphError(status, "not_marketgraph", detail, retry_after)
 

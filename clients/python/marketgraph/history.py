@@ -1,4 +1,4 @@
-"""Bars of the past, however many: in pages, each bar once and in order."""
+"""Past bars, any number of them: in pages, each bar once and in order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Callable, Generic, Iterable, Iterator, Ma
 from .documents import HISTORY
 from .error import MarketgraphError
 from .live import Row
-from .transport import Ended, Ending, Patience, Transport
+from .transport import Ended, Ending, RetryOptions, Transport
 
 if TYPE_CHECKING:
     import pandas
@@ -40,11 +40,11 @@ class Progress(NamedTuple):
     share: float
     """Of the time that is read, 0 to 1."""
     wait: float
-    """Seconds until it is asked again; 0 behind a page."""
+    """Seconds until the next attempt; 0 behind a page."""
 
 
 class HistoryAsked(NamedTuple):
-    """What a history is asked for by, as `history` of both clients takes it."""
+    """The arguments of a history, as `history` of both clients takes them."""
 
     variables: Mapping[str, Any]
     window: tuple[int | datetime | None, int | datetime | None]
@@ -77,9 +77,9 @@ class Histories(Generic[Read]):
 
         Iterate over it for pages of rows, or ask for its `frame()` or `columns()`. Times are milliseconds or datetimes
         with a zone: the start inclusive, the end exclusive; without them it begins with the first bar there is, and ends
-        with the newest one that is closed, or forms `with_forming`. `retries` is how often a page that failed for the
-        moment is asked for again. `on_progress` hears of every page and of every wait; the asynchronous client has it
-        called by the event loop.
+        with the newest one that is closed, or forms `with_forming`. `retries` is how often a page is retried after a
+        transient failure. `on_progress` is called for every page and every wait; the asynchronous client calls it
+        from the event loop.
         """
         instrument = {"exchange": exchange, "market": market, "symbol": symbol}
         variables = {**instrument, "interval": interval, "limit": page_rows}
@@ -94,8 +94,8 @@ class Histories(Generic[Read]):
 class BarHistory:
     """The bars of a series from one time to another, in pages. It is read once; leaving the loop ends it.
 
-    What fails for the moment is asked again after the wait that the server names. It goes on behind holes, which
-    `holes` names, and raises where the server finds no way across one. `close`, of any thread, ends it even
+    A transient failure is retried after the wait that the server names. The iteration continues behind holes, which
+    `holes` lists, and raises where the server has no bars beyond one. `close`, from any thread, ends it even
     while it waits.
     """
 
@@ -113,7 +113,7 @@ class BarHistory:
         if rows is not None and rows < 1:
             raise ValueError(f"a page has at least one row, and not {rows}")
         self.holes: list[Hole] = []
-        """What lacked so far, oldest first: the exchange has no such bars, or does not tell them any more."""
+        """Missing stretches so far, oldest first: the exchange has no such bars, or no longer publishes them."""
         self._transport = transport
         self._variables = {name: value for name, value in variables.items() if value is not None}
         if end is not None:
@@ -136,7 +136,7 @@ class BarHistory:
 
     def __iter__(self) -> Iterator[list[Row]]:
         if self._is_read:
-            raise TypeError("a history is read by one loop: ask for another one, or hand on what it gives")
+            raise TypeError("a history has one reader: request another history, or share its pages")
         self._is_read = True
         try:
             yield from self._read()
@@ -151,7 +151,7 @@ class BarHistory:
         self._ending.set()
 
     def columns(self) -> dict[str, list[Any]]:
-        """All bars as columns by name, `open_time` in milliseconds. What ends the history early is raised."""
+        """All bars as columns by name, `open_time` in milliseconds. A failure is raised."""
         return columns_of(self._whole())
 
     def frame(self) -> pandas.DataFrame:
@@ -177,7 +177,7 @@ class BarHistory:
         while cursor is not None:
             page = self._page(cursor)
             if page is None:
-                self._tell(end, 0.0)
+                self._report(end, 0.0)
                 return
             rows = self._new_rows(page)
             following: int | None = page["nextStartTime"]
@@ -187,7 +187,7 @@ class BarHistory:
                 # What lies before the first bar that there is was not asked for.
                 self._span = (int(rows[0][0]) if rows else end, end)
             self._lack(page["holes"])
-            self._tell(max(end, self._last + 1) if following is None else following, 0.0)
+            self._report(max(end, self._last + 1) if following is None else following, 0.0)
             if rows:
                 yield rows
             cursor = following
@@ -201,21 +201,21 @@ class BarHistory:
                 raise
             if self._pages == 0:
                 return None
-            # From the last bar on there is one, and the answer tells what lacks behind it, and where it goes on.
+            # From the last bar on there is one, and the answer has the holes behind it, and where bars continue.
             page = self._ask(max(self._last, self._start or 0))
             following = page["nextStartTime"]
             if following is not None and following <= start:
-                # A hole behind which the server finds no way is no end.
+                # A hole without bars behind it is not the end.
                 raise
             return page
 
     def _ask(self, start: int) -> dict[str, Any]:
         def pause(seconds: float) -> None:
-            self._tell(start, seconds)
+            self._report(start, seconds)
             self._pause(self._ending, seconds)
 
-        patience = Patience(self._retries, pause, self._ending)
-        answer = self._transport.graph(HISTORY, {**self._variables, "startTime": start}, patience)
+        retry_options = RetryOptions(self._retries, pause, self._ending)
+        answer = self._transport.graph(HISTORY, {**self._variables, "startTime": start}, retry_options)
         self._pages += 1
         page: dict[str, Any] = answer["klines"]
         return page
@@ -229,14 +229,14 @@ class BarHistory:
             if row[0] <= self._last:
                 raise _misbehaved(f"bars of {row[0]} are out of order")
             self._last = int(row[0])
-        told = fresh[:-1] if page["endsForming"] and not self._with_forming else fresh
-        self._bars += len(told)
-        return told
+        given = fresh[:-1] if page["endsForming"] and not self._with_forming else fresh
+        self._bars += len(given)
+        return given
 
     def _lack(self, holes: Iterable[Mapping[str, int]]) -> None:
-        """A hole that goes on in the next page is one, and so is one that comes again up to its end."""
-        for told in holes:
-            hole = Hole(told["startTimeMs"], told["endTimeMs"], told["bars"])
+        """A hole that continues in the next page is one hole, and so is one that is repeated up to its end."""
+        for one in holes:
+            hole = Hole(one["startTimeMs"], one["endTimeMs"], one["bars"])
             if hole.end_time <= self._span[0]:
                 continue
             while self.holes and self.holes[-1].start_time >= hole.start_time:
@@ -246,7 +246,7 @@ class BarHistory:
                 hole = Hole(before.start_time, hole.end_time, before.bars + hole.bars)
             self.holes.append(hole)
 
-    def _tell(self, reached: int, wait: float) -> None:
+    def _report(self, reached: int, wait: float) -> None:
         if self._on_progress is not None:
             start, end = self._span
             share = (reached - start) / (end - start) if end > start else 0.0
@@ -282,16 +282,16 @@ def pandas_or_raise() -> Any:
 
 
 def closed_early() -> MarketgraphError:
-    """The failure that a whole history is which was closed before its end."""
+    """The failure of a history that was closed before its end."""
     return MarketgraphError(0, "closed", "the history was closed before its end")
 
 
-def _milliseconds(told: int | datetime) -> int:
-    if isinstance(told, datetime):
-        if told.tzinfo is None:
-            raise ValueError(f"{told} has no zone; name one, such as datetime.timezone.utc")
-        return round(told.timestamp() * 1000)
-    return told
+def _milliseconds(moment: int | datetime) -> int:
+    if isinstance(moment, datetime):
+        if moment.tzinfo is None:
+            raise ValueError(f"{moment} has no zone; name one, such as datetime.timezone.utc")
+        return round(moment.timestamp() * 1000)
+    return moment
 
 
 def _misbehaved(detail: str) -> MarketgraphError:

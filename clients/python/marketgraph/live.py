@@ -1,4 +1,4 @@
-"""What goes on live: subscriptions through lost connections, and a series of bars with nothing lost in between."""
+"""Live data: subscriptions that reconnect, and a series of bars without gaps."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class Update(NamedTuple):
     rows: list[Row]
 
 
-Told = TypeVar("Told")
+Item = TypeVar("Item")
 
 
-class Following(Generic[Told]):
-    """A subscription through lost connections. Iterating follows it; `close`, of any thread, ends that.
+class Following(Generic[Item]):
+    """A subscription that reconnects. Iterating follows it; `close`, from any thread, ends it.
 
     Each event comes once and in order where the document takes `$after` and selects `cursor`; where it
-    does not, each connection begins with the whole state. What asking again cannot change is raised, and so is
-    a server that never answered, after as many attempts as the client has.
+    does not, each connection begins with the whole state. A permanent failure is raised, and so is a server that
+    never answered in as many attempts as the client has.
     """
 
     def __init__(
@@ -42,11 +42,11 @@ class Following(Generic[Told]):
         document: str,
         variables: Mapping[str, Any],
         silence: float,
-        take: Callable[[dict[str, Any]], Told | None],
+        take: Callable[[dict[str, Any]], Item | None],
         pause: Callable[[Ending, float], object] | None = None,
     ):
         self.reconnects = 0
-        """How often the connection was lost and asked for again."""
+        """Number of reconnects."""
         self._transport = transport
         self._document = document
         self._variables = variables
@@ -58,15 +58,15 @@ class Following(Generic[Told]):
         self._closed = Ending()
         self._has_begun = False
 
-    def __iter__(self) -> Iterator[Told]:
+    def __iter__(self) -> Iterator[Item]:
         failures = 0
         while not self._closed.is_set():
             failure: MarketgraphError | None = None
             try:
-                for told in self._events():
+                for item in self._events():
                     failures = 0
-                    if told is not None:
-                        yield told
+                    if item is not None:
+                        yield item
             except LOST as error:
                 failure = self._transport.failure_of(error)
             except MarketgraphError as error:
@@ -91,17 +91,17 @@ class Following(Generic[Told]):
         if not self._has_begun and failures > self._transport.retries:
             raise failure
 
-    def _events(self) -> Iterator[Told | None]:
+    def _events(self) -> Iterator[Item | None]:
         connection = self._transport.connect(self._silence)
         try:
             response = self._subscribe(connection)
             for event in _events_of(response):
-                told = self._take(event)
+                item = self._take(event)
                 cursor = event.get("cursor")
                 if cursor is not None:
                     self._cursors[cursor.partition(".")[0]] = cursor
                 self._has_begun = True
-                yield told
+                yield item
         finally:
             self._closed.close(connection)
 
@@ -119,7 +119,7 @@ class Following(Generic[Told]):
 
 
 class LiveSeries:
-    """The newest bars of one series. Iterating follows it; `close`, of any thread, ends that."""
+    """The newest bars of one series. Iterating follows it; `close`, from any thread, ends it."""
 
     def __init__(
         self,
@@ -144,7 +144,7 @@ class LiveSeries:
 
     @property
     def reconnects(self) -> int:
-        """How often the connection was lost and asked for again."""
+        """Number of reconnects."""
         return self._following.reconnects
 
     def __iter__(self) -> Iterator[Update]:
@@ -156,7 +156,7 @@ class LiveSeries:
 
     def _take(self, event: dict[str, Any]) -> Update | None:
         kind, rows = event["kind"], event["rows"]
-        # Whoever comes back in the moment in which a bar has ended and none has begun has missed nothing.
+        # A reconnect between the end of a bar and the begin of the next has missed nothing.
         if not rows:
             return None
         if kind == "SNAPSHOT":
@@ -205,7 +205,7 @@ class LiveSeries:
 
 
 def _events_of(response: HTTPResponse) -> Iterator[dict[str, Any]]:
-    """What a subscription tells, of a stream of server-sent events. Ends where the stream is complete."""
+    """The events of a subscription from a stream of server-sent events. Ends where the stream is complete."""
     kind, data = "", ""
     while line := response.readline():
         name, _, value = line.decode().rstrip("\r\n").partition(":")
@@ -231,7 +231,7 @@ def _event_of(answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def _other_answer(data: bytes) -> MarketgraphError:
-    """What an answer is that is no stream: errors of the graph, or something of somebody else."""
+    """The failure of an answer that is no stream: errors of the graph, or an answer of another server."""
     try:
         answer = json.loads(data)
     except ValueError:

@@ -26,10 +26,10 @@ LOST = (OSError, HTTPException)
 _FIRST_PAUSE = 1.0
 _LONGEST_PAUSE = 30.0
 
-# Seconds that a caller waits for another attempt at the most; a longer time is raised at once, as `retry_after`.
+# The longest wait for a retry, in seconds; a longer one is raised at once, as `retry_after`.
 _LONGEST_WAIT = 120.0
 
-# A server may name any wait; nobody keeps a subscription waiting for longer than an hour.
+# Upper bound of the wait that a server may name: an hour.
 _LONGEST_NAMED = 3600.0
 
 
@@ -37,7 +37,7 @@ Answer = TypeVar("Answer")
 
 
 class Ended(Exception):
-    """What waited was ended by its reader."""
+    """The reader ended what was waiting."""
 
 
 class Ending:
@@ -76,7 +76,7 @@ class Ending:
 
 
 @dataclass(frozen=True)
-class Patience:
+class RetryOptions:
     """How long an answer is waited for."""
 
     retries: int | None = None
@@ -154,23 +154,23 @@ class Transport:
     ) -> bytes:
         """The body of an answer. What failed for the moment is asked again, unless it may change something."""
         target = path + query_text(query or {})
-        return self._again(lambda: self._once(method, target, accept, body, None), is_read, Patience())
+        return self._again(lambda: self._once(method, target, accept, body, None), is_read, RetryOptions())
 
     def graph(
-        self, document: str, variables: Mapping[str, Any], patience: Patience = Patience()
+        self, document: str, variables: Mapping[str, Any], retry_options: RetryOptions = RetryOptions()
     ) -> dict[str, Any]:
         """The data of a query or mutation. Raises for the first of its errors; a query is asked again as `send` is."""
         body = {"query": document, "variables": variables}
         is_read = re.search(r"\bmutation\b", document) is None
 
         def once() -> dict[str, Any]:
-            return _data_of(self._once("POST", "/graphql", "application/json", body, patience.ending))
+            return _data_of(self._once("POST", "/graphql", "application/json", body, retry_options.ending))
 
-        return self._again(once, is_read, patience)
+        return self._again(once, is_read, retry_options)
 
-    def _again(self, once: Callable[[], Answer], is_read: bool, patience: Patience) -> Answer:
-        retries = self.retries if patience.retries is None else patience.retries
-        ending, attempt = patience.ending, 0
+    def _again(self, once: Callable[[], Answer], is_read: bool, retry_options: RetryOptions) -> Answer:
+        retries = self.retries if retry_options.retries is None else retry_options.retries
+        ending, attempt = retry_options.ending, 0
         while True:
             try:
                 if ending is not None and ending.is_set():
@@ -184,7 +184,7 @@ class Transport:
                     raise
                 if (error.retry_after or 0) > _LONGEST_WAIT:
                     raise
-                (patience.pause or self._sleep)(pause_before(attempt, error.retry_after))
+                (retry_options.pause or self._sleep)(pause_before(attempt, error.retry_after))
 
     def _once(self, method: str, target: str, accept: str, body: Any, ending: Ending | None) -> bytes:
         connection, ending = self.connect(), ending or Ending()
@@ -201,7 +201,7 @@ class Transport:
         raise error_of_response(response, data)
 
     def failure_of(self, error: Exception) -> MarketgraphError:
-        """What a lost connection is to whoever asked."""
+        """The failure of a lost connection, for the caller."""
         if isinstance(error, TimeoutError):
             detail = f"{self.origin} did not answer in time; a longer timeout gives it more"
             return MarketgraphError(0, "timeout", detail)
@@ -212,7 +212,7 @@ class Transport:
 
 def _advice_on(error: Exception) -> str:
     if isinstance(error, socket.gaierror):
-        return "nobody knows that name"
+        return "that host name is unknown"
     # By its name: a Python without TLS lacks the class.
     if type(error).__name__ == "SSLCertVerificationError":
         return "SSL_CERT_FILE names a file with authorities of your own"
@@ -228,15 +228,15 @@ def _data_of(data: bytes) -> dict[str, Any]:
         raise not_marketgraph(200)
     if answer.get("errors"):
         raise error_of_graph(answer)
-    told: dict[str, Any] = answer["data"]
-    return told
+    body: dict[str, Any] = answer["data"]
+    return body
 
 
 def pause_before(attempt: int, retry_after: float | None = None) -> float:
     """Seconds before another attempt, the first of which is 1.
 
-    Twice as long each time, at most thirty, of which a random half is waited, so that not everybody comes back at
-    once. What the server named, from a second to an hour, is waited in full.
+    Twice as long each time, at most thirty, of which a random half is waited, so that clients do not return at
+    once. A wait that the server names, from a second to an hour, is waited in full.
     """
     if retry_after is not None and retry_after >= 1:
         return min(_LONGEST_NAMED, retry_after) + random.random() * _FIRST_PAUSE / 2

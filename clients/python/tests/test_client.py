@@ -18,7 +18,7 @@ SERIES = {"exchange": "venue_a", "market": "spot", "symbol": "BTCUSDT", "interva
 
 
 class CuttingProxy:
-    """Passes bytes on between a client and the server, and cuts all connections when told."""
+    """Passes bytes on between a client and the server, and cuts all connections on request."""
 
     def __init__(self):
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -59,13 +59,13 @@ class CuttingProxy:
         self.cut()
 
 
-class ToldEvents(ThreadingHTTPServer):
-    """Tells each connection one of the given events, and cuts it."""
+class SentEvents(ThreadingHTTPServer):
+    """Sends each connection one of the given events, and cuts it."""
 
     def __init__(self, events):
         remaining = iter(events)
 
-        class Telling(BaseHTTPRequestHandler):
+        class Sending(BaseHTTPRequestHandler):
             def do_POST(self):
                 event = {"cursor": "a.1", "missingFrom": None, **next(remaining)}
                 self.send_response(200)
@@ -77,7 +77,7 @@ class ToldEvents(ThreadingHTTPServer):
             def log_message(self, *_):
                 pass
 
-        super().__init__(("127.0.0.1", 0), Telling)
+        super().__init__(("127.0.0.1", 0), Sending)
         self.url = f"http://127.0.0.1:{self.server_port}"
         threading.Thread(target=self.serve_forever, args=(0.01,), daemon=True).start()
 
@@ -99,7 +99,7 @@ class Requests(unittest.TestCase):
         data = self.client.query("query($code: String!) { company(stockCode: $code) { name } }", {"code": "688901"})
         self.assertTrue(data["company"]["name"])
 
-    def test_what_is_refused_is_told(self):
+    def test_what_is_refused_is_answered(self):
         with self.assertRaises(MarketgraphError) as refused:
             self.client.klines(**{**SERIES, "symbol": "NOPE"})
         self.assertEqual((refused.exception.status, refused.exception.code), (404, "symbol_not_subscribed"))
@@ -132,11 +132,11 @@ class Requests(unittest.TestCase):
     def test_a_frame_has_the_numbers_of_json_times_in_utc_and_booleans_that_select(self):
         end = self.client.klines(**SERIES, limit=2)[0][0]
         asked = {**SERIES, "limit": 30, "endTime": end, "signals": True, "calc": [{"name": "rsi"}]}
-        frame, told = self.client.frame("/api/indicators", None, asked), self.client.calculate_indicators(**asked)
+        frame, answered = self.client.frame("/api/indicators", None, asked), self.client.calculate_indicators(**asked)
         self.assertEqual(str(frame["open_time"].dtype), "datetime64[ms, UTC]")
-        self.assertEqual(frame["open_time"].astype("int64").tolist(), [row[0] for row in told["klines"]])
-        self.assertEqual(frame["close"].tolist(), [row[4] for row in told["klines"]])
-        rsi = told["indicators"]["rsi"]
+        self.assertEqual(frame["open_time"].astype("int64").tolist(), [row[0] for row in answered["klines"]])
+        self.assertEqual(frame["close"].tolist(), [row[4] for row in answered["klines"]])
+        rsi = answered["indicators"]["rsi"]
         self.assertEqual(frame["rsi.rsi_14"].tolist(), rsi["columns"]["rsi_14"])
         rising = rsi["signals"]["rsi.rising"]["values"]
         self.assertEqual(str(frame["rsi.rsi.rising"].dtype), "boolean")
@@ -162,21 +162,21 @@ class Live(unittest.TestCase):
         self.assertEqual(len(series.bars), 200)
         times = [row[0] for row in series.bars]
         self.assertEqual(times, list(range(times[0], times[-1] + 60_000, 60_000)))
-        told = Marketgraph(URL).klines(**SERIES, startTime=times[0], endTime=times[-1], limit=200)
-        self.assertEqual(series.bars[:-1], told)
+        answered = Marketgraph(URL).klines(**SERIES, startTime=times[0], endTime=times[-1], limit=200)
+        self.assertEqual(series.bars[:-1], answered)
 
-    def test_who_comes_back_and_has_missed_nothing_is_told_nothing(self):
+    def test_who_comes_back_and_has_missed_nothing_is_answered_nothing(self):
         first, second = [0, 1, 1, 1, 1, 1, 1], [60_000, 2, 2, 2, 2, 2, 2]
         nothing = {"kind": "SNAPSHOT", "rows": []}
         events = [{"kind": "SNAPSHOT", "rows": [first]}, nothing, {"kind": "CLOSED", "rows": [second]}]
-        with ToldEvents(events) as server:
+        with SentEvents(events) as server:
             series = Marketgraph(server.url).live_series(**SERIES, bars=1)
             series._following._pause = lambda closed, seconds: None
             updates = iter(series)
-            told = [next(updates), next(updates)]
+            answered = [next(updates), next(updates)]
             series.close()
             server.shutdown()
-        self.assertEqual(told, [("SNAPSHOT", [first]), ("CLOSED", [second])])
+        self.assertEqual(answered, [("SNAPSHOT", [first]), ("CLOSED", [second])])
         self.assertEqual(series.reconnects, 2)
 
     def test_what_can_never_be_followed_ends_at_once(self):
@@ -189,12 +189,12 @@ class Live(unittest.TestCase):
         proxy = CuttingProxy()
         events = Marketgraph(proxy.url).follow(documents.INDICATOR_UPDATED, variables)
         events._pause = lambda closed, seconds: None
-        told = iter(events)
-        first = next(told)
+        answered = iter(events)
+        first = next(answered)
         self.assertEqual((first["kind"], first["instrument"]), ("SNAPSHOT", instrument))
         self.assertEqual(len(first["indicators"][0]["columns"]["rsi_14"]), 1)
         proxy.cut()
-        while next(told)["kind"] != "SNAPSHOT":
+        while next(answered)["kind"] != "SNAPSHOT":
             pass
         self.assertEqual(events.reconnects, 1)
         events.close()

@@ -1,4 +1,4 @@
-"""What the client makes of servers that fail, are not there, or are somebody else; none of these is Marketgraph."""
+"""How the client handles servers that fail, are absent, or are another program; none of these is Marketgraph."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ EVENT = {"kind": "FORMING", "rows": [[0, 1, 1, 1, 1, 1, 1]], "cursor": "a.1", "m
 class Answering(ThreadingHTTPServer):
     """Gives the next of some answers to each request: a status, a body, and headers.
 
-    None hangs up. An event is waited for in silence, and the connection ends then; `is_held` is set meanwhile.
+    None hangs up. An event is waited for in silence, and the connection ends then; `is_held` is set while it waits.
     """
 
     daemon_threads = True
@@ -69,8 +69,8 @@ def answer(value, status=200, **headers):
 
 
 def stream(*events):
-    told = "".join(f"event: next\ndata: {json.dumps({'data': {'klineUpdated': one}})}\n\n" for one in events)
-    return 200, told, {"content-type": "text/event-stream"}
+    sent = "".join(f"event: next\ndata: {json.dumps({'data': {'klineUpdated': one}})}\n\n" for one in events)
+    return 200, sent, {"content-type": "text/event-stream"}
 
 
 BUSY = answer({"detail": "busy", "code": "overloaded"}, 503, **{"retry-after": "7"})
@@ -84,7 +84,7 @@ def client(url, pauses=None, **options):
 
 
 class Failures(unittest.TestCase):
-    def told(self, work):
+    def failure_of(self, work):
         with self.assertRaises(MarketgraphError) as raised:
             work()
         return raised.exception
@@ -93,7 +93,7 @@ class Failures(unittest.TestCase):
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         pauses = []
-        error = self.told(client(f"http://127.0.0.1:{port}", pauses).markets)
+        error = self.failure_of(client(f"http://127.0.0.1:{port}", pauses).markets)
         self.assertEqual((error.status, error.code, error.is_transient), (0, "unreachable", True))
         self.assertIn(f"http://127.0.0.1:{port} cannot be reached", str(error))
         self.assertIn("is the server running", str(error))
@@ -102,7 +102,7 @@ class Failures(unittest.TestCase):
 
     def test_what_helps_depends_on_what_is_wrong(self):
         for error, advice in (
-            (socket.gaierror("no such name"), "nobody knows that name"),
+            (socket.gaierror("no such name"), "that host name is unknown"),
             (ssl.SSLCertVerificationError("self-signed certificate"), "SSL_CERT_FILE"),
             (ConnectionResetError(), "ConnectionResetError); is the server running"),
         ):
@@ -111,18 +111,19 @@ class Failures(unittest.TestCase):
     def test_one_that_says_nothing_is_a_timeout(self):
         with socket.create_server(("127.0.0.1", 0)) as silent:
             url = f"http://127.0.0.1:{silent.getsockname()[1]}"
-            error = self.told(client(url, timeout=0.05, retries=0).markets)
+            error = self.failure_of(client(url, timeout=0.05, retries=0).markets)
         self.assertEqual(error.code, "timeout")
 
-    def test_somebody_else_is_told_apart(self):
+    def test_another_server_is_recognised(self):
         page = (200, "<html>Log in</html>", {"content-type": "text/html"})
         gateway = (502, "<html>Bad Gateway</html>", {"content-type": "text/html"})
-        for told, status in ((page, 200), (gateway, 502)):
-            with Answering(told) as server:
-                error = self.told(lambda: client(server.url, retries=0).query("{ venues { exchange } }"))
+        for sent, status in ((page, 200), (gateway, 502)):
+            with Answering(sent) as server:
+                error = self.failure_of(lambda: client(server.url, retries=0).query("{ venues { exchange } }"))
             self.assertEqual((error.status, error.code), (status, "not_marketgraph"))
         with Answering(page) as server:
-            self.assertEqual(self.told(lambda: list(client(server.url).live_series(**SERIES))).code, "not_marketgraph")
+            series = client(server.url).live_series(**SERIES)
+            self.assertEqual(self.failure_of(lambda: list(series)).code, "not_marketgraph")
 
     def test_what_reads_is_asked_again_and_what_writes_never(self):
         pauses = []
@@ -133,20 +134,20 @@ class Failures(unittest.TestCase):
         for failing in (BUSY, GRAPH_BUSY, None):
             with Answering(failing) as server:
                 graph = client(server.url)
-                self.told(lambda: graph.query("mutation { publish }"))
+                self.failure_of(lambda: graph.query("mutation { publish }"))
                 self.assertEqual(len(server.asked), 1)
-                self.told(lambda: graph.query("{ venues { exchange } }"))
+                self.failure_of(lambda: graph.query("{ venues { exchange } }"))
                 self.assertEqual(len(server.asked), 5)
         with Answering(answer({"detail": "no", "code": "internal"}, 500)) as server:
-            self.told(client(server.url).markets)
+            self.failure_of(client(server.url).markets)
             self.assertEqual(len(server.asked), 1)
 
-    def test_a_wait_of_more_than_two_minutes_is_told_at_once(self):
+    def test_a_wait_of_more_than_two_minutes_is_sent_at_once(self):
         for named, attempts in (("120", 2), ("121", 1), ("999999999999", 1)):
             pauses = []
             busy = answer({"detail": "busy", "code": "overloaded"}, 503, **{"retry-after": named})
             with Answering(busy) as server:
-                error = self.told(client(server.url, pauses, retries=1).markets)
+                error = self.failure_of(client(server.url, pauses, retries=1).markets)
                 self.assertEqual((error.retry_after, len(server.asked)), (float(named), attempts))
             self.assertTrue(all(pause < 121 for pause in pauses), pauses)
 
@@ -155,14 +156,14 @@ class Failures(unittest.TestCase):
             pauses = []
             busy = {"message": "busy", "extensions": {"code": "OVERLOADED", "retryAfter": named}}
             with Answering(answer({"errors": [busy]}, 503)) as server:
-                self.told(lambda: client(server.url, pauses).query("{ venues { exchange } }"))
+                self.failure_of(lambda: client(server.url, pauses).query("{ venues { exchange } }"))
             self.assertTrue(all(pause >= 0.5 * 2**at for at, pause in enumerate(pauses)), pauses)
             self.assertEqual(len(pauses), 3)
 
     def test_an_answer_with_errors_has_what_was_answered_in_spite_of_them(self):
         errors = [{"message": "away", "extensions": {"code": "VENUE_AWAY", "retryAfter": 3}}, {"message": "other"}]
         with Answering(answer({"data": {"a": 1, "b": None}, "errors": errors})) as server:
-            error = self.told(lambda: client(server.url, retries=0).query("{ a b }"))
+            error = self.failure_of(lambda: client(server.url, retries=0).query("{ a b }"))
         self.assertEqual((error.code, error.retry_after, error.data), ("venue_away", 3, {"a": 1, "b": None}))
         self.assertEqual(error.errors, errors)
         self.assertEqual(str(pickle.loads(pickle.dumps(error))), str(error))

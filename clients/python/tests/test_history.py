@@ -16,9 +16,9 @@ MINUTE = 60_000
 
 
 def page(*times, following=None, forming=False, holes=()):
-    told = [{"startTimeMs": start, "endTimeMs": end, "bars": bars} for start, end, bars in holes]
+    reported = [{"startTimeMs": start, "endTimeMs": end, "bars": bars} for start, end, bars in holes]
     rows = [[time, 1, 2, 0.5, 1.5, 10, 15] for time in times]
-    klines = {"rows": rows, "nextStartTime": following, "endsForming": forming, "holes": told}
+    klines = {"rows": rows, "nextStartTime": following, "endsForming": forming, "holes": reported}
     return answer({"data": {"klines": klines}})
 
 
@@ -33,9 +33,9 @@ def busy(status, seconds):
 
 def history(server, pauses=None, **more):
     window = {"start_time": 0, "end_time": 1_000, **more}
-    told = client(server.url).history(**SERIES, **window)
-    told._pause = lambda ending, seconds: (pauses if pauses is not None else []).append(seconds)
-    return told
+    reported = client(server.url).history(**SERIES, **window)
+    reported._pause = lambda ending, seconds: (pauses if pauses is not None else []).append(seconds)
+    return reported
 
 
 def times_of(pages):
@@ -50,19 +50,19 @@ class Histories(unittest.TestCase):
     def test_the_running_server_gives_each_bar_once(self):
         graph = Marketgraph(URL)
         last = graph.klines(**SERIES, limit=2)[0][0]
-        start, told = last - 2_499 * MINUTE, []
+        start, reported = last - 2_499 * MINUTE, []
         since = datetime.fromtimestamp(start / 1000, timezone.utc)
-        bars = graph.history(**SERIES, start_time=since, end_time=last + MINUTE, on_progress=told.append)
+        bars = graph.history(**SERIES, start_time=since, end_time=last + MINUTE, on_progress=reported.append)
         pages = list(bars)
         self.assertEqual(times_of(pages), list(range(start, last + MINUTE, MINUTE)))
         self.assertEqual(pages[-1][-2:], graph.klines(**SERIES, startTime=last - MINUTE, endTime=last + MINUTE))
-        self.assertEqual((bars.holes, told[-1].bars, told[-1].share, told[-1].pages), ([], 2_500, 1.0, 3))
+        self.assertEqual((bars.holes, reported[-1].bars, reported[-1].share, reported[-1].pages), ([], 2_500, 1.0, 3))
         columns = graph.history(**SERIES, start_time=start, end_time=last, page_rows=700).columns()
         self.assertEqual(columns["open_time"], list(range(start, last, MINUTE)))
         self.assertEqual(columns["close"], [row[4] for rows in pages for row in rows][:-1])
 
     def test_a_server_that_is_busy_prepares_and_cuts_its_pages_loses_nothing(self):
-        pauses, told = [], []
+        pauses, reported = [], []
         answers = [
             busy(429, 7),
             page(0, 10, 20, following=30),
@@ -75,7 +75,7 @@ class Histories(unittest.TestCase):
             page(500, 510, forming=True),
         ]
         with Answering(*answers) as server:
-            bars = history(server, pauses, on_progress=told.append)
+            bars = history(server, pauses, on_progress=reported.append)
             pages = list(bars)
             asked = starts_asked(server)
         self.assertEqual(times_of(pages), [0, 10, 20, 30, 40, 70, 500])
@@ -83,7 +83,7 @@ class Histories(unittest.TestCase):
         self.assertEqual(bars.holes, [Hole(50, 70, 2)])
         self.assertEqual(asked, [0, 0, *[30] * 6, 60, 60, 80, 500])
         self.assertEqual([int(pause) for pause in pauses], [7, 2, 2, 2, 2, 2, 3])
-        self.assertEqual([one.wait for one in told if one.wait], pauses)
+        self.assertEqual([one.wait for one in reported if one.wait], pauses)
 
     def test_where_nothing_follows_the_end_is_asked_for_its_holes(self):
         nothing = answer({"errors": [{"message": "none", "extensions": {"code": "HISTORY_NOT_AVAILABLE"}}]})
@@ -94,7 +94,7 @@ class Histories(unittest.TestCase):
         with Answering(nothing) as server:
             self.assertEqual(history(server).columns()["open_time"], [])
 
-    def test_a_hole_in_its_midst_is_crossed_and_told(self):
+    def test_a_hole_in_its_midst_is_crossed_and_reported(self):
         nothing = answer({"errors": [{"message": "none", "extensions": {"code": "HISTORY_NOT_AVAILABLE"}}]})
         across = page(10, following=600, holes=[(20, 600, 58)])
         with Answering(page(0, 10, following=20), nothing, across, page(600, 610)) as server:
@@ -174,16 +174,16 @@ class Histories(unittest.TestCase):
 
 
 class AsynchronousHistories(unittest.IsolatedAsyncioTestCase):
-    async def test_pages_are_awaited_and_progress_is_told_by_the_loop(self):
-        told, thread = [], threading.get_ident()
+    async def test_pages_are_awaited_and_progress_is_reported_by_the_loop(self):
+        seen, thread = [], threading.get_ident()
         with Answering(page(0, 10, following=20), page(20, holes=[(30, 40, 1)])) as server:
             graph = AsyncMarketgraph(server.url)
             bars = graph.history(
-                **SERIES, start_time=0, end_time=40, on_progress=lambda one: told.append((one.bars, threading.get_ident()))
+                **SERIES, start_time=0, end_time=40, on_progress=lambda one: seen.append((one.bars, threading.get_ident()))
             )
             self.assertEqual([len(rows) async for rows in bars], [2, 1])
             self.assertEqual(bars.holes, [Hole(30, 40, 1)])
-        self.assertEqual(told, [(2, thread), (3, thread)])
+        self.assertEqual(seen, [(2, thread), (3, thread)])
         with Answering(page(0, 10, following=20), page(20)) as server:
             columns = await AsyncMarketgraph(server.url).history(**SERIES, start_time=0).columns()
             self.assertEqual(columns["open_time"], [0, 10, 20])

@@ -1,15 +1,15 @@
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-/** A server may name any wait; nobody keeps a connection waiting for longer than an hour. */
+/** Upper bound of the wait that a server may name: an hour. */
 const LONGEST_NAMED_SEC = 3_600;
 
 /**
- * How long to wait before another attempt: twice as long each time, at most 30 seconds, of which a random
- * half is waited, so that not everybody comes back at once. What the server named, from a second to an
- * hour, is waited in full.
+ * Exponential back-off with jitter: twice as long each time, at most 30 seconds, of which a random half is
+ * waited, so that clients do not return at once. A wait that the server names, from a second to an hour, is
+ * waited in full.
  *
- * @param attempt How many have failed in a row, from 1.
+ * @param attempt Failed attempts in a row, from 1.
  */
 export function backOffMs(
   attempt: number,

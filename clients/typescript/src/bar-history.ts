@@ -3,7 +3,7 @@ import type { HistoryResult, HistoryVariables } from './documents.gen.ts';
 import { MarketgraphError } from './marketgraph-error.ts';
 import type { EpochMs, KlineRows } from './scalars.ts';
 import type { Exchange, Interval, Market } from './schema.gen.ts';
-import type { Patience } from './transport.ts';
+import type { RetryOptions } from './transport.ts';
 
 /** Which bars are read, and how. */
 export interface HistoryOptions {
@@ -15,29 +15,29 @@ export interface HistoryOptions {
   readonly startTime?: EpochMs;
   /** Exclusive; without it, up to the newest bar. */
   readonly endTime?: EpochMs;
-  /** Most rows of a page, 1,000 unless said otherwise; the server may answer fewer. */
+  /** Most rows of a page, 1,000 by default; the server may answer fewer. */
   readonly pageRows?: number;
-  /** Gives the bar that still forms, too, where the history reaches the present. */
+  /** Includes the forming bar, where the history reaches the present. */
   readonly withForming?: boolean;
-  /** How often a page that failed for the moment is asked for again, 10 unless said otherwise. */
+  /** Retries of a page after a transient failure, 10 by default. */
   readonly retries?: number;
-  /** Hears of every page, and of every wait before one is asked for again. What it throws ends the history. */
+  /** Called for every page, and for every wait before a retry. An error that it throws ends the history. */
   readonly onProgress?: (progress: HistoryProgress) => void;
   /** Ends the history with the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
-/** How far a history is. */
+/** Progress of a history. */
 export interface HistoryProgress {
-  /** Bars that were given, or are about to be. */
+  /** Bars yielded so far, those of the next page included. */
   readonly bars: number;
   /** Answers so far. */
   readonly pages: number;
   /** Where the next page begins; at the end, behind the last bar or hole. */
   readonly reachedTimeMs: EpochMs;
-  /** Of the time that is read, 0 to 1. */
+  /** Share of the time range that has been read, 0 to 1. */
   readonly share: number;
-  /** Seconds until it is asked again; 0 behind a page. */
+  /** Seconds until the retry; 0 behind a page. */
   readonly waitSec: number;
 }
 
@@ -46,9 +46,9 @@ export type BarHole = HistoryPage['holes'][number];
 
 type HistoryPage = HistoryResult['klines'];
 
-/** What a history asks of its client. */
+/** Requests of a history to its client. */
 export interface HistorySource {
-  page(variables: HistoryVariables, patience: Patience): Promise<HistoryPage>;
+  page(variables: HistoryVariables, retryOptions: RetryOptions): Promise<HistoryPage>;
   nowMs(): EpochMs;
 }
 
@@ -57,14 +57,14 @@ const NOTHING_THERE: ReadonlySet<string> = new Set(['history_not_available', 'no
 
 /**
  * The bars of a series from one time to another, in pages, each bar once and in order. Iterate over it once; leaving
- * the loop ends it. What fails for the moment is asked again after the time that the server names. It goes on behind
- * holes, which `holes` names, and throws where the server finds no way across one.
+ * the loop ends it. A transient failure is retried after the time that the server names. The iteration continues
+ * behind holes, which `holes` lists, and throws where the server has no bars beyond one.
  */
 export class BarHistory implements AsyncIterable<KlineRows> {
   readonly #source: HistorySource;
   readonly #options: HistoryOptions;
   readonly #holes: BarHole[] = [];
-  /** Open time of the last bar that was given, or left out as forming. */
+  /** Open time of the last bar that was yielded, or left out as forming. */
   #lastMs: EpochMs = -Infinity;
   #bars = 0;
   #pages = 0;
@@ -83,12 +83,12 @@ export class BarHistory implements AsyncIterable<KlineRows> {
     }
   }
 
-  /** What lacked so far, oldest first: the exchange has no such bars, or does not tell them any more. */
+  /** Missing stretches so far, oldest first: the exchange has no such bars, or no longer publishes them. */
   get holes(): readonly BarHole[] {
     return this.#holes;
   }
 
-  /** All bars as columns. They are whole: what ends the history early is thrown. */
+  /** All bars as columns. They are complete: a failure is thrown. */
   async columns(): Promise<BarColumns> {
     const pages: KlineRows[] = [];
     for await (const rows of this) pages.push(rows);
@@ -97,9 +97,7 @@ export class BarHistory implements AsyncIterable<KlineRows> {
 
   async *[Symbol.asyncIterator](): AsyncIterator<KlineRows> {
     if (this.#isRead) {
-      throw new TypeError(
-        'This is read by one loop: ask for another history, or hand on what it gives.',
-      );
+      throw new TypeError('A history has one reader: request another history, or share its pages.');
     }
     this.#isRead = true;
     const { signal, startTime } = this.#options;
@@ -109,7 +107,7 @@ export class BarHistory implements AsyncIterable<KlineRows> {
     while (cursor !== null) {
       signal?.throwIfAborted();
       const page: HistoryPage | null = await this.#page(cursor, span);
-      if (page === null) return this.#tell(endMs, span, 0);
+      if (page === null) return this.#report(endMs, span, 0);
       const rows = this.#newRows(page);
       const next: EpochMs | null = page.nextStartTime;
       if (next !== null && next <= cursor) {
@@ -119,7 +117,7 @@ export class BarHistory implements AsyncIterable<KlineRows> {
       if (startTime === undefined && this.#pages === 1) span = [rows[0]?.[0] ?? endMs, endMs];
       this.#lack(page.holes, span[0]);
       const reached: EpochMs = next ?? Math.max(endMs, this.#lastMs + 1);
-      this.#tell(reached, span, 0);
+      this.#report(reached, span, 0);
       if (rows.length > 0) yield rows;
       cursor = next;
     }
@@ -135,10 +133,10 @@ export class BarHistory implements AsyncIterable<KlineRows> {
     } catch (error) {
       if (!(error instanceof MarketgraphError) || !NOTHING_THERE.has(error.code)) throw error;
       if (this.#pages === 0) return null;
-      // From the last bar on there is one, and the answer tells what lacks behind it, and where it goes on.
+      // From the last bar on there is one, and the answer has the holes behind it, and where bars continue.
       const page = await this.#ask(Math.max(this.#lastMs, this.#options.startTime ?? 0), span);
       const { nextStartTime } = page;
-      // A hole behind which the server finds no way is no end.
+      // A hole without bars behind it is not the end.
       if (nextStartTime !== null && nextStartTime <= startTime) throw error;
       return page;
     }
@@ -159,27 +157,27 @@ export class BarHistory implements AsyncIterable<KlineRows> {
       {
         signal,
         retries: this.#options.retries ?? 10,
-        onWait: (waitMs) => this.#tell(startTime, span, waitMs / 1_000),
+        onWait: (waitMs) => this.#report(startTime, span, waitMs / 1_000),
       },
     );
     this.#pages += 1;
     return page;
   }
 
-  /** The rows of a page that were not given yet. */
+  /** The rows of a page that were not yielded yet. */
   #newRows({ rows, endsForming }: HistoryPage): KlineRows {
-    const given = rows.findIndex(([openTimeMs]) => openTimeMs > this.#lastMs);
-    const fresh = given < 0 ? [] : rows.slice(given);
+    const first = rows.findIndex(([openTimeMs]) => openTimeMs > this.#lastMs);
+    const fresh = first < 0 ? [] : rows.slice(first);
     for (const [openTimeMs] of fresh) {
       if (openTimeMs <= this.#lastMs) throw misbehaved(`Bars of ${openTimeMs} are out of order.`);
       this.#lastMs = openTimeMs;
     }
-    const told = endsForming && this.#options.withForming !== true ? fresh.slice(0, -1) : fresh;
-    this.#bars += told.length;
-    return told;
+    const given = endsForming && this.#options.withForming !== true ? fresh.slice(0, -1) : fresh;
+    this.#bars += given.length;
+    return given;
   }
 
-  /** A hole that goes on in the next page is one, and so is one that comes again up to its end. */
+  /** A hole that continues in the next page is one hole, and so is one that is repeated up to its end. */
   #lack(holes: readonly BarHole[], fromMs: EpochMs): void {
     for (const hole of holes) {
       if (hole.endTimeMs <= fromMs) continue;
@@ -193,7 +191,7 @@ export class BarHistory implements AsyncIterable<KlineRows> {
     }
   }
 
-  #tell(reached: EpochMs, [fromMs, endMs]: readonly [EpochMs, EpochMs], waitSec: number): void {
+  #report(reached: EpochMs, [fromMs, endMs]: readonly [EpochMs, EpochMs], waitSec: number): void {
     const share = Math.min(1, Math.max(0, (reached - fromMs) / (endMs - fromMs))) || 0;
     const { onProgress } = this.#options;
     onProgress?.({ bars: this.#bars, pages: this.#pages, reachedTimeMs: reached, share, waitSec });

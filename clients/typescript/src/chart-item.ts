@@ -63,7 +63,7 @@ export interface ChartLevel {
   readonly value: number;
 }
 
-/** What an item of each type draws. */
+/** The data of an item, by its type. */
 export interface ChartDataByType {
   readonly line: readonly ChartPoint[];
   readonly points: readonly ChartPoint[];
@@ -112,5 +112,5 @@ export type ChartItem<Rest = unknown> = ItemOf<Rest, ChartDataByType>;
 /** An item of a chart with `format: columns`. */
 export type ChartColumnsItem<Rest = unknown> = ItemOf<Rest, ChartColumnsByType>;
 
-/** An item of a chart whose format a variable says. */
+/** An item of a chart whose format is a variable. */
 export type AnyChartItem<Rest = unknown> = ChartItem<Rest> | ChartColumnsItem<Rest>;

@@ -1,4 +1,4 @@
-/** Marketgraph in browsers and Node: typed documents of the graph, REST, and series that go on live. */
+/** Marketgraph in browsers and Node: typed documents of the graph, REST, and live series. */
 export type { BarColumns } from './bar-columns.ts';
 export type { BarHole, HistoryOptions, HistoryProgress } from './bar-history.ts';
 export { BarHistory } from './bar-history.ts';

@@ -9,8 +9,8 @@ export interface GraphError {
   };
 }
 
-/** What is known of a failure besides its sentence. */
-export interface FailureFacts {
+/** Details of a failure in addition to its message. */
+export interface FailureDetails {
   readonly status?: number;
   readonly detail?: unknown;
   readonly retryAfterSec?: number | null;
@@ -20,9 +20,9 @@ export interface FailureFacts {
 }
 
 /**
- * What went wrong, and whether asking again makes sense. Decide by `code`: those of the server's table in
+ * A failed request, and whether a retry makes sense. Decide by `code`: those of the server's table in
  * lower case (`rate_limited`, `symbol_not_subscribed`, …), or `unreachable`, `timeout` and `not_marketgraph`
- * (the answer is none of this server's).
+ * (the answer is not from a Marketgraph server).
  */
 export class MarketgraphError extends Error {
   override readonly name = 'MarketgraphError';
@@ -31,24 +31,24 @@ export class MarketgraphError extends Error {
   readonly status: number;
   /** What REST says in `detail`: a sentence, or a list of faults. */
   readonly detail: unknown;
-  /** Seconds after which the same request makes sense again; null where it never does, or nobody says. */
+  /** Seconds after which a retry makes sense; null where it never does, or where that is unknown. */
   readonly retryAfterSec: number | null;
   /** All errors of an answer of GraphQL. */
   readonly errors: readonly GraphError[];
   /** What was answered in spite of them; fields that failed are null in it. */
   readonly data: unknown;
 
-  constructor(code: string, message: string, facts: FailureFacts = {}) {
-    super(message, facts.cause === undefined ? {} : { cause: facts.cause });
+  constructor(code: string, message: string, details: FailureDetails = {}) {
+    super(message, details.cause === undefined ? {} : { cause: details.cause });
     this.code = code;
-    this.status = facts.status ?? 0;
-    this.detail = facts.detail ?? message;
-    this.retryAfterSec = facts.retryAfterSec ?? null;
-    this.errors = facts.errors ?? [];
-    this.data = facts.data ?? null;
+    this.status = details.status ?? 0;
+    this.detail = details.detail ?? message;
+    this.retryAfterSec = details.retryAfterSec ?? null;
+    this.errors = details.errors ?? [];
+    this.data = details.data ?? null;
   }
 
-  /** Whether the same request may be answered otherwise a moment later. */
+  /** Whether a retry may succeed a moment later. */
   get isTransient(): boolean {
     return (
       this.retryAfterSec !== null ||
@@ -61,35 +61,35 @@ export class MarketgraphError extends Error {
 
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** The failure that errors of a GraphQL answer tell: the first of them, with all the others in it. */
+/** The failure of a GraphQL answer: its first error, with all the others in it. */
 export function errorOfGraph(
   errors: readonly GraphError[],
-  facts: FailureFacts = {},
+  details: FailureDetails = {},
 ): MarketgraphError {
   const [first] = errors;
   const code = first?.extensions?.code ?? 'unknown';
   return new MarketgraphError(code.toLowerCase(), first?.message ?? 'The answer is an error.', {
     status: 200,
-    ...facts,
-    retryAfterSec: secondsOf(first?.extensions?.retryAfter) ?? facts.retryAfterSec ?? null,
+    ...details,
+    retryAfterSec: secondsOf(first?.extensions?.retryAfter) ?? details.retryAfterSec ?? null,
     errors,
   });
 }
 
-/** The failure that an answer with a status of failure tells. */
+/** The failure of an answer with a failure status. */
 export async function errorOfResponse(response: Response): Promise<MarketgraphError> {
   const { status } = response;
   const named = response.headers.get('retry-after') ?? '';
   const retryAfterSec = /^\d+$/.test(named) ? Number(named) : null;
-  const told = objectIn(await response.text().catch(() => ''));
-  if (Array.isArray(told?.['errors'])) {
-    return errorOfGraph(told['errors'] as GraphError[], { status, retryAfterSec });
+  const body = objectIn(await response.text().catch(() => ''));
+  if (Array.isArray(body?.['errors'])) {
+    return errorOfGraph(body['errors'] as GraphError[], { status, retryAfterSec });
   }
-  if (told === null || !('detail' in told)) {
+  if (body === null || !('detail' in body)) {
     const message = `The server answered ${status}, and not as Marketgraph does.`;
     return new MarketgraphError('not_marketgraph', message, { status, retryAfterSec });
   }
-  const { detail, code = 'invalid_input' } = told;
+  const { detail, code = 'invalid_input' } = body;
   const message = typeof detail === 'string' ? detail : JSON.stringify(detail);
   return new MarketgraphError(String(code), message, { status, detail, retryAfterSec });
 }

@@ -2,11 +2,11 @@ import { BarHistory, type HistoryOptions } from './bar-history.ts';
 import { HISTORY, KLINES, LIVE_CHART, LIVE_SERIES } from './documents.gen.ts';
 import { LiveChart, type LiveChartOptions } from './live/live-chart.ts';
 import { LiveSeries, type LiveSeriesOptions } from './live/live-series.ts';
-import { Following, type FollowOptions, type Take } from './live/following.ts';
+import { Following, type FollowOptions, type EventMapper } from './live/following.ts';
 import { errorOfGraph, MarketgraphError, type GraphError } from './marketgraph-error.ts';
 import type { GetRoutes, PostRoutes } from './routes.gen.ts';
 import { ownSurroundings, type Surroundings } from './surroundings.ts';
-import { Transport, type Patience, type Token } from './transport.ts';
+import { Transport, type RetryOptions, type Token } from './transport.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 /** How a client is set up. */
@@ -14,9 +14,9 @@ export interface MarketgraphOptions {
   /** Where the server is: without it the origin of the page, and http://localhost:4000 outside of browsers. */
   readonly url?: string;
   readonly token?: Token;
-  /** For one attempt of a request, 30 seconds unless said otherwise. */
+  /** For one attempt of a request, 30 seconds by default. */
   readonly timeoutMs?: number;
-  /** How often a read that failed for the moment is asked again, 3 unless said otherwise. */
+  /** Retries of a read after a transient failure, 3 by default. */
   readonly retries?: number;
   /** What is taken from the runtime, for tests and for runtimes that lack something. */
   readonly surroundings?: Partial<Surroundings>;
@@ -42,7 +42,7 @@ type Query = Readonly<Record<string, QueryValue>>;
 const DEFAULT_URL = 'http://localhost:4000';
 const JSON_TYPE = 'application/json';
 
-/** One server: questions, REST, and what goes on live. */
+/** One server: GraphQL queries, REST, and live data. */
 export class Marketgraph {
   readonly #transport: Transport;
 
@@ -63,8 +63,8 @@ export class Marketgraph {
   }
 
   /**
-   * Asks the graph, and gives the data of the answer. Throws a MarketgraphError where the answer has errors; its
-   * `data` has what was answered in spite of them. What failed for the moment is asked again, unless it is a mutation.
+   * Queries the graph, and returns the data of the answer. Throws a MarketgraphError where the answer has errors; its
+   * `data` has the partial answer. A transient failure is retried, unless the operation is a mutation.
    */
   async query<Result, Variables>(
     document: TypedDocument<Result, Variables>,
@@ -119,7 +119,7 @@ export class Marketgraph {
   }
 
   /**
-   * Follows a subscription through lost connections: its events, each once and in order, where the document takes
+   * Follows a subscription and reconnects: its events, each once and in order, where the document takes
    * `$after: [String!]` and selects `cursor`; where it does not, each connection begins with the whole state.
    */
   follow<Result extends object, Variables extends object>(
@@ -134,7 +134,8 @@ export class Marketgraph {
   history(options: HistoryOptions): BarHistory {
     return new BarHistory(
       {
-        page: async (variables, patience) => (await this.#ask(HISTORY, variables, patience)).klines,
+        page: async (variables, retryOptions) =>
+          (await this.#ask(HISTORY, variables, retryOptions)).klines,
         nowMs: () => this.#transport.surroundings.nowMs(),
       },
       options,
@@ -167,7 +168,7 @@ export class Marketgraph {
   async #ask<Result, Variables>(
     document: TypedDocument<Result, Variables>,
     variables: Variables,
-    patience: Patience,
+    retryOptions: RetryOptions,
   ): Promise<Result> {
     const query = document.toString();
     const request = {
@@ -176,7 +177,7 @@ export class Marketgraph {
       accept: JSON_TYPE,
       body: { query, variables },
       isRead: !/\bmutation\b/.test(query),
-      ...patience,
+      ...retryOptions,
     } as const;
     return this.#transport.send(request, async (response) => {
       const answer = await jsonOf<{ data?: Result; errors?: readonly GraphError[] } | null>(
@@ -193,7 +194,7 @@ export class Marketgraph {
     document: TypedDocument<Result, Variables>,
     variables: Variables,
     options: FollowOptions,
-    take: Take<Result, Update>,
+    take: EventMapper<Result, Update>,
   ): Following<Result, Update> {
     return new Following(this.#transport, document.toString(), variables, options, take);
   }

@@ -16,7 +16,7 @@ export type Timestamp = Meaning<string, 'instant'>;
 /** A calendar date `YYYY-MM-DD` in Asia/Shanghai. */
 export type Date = Meaning<string, 'date'>;
 
-/** A bar. Prices are in quote units; all numbers are doubles, as exchanges tell them. */
+/** A bar. Prices are in quote units; all numbers are doubles, as exchanges report them. */
 export type KlineRow = readonly [
   openTimeMs: EpochMs,
   open: number,

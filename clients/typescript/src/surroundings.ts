@@ -1,4 +1,4 @@
-/** What the client takes from where it runs. Browsers and Node 22 have all of it; tests bring their own. */
+/** What the client needs from its runtime. Browsers and Node 22 have all of it; tests pass their own. */
 export interface Surroundings {
   readonly fetch: typeof fetch;
   /** Null where there is none: then live data comes as server-sent events. */

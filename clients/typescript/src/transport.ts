@@ -2,32 +2,32 @@ import { backOffMs } from './back-off.ts';
 import { errorOfResponse, MarketgraphError } from './marketgraph-error.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** An API token or identity token, or what gives one: it is asked before each request and connection. */
+/** An API token or identity token, or a function that returns one, called before each request and connection. */
 export type Token = string | (() => string | Promise<string>);
 
-/** Where the server is, and how patient a client is with it. */
+/** Where the server is, with timeouts and retries. */
 export interface TransportSettings {
   /** For example `http://localhost:4000`. */
   readonly origin: string;
   readonly token: Token | null;
-  /** What may be the matter where the server is not reached; empty where nobody knows. */
+  /** A likely cause when the server cannot be reached; empty where there is none. */
   readonly hint: string;
   readonly timeoutMs: number;
-  /** How often what failed for the moment is asked again, where that can do no harm. */
+  /** Retries after a transient failure, of reads alone. */
   readonly retries: number;
 }
 
-/** How long an answer is waited for. */
-export interface Patience {
+/** How a request is cancelled and retried. */
+export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   /** As in the settings, unless this request has its own. */
   readonly retries?: number | undefined;
-  /** Hears how long is waited before each other attempt. */
+  /** Called with the wait before each retry. */
   readonly onWait?: ((waitMs: number) => void) | undefined;
 }
 
 /** One request. */
-export interface HttpRequest extends Patience {
+export interface HttpRequest extends RetryOptions {
   readonly method: 'GET' | 'POST';
   /** Path below the origin, with its query. */
   readonly path: string;
@@ -37,7 +37,7 @@ export interface HttpRequest extends Patience {
   readonly isRead: boolean;
 }
 
-/** Who asks waits no longer for another attempt: a longer time is told at once, as `retryAfterSec`. */
+/** A longer wait is thrown at once, as `retryAfterSec`, instead of waited for. */
 const LONGEST_WAIT_SEC = 120;
 
 /** Sends requests to one server, with timeouts, and again where that makes sense. */
@@ -74,8 +74,8 @@ export class Transport {
   }
 
   /**
-   * `Authorization`, where there is a token. What whoever gives tokens throws is thrown as it is; one that does not
-   * come in time is a `timeout`.
+   * `Authorization`, where there is a token. An error of the token function is thrown unchanged; a token that does
+   * not come in time is a `timeout`.
    */
   async authorization(signal: AbortSignal): Promise<string | null> {
     const { token, timeoutMs } = this.settings;
@@ -125,7 +125,7 @@ export class Transport {
       return await read(response);
     } catch (error) {
       if (error instanceof MarketgraphError) throw error;
-      // A caller who gives up gets its own reason.
+      // A cancelled request throws the reason of its signal.
       if (request.signal?.aborted === true) throw request.signal.reason;
       throw this.#withoutAnswer(error, timeout.aborted);
     }
@@ -142,7 +142,7 @@ export class Transport {
   }
 }
 
-/** What work gives, or the signal's reason once that is aborted. */
+/** The result of the work, or the signal's reason once that is aborted. */
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const end = (): void => reject(signal.reason);

@@ -24,7 +24,7 @@ export function drawLine(place: ItemPlace, item: Item, isDotted = false): DrawnI
       lineVisible: !isDotted,
       pointMarkersVisible: isDotted,
       ...(isDotted ? { pointMarkersRadius: 2 } : {}),
-      // Titles beside the axis would cover the newest candles: the legend has them.
+      // Titles next to the axis would cover the newest candles: the legend has them.
       title: '',
       lastValueVisible: hasLastValue,
       priceLineVisible: false,

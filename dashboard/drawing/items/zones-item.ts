@@ -8,7 +8,7 @@ const STRENGTH = 0.16;
 const LABELLED = 12;
 const LABEL_MIN_PX = 11;
 
-/** Rectangles between two prices; those that last go on to the right edge. */
+/** Rectangles between two prices; open ones extend to the right edge. */
 export function drawZones({ anchor, palette, entry }: ItemPlace, item: Item): DrawnItem {
   let zones = zonesOf(item);
   const layer = new CanvasLayer({

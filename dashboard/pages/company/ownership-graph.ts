@@ -13,7 +13,7 @@ export type OwnerChange = CompanyOwnersChangedResult['stateCapitalDiff'];
 /** How a node or an edge of the later date stands to the earlier one. */
 export type Difference = 'added' | 'changed' | 'removed' | 'same';
 
-/** Owners of one date, with what another date had besides. */
+/** Owners of one date, with those that only another date had. */
 export interface ComparedGraph {
   readonly nodes: readonly OwnerNode[];
   readonly edges: readonly OwnerEdge[];

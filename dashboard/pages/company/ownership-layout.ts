@@ -47,7 +47,7 @@ const SMALL_PCT = 5;
 
 /**
  * Lays owners out in layers: those without owners at the top, the company at the bottom. Small direct holders stand
- * in a list beside the company, so that the chain of control stays in view.
+ * in a list next to the company, so that the chain of control stays in view.
  */
 export function ownershipLayout(
   nodes: readonly LaidNode[],

@@ -21,7 +21,7 @@ export interface Part {
 
 /**
  * Divides a basket into parts that add up to it: every share counts once, in the sector that its company is related to
- * most, beside cash and what has no price.
+ * most, with cash and what has no price.
  */
 export function compositionOf({ constituents, cashWeight, unpricedWeight }: Fund): readonly Part[] {
   const groups = new Map<string, Constituent[]>();

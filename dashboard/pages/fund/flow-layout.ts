@@ -26,7 +26,7 @@ const WHOLE = 560;
 const LEAST = 15;
 const GAP = 5;
 
-/** Heights follow weights; parts stand below each other, members beside their part. */
+/** Heights follow weights; parts stand below each other, members next to their part. */
 export function flowLayout(flow: readonly FlowPart[]): FlowLayout {
   const parts: FlowBlock[] = [];
   const sources: FlowBlock[] = [];

@@ -28,7 +28,7 @@ export class CellView {
   #root: HTMLElement | null = null;
   #isSeen = false;
   #isDue = false;
-  /** Names what was drawn last, besides prices. */
+  /** Names what was drawn last, apart from prices. */
   #drawnState = '';
   #panes = 0;
 

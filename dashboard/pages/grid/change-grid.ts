@@ -44,7 +44,7 @@ export function withLink(state: GridState, link: Link, chosen: number): GridStat
   return linked;
 }
 
-/** Lays the cells out anew: those without room are left out; new ones are empty, or have what is linked. */
+/** Lays the cells out again: those without room are left out; new ones are empty, or have what is linked. */
 export function withLayout(state: GridState, layout: Layout): GridState {
   const { cells, links } = state;
   const last = cells.at(-1);
@@ -92,7 +92,7 @@ export function filledWith(
   };
 }
 
-/** So many intervals of one instrument stand beside each other. */
+/** As many intervals of one instrument, side by side. */
 const MAX_INTERVALS = 9;
 
 /** Shows one instrument in each of its intervals, nine at most: its symbol is linked, and intervals are not. */

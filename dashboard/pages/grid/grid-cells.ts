@@ -5,7 +5,7 @@ import { CellView } from '#dashboard/pages/grid/cell-view.ts';
 import type { GridState } from '#dashboard/pages/grid/grid-state.ts';
 import type { InstrumentHeads } from '#dashboard/pages/grid/instrument-heads.ts';
 
-/** What a reader does in one of the cells. */
+/** Events of the cells. */
 export interface CellsEvents {
   choose(at: number): void;
   pickInstrument(at: number): void;

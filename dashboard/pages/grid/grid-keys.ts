@@ -4,7 +4,7 @@ import { symbolAddress } from '#dashboard/pages/grid/cell-head.ts';
 import type { CellView } from '#dashboard/pages/grid/cell-view.ts';
 import { GRID_WORDS } from '#dashboard/pages/grid/grid-words.ts';
 
-/** What the keys of the grid work on. */
+/** Target of the keys of the grid. */
 export interface KeyedGrid {
   readonly columns: number;
   readonly count: number;

@@ -28,7 +28,7 @@ import { toolbarView } from '#dashboard/pages/grid/grid-toolbar.ts';
 import { GRID_WORDS } from '#dashboard/pages/grid/grid-words.ts';
 import { InstrumentHeads } from '#dashboard/pages/grid/instrument-heads.ts';
 
-/** Many live charts beside each other, whose crosshair, symbol and interval can be linked. */
+/** Many live charts side by side, whose crosshair, symbol and interval can be linked. */
 class GridPage implements Page {
   readonly #app: App;
   readonly #heads: InstrumentHeads;

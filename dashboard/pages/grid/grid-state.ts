@@ -42,7 +42,7 @@ const OWN_CALCS = Array.from({ length: MAX_CELLS }, (_, at) => `calc${at + 1}`);
 /** The parameters of the address that are the page's state. */
 export const GRID_PARAMS: readonly string[] = ['g', 'c', 'calc', 'link', 'marks', ...OWN_CALCS];
 
-/** Intervals of a venue that has not told its own yet. */
+/** Intervals of a venue that has not reported its own yet. */
 export const INTERVALS: readonly Interval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'];
 const FIRST_CELLS = 'venue_a:spot:BTCUSDT@1h,ETHUSDT,SOLUSDT,BNBUSDT';
 const FIRST_INTERVAL: Interval = '1h';

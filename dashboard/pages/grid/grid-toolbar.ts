@@ -5,7 +5,7 @@ import { withLayout, withLink } from '#dashboard/pages/grid/change-grid.ts';
 import { LAYOUTS, LINKS, type GridState } from '#dashboard/pages/grid/grid-state.ts';
 import { GRID_WORDS } from '#dashboard/pages/grid/grid-words.ts';
 
-/** What the buttons above the charts do. */
+/** Actions of the buttons above the charts. */
 export interface ToolbarActions {
   /** The chart that is chosen, whose symbol and interval others take. */
   readonly chosen: number;

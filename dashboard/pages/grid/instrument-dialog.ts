@@ -120,7 +120,7 @@ export class InstrumentDialog {
     if (q !== '') this.#pause.before(() => this.#ask(q));
   };
 
-  /** Enter takes the first: that of the answer which is under way, where one is. */
+  /** Enter takes the first result: that of the answer in flight, if there is one. */
   readonly #submitted = (event: SubmitEvent): void => {
     event.preventDefault();
     const q = this.#words.trim();

@@ -3,7 +3,7 @@ import type { Entry } from '#dashboard/parts/indicators/calc-text.ts';
 import type { GridCell } from '#dashboard/pages/grid/grid-state.ts';
 import type { HeadQuestion } from '#dashboard/pages/grid/instrument-heads.ts';
 
-/** What a cell shows. */
+/** The contents of a cell. */
 export interface ShownCell {
   readonly cell: GridCell;
   /** Its own indicators, or those of all cells. */
@@ -13,7 +13,7 @@ export interface ShownCell {
   readonly head: HeadQuestion | null;
 }
 
-/** What a reader does in a cell. */
+/** Events of a cell. */
 export interface CellEvents {
   crosshairMoved(timeSec: number | null): void;
   choose(): void;

@@ -9,7 +9,7 @@ import { SectorsPanel } from '#dashboard/pages/home/sectors-panel.ts';
 import { SentimentPanel } from '#dashboard/pages/home/sentiment-panel.ts';
 import { VenuesPanel } from '#dashboard/pages/home/venues-panel.ts';
 
-/** The market overview: what moves, how people feel, what was published, and whether the venues are live. */
+/** The market overview: movers, sentiment, news, and the state of the venues. */
 class HomePage implements Page {
   readonly #app: App;
   readonly #movers: MoversPanel;

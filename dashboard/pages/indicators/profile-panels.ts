@@ -205,7 +205,7 @@ export function featuresPanel({ app, profile, source }: ProfilePart): TemplateRe
   return tablePanel(app, 'features', words.features, source, table, words.noFeatures, 'wide');
 }
 
-/** What it goes with: related ones, those that books use beside it, and sets that have it. */
+/** Related indicators, those that books use with it, and sets that have it. */
 export function companionsPanel({ app, profile, source }: ProfilePart): TemplateResult {
   const words = app.words(INDICATORS_WORDS);
   const { related, oftenUsedWith, presets } = profile.indicator;

@@ -27,15 +27,15 @@ const OVERLAP_MS = 10_000;
 /** What leaves the window is forgotten this often. */
 const FORGET_MS = 60_000;
 
-/** What a feed asks of the page that shows it. */
+/** Callbacks of a feed. */
 export interface FeedReader {
   /** Whether the reader reads further down, so that nothing may move. */
   isReading(): boolean;
-  /** Hears that a material arrived or changed. */
+  /** Called when a material arrived or changed. */
   heard(material: Material): void;
 }
 
-/** The materials of a window, channel and sector: pages that are asked for, and those that arrive meanwhile. */
+/** The materials of a window, channel and sector: pages on request, and those that arrive live. */
 export class MaterialFeed {
   readonly filters: FeedFilters;
   readonly first: Question<NewsroomPageResult, NewsroomPageVariables>;

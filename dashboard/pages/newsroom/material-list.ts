@@ -50,7 +50,7 @@ export class MaterialList<Material extends Listed> {
     return this.#inReach.filter(({ materialId }) => this.#held.has(materialId));
   }
 
-  /** Adds a page behind those so far. What the stream has told meanwhile is newer than a page, and stays. */
+  /** Appends a page. Items from the stream are newer than a page, and stay. */
   addPage(items: readonly Material[], hasOlder: boolean): void {
     for (const item of items) {
       if (!this.#toldUnder.has(item.materialId)) this.#set(item);
@@ -61,7 +61,7 @@ export class MaterialList<Material extends Listed> {
   }
 
   /**
-   * Takes what the stream tells, which may be told again after a lost connection.
+   * Takes an item of the stream, which may be repeated after a reconnect.
    *
    * @param isHeld whether a new material waits until `release`
    */

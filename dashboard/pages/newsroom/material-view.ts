@@ -92,7 +92,7 @@ export function momentView(app: App, moment: string): TemplateResult {
   >`;
 }
 
-/** Who told it, unfolded by a click; nothing where one source did so once. */
+/** The sources, unfolded by a click; nothing for a single report of one source. */
 export function sourcesView(
   app: App,
   { sources, duplicateCount }: Pick<Material, 'duplicateCount' | 'sources'>,

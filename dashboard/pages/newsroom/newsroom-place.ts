@@ -54,7 +54,7 @@ export function isSameFeed(one: FeedFilters, other: FeedFilters): boolean {
   );
 }
 
-/** The address that opens a material beside the list that is shown. */
+/** The address that opens a material next to the current list. */
 export function openAddress(query: string, materialId: string): string {
   const params = new URLSearchParams(query);
   params.set('open', materialId);

@@ -3,7 +3,7 @@ import type { NewsroomSignalsResult } from '#dashboard/documents/documents.gen.t
 type SignalsEvent = NewsroomSignalsResult['sectorSignals'];
 export type SectorSignal = SignalsEvent['sectors'][number];
 
-/** The sectors of a window as the stream tells them, those of most attention first. */
+/** The sectors of a window from the stream, those of most attention first. */
 export class SectorBoard {
   readonly #sectors = new Map<string, SectorSignal>();
   #moved: ReadonlySet<string> = new Set();

@@ -20,7 +20,7 @@ import { SCANNER_WORDS } from '#dashboard/pages/scanner/scanner-words.ts';
 import { bareSelectView } from '#dashboard/parts/select.ts';
 import { to } from '#dashboard/parts/link.ts';
 
-/** Groups deeper than this are for texts, not for hands. */
+/** Deeper groups can only be written as text. */
 const MAX_DEPTH = 4;
 
 const NEW_COMPARISON: Comparison = {

@@ -10,7 +10,7 @@ const KEY = 'marketgraph.scan-firings';
 /** More than so many at once are one alert. */
 const MAX_NAMED = 5;
 
-/** Tells who came to match a scan and who no longer does, where the reader has asked for it. */
+/** Notifies of instruments that begin or cease to match a scan, where the reader has asked for it. */
 export class Notifier {
   readonly #app: App;
   readonly #teller: AlertTeller;
@@ -40,7 +40,7 @@ export class Notifier {
     }
   }
 
-  /** The switch, and when this scan told something last. */
+  /** The switch, and when this scan last notified. */
   view(scan: string): TemplateResult {
     const words = this.#app.words(SCANNER_WORDS);
     const last = this.#log.last(`scan ${scan}`);

@@ -157,7 +157,7 @@ function instrumentView(
     }`;
 }
 
-/** Who came and went since the page is open. */
+/** Instruments that came and went since the page was opened. */
 export function changesPanel(app: App, run: ScanRun, controls: TemplateResult): TemplateResult {
   const words = app.words(SCANNER_WORDS);
   const { changes, isBegun } = run.changes;

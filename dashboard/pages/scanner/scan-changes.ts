@@ -3,7 +3,7 @@ import type { ScanChangesResult } from '#dashboard/documents/documents.gen.ts';
 type ScanEvent = ScanChangesResult['scanUpdated'];
 export type ScannedInstrument = ScanEvent['entered'][number]['instrument'];
 
-/** Someone came to match, or no longer does. */
+/** An instrument began or ceased to match. */
 export interface ScanChange {
   readonly kind: 'entered' | 'left';
   readonly instrument: ScannedInstrument;
@@ -14,7 +14,7 @@ export interface ScanChange {
 
 const MAX_KEPT = 200;
 
-/** Who matches a scan as it is followed, and the changes since then, newest first. */
+/** The instruments that match a scan while it is followed, and the changes since then, newest first. */
 export class ScanChanges {
   readonly #matching = new Map<string, ScannedInstrument>();
   #changes: ScanChange[] = [];
@@ -25,7 +25,7 @@ export class ScanChanges {
     return this.#changes;
   }
 
-  /** Who came and went with the newest change. */
+  /** The instruments that came and went with the newest change. */
   get newest(): ReadonlyMap<string, 'entered' | 'left'> {
     return this.#newest;
   }

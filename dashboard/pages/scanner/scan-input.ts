@@ -13,7 +13,7 @@ import type {
   Universe,
 } from '#dashboard/pages/scanner/scan.ts';
 
-/** What the graph is asked. */
+/** Variables of the query. */
 export interface ScanVariables {
   readonly universe: ScanUniverse;
   readonly interval: string;

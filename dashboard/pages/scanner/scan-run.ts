@@ -18,7 +18,7 @@ const ASK_AGAIN_MS = 60_000;
 export type ScanAnswer = ScanResultResult['featureScan'];
 export type ScanRow = ScanAnswer['nodes'][number];
 
-/** One scan under way: its result in pages, asked again when something changed, and its changes as they happen. */
+/** One running scan: its result in pages, queried again after a change, and its changes as they happen. */
 export class ScanRun {
   readonly variables: ScanVariables;
   readonly changes = new ScanChanges();
@@ -30,7 +30,7 @@ export class ScanRun {
   /** Pages behind the first one. */
   #more: Question<ScanResultResult, ScanResultVariables>[] = [];
 
-  /** @param heard hears who came and went */
+  /** @param heard called with the instruments that came and went */
   constructor(app: App, variables: ScanVariables, heard: (changes: readonly ScanChange[]) => void) {
     this.#app = app;
     this.variables = variables;
@@ -82,7 +82,7 @@ export class ScanRun {
     this.#askAgain();
   }
 
-  /** Pages behind the first are of bars that are over by then: the list begins anew. */
+  /** Pages behind the first are of bars that are over by then: the list restarts. */
   #askAgain(): void {
     if (document.hidden && this.changes.newest.size === 0) return;
     for (const question of this.#more) question.close();

@@ -11,7 +11,7 @@ import {
   type ScanNumberOf,
 } from '#dashboard/pages/scanner/scan.ts';
 
-/** Says what of a text is no condition. */
+/** A text that is not a condition, with the part that is wrong. */
 export class ScanTextError extends Error {
   readonly part: string;
   constructor(part: string) {

@@ -161,7 +161,7 @@ class ScannerPage implements Page {
     return resolved?.name === entry.name ? resolved.outputs.map(({ column }) => column) : [];
   }
 
-  /** Columns are called after parameters, so that they are asked for anew with them. */
+  /** Columns are named after parameters, so that a change of parameters queries them again. */
   #askColumns(): void {
     const entries = entriesOf(this.#scan);
     if (JSON.stringify(entries) === JSON.stringify(this.#entries)) return;

@@ -223,7 +223,7 @@ export const SCANNER_WORDS: Words<ScannerTexts> = {
     notify: 'Notify me',
     nowMatching: 'Scanner: now matching',
     noLongerMatching: 'Scanner: no longer matching',
-    toldLast: (time) => `Told last at ${time} UTC`,
+    toldLast: (time) => `Last alert at ${time} UTC`,
     request: 'Copy as a request',
   },
   zh: {

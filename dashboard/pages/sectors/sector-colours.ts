@@ -2,7 +2,7 @@ import type { SectorMapResult } from '#dashboard/documents/documents.gen.ts';
 
 export type Sector = SectorMapResult['sectors'][number];
 
-/** What the colour of the map tells. */
+/** What the colour of the map shows. */
 export const SECTOR_COLOURS = [
   'return1',
   'return5',
@@ -16,7 +16,7 @@ export type SectorColour = (typeof SECTOR_COLOURS)[number];
 /** A return of so many percent has the full colour. */
 export const FULL_TONE_PCT = { return1: 3, return5: 6, return20: 12 } as const;
 
-/** The number that a colour tells, in the unit of the graph; null where it is not known. */
+/** The number that a colour shows, in the unit of the graph; null where it is not known. */
 export function measureOf(sector: Sector, colour: SectorColour): number | null {
   switch (colour) {
     case 'return1':

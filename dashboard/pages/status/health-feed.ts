@@ -10,9 +10,9 @@ import { Question, type Source } from '#dashboard/graph/question.ts';
 import { Stream } from '#dashboard/graph/stream.ts';
 import type { ServerHealth } from '#dashboard/pages/status/troubles.ts';
 
-/** Ages and clocks pass without an event, so they are asked for. */
+/** Ages and clocks change without an event, so they are polled. */
 const ASK_EVERY_MS = 10_000;
-/** Three questions without an answer: what is shown may be over. */
+/** Three polls without an answer: the page may be out of date. */
 const LATE_MS = 35_000;
 
 /** Health of the server: each change as it comes, and ages as they pass. */
@@ -25,7 +25,7 @@ export class HealthFeed {
   #heardAtMs = 0;
   #seen: StatusHealthResult | null = null;
 
-  /** @param changed hears of each change that the server tells by itself */
+  /** @param changed called for each change that the server pushes */
   constructor(app: App, changed: () => void) {
     this.#app = app;
     this.#changed = changed;

@@ -123,7 +123,7 @@ const en: SupplyTexts = {
   quoteStates: {
     fresh: 'Of the last session',
     carried_forward: 'Of an older session',
-    reaggregated: 'Of the session, aggregated anew',
+    reaggregated: 'Aggregated again from the session',
     unavailable: 'None',
   },
   holds: 'What it holds',

@@ -25,7 +25,7 @@ interface Measure {
   text(value: number): string;
 }
 
-/** What a venue tells of a perpetual contract besides its bars: funding, open interest, and who trades. */
+/** What a venue reports for a perpetual contract in addition to bars: funding, open interest, and who trades. */
 export class DerivativesPanel {
   readonly #app: App;
   readonly #question: Question<DerivativesResult, DerivativesVariables>;

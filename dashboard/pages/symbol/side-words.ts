@@ -6,7 +6,7 @@ import type {
 } from '#clients/typescript/src/index.ts';
 import type { Words } from '#dashboard/text/language.ts';
 
-/** Texts of the panels beside a symbol's chart, which come after it. */
+/** Texts of the panels next to the chart of a symbol, which load after it. */
 export interface SideTexts {
   readonly interval: string;
   readonly features: string;
@@ -79,8 +79,8 @@ export const SIDE_WORDS: Words<SideTexts> = {
     newest: 'Newest',
     dayChange: '24 h',
     stale: 'The venue was not reached: newer values may be missing.',
-    notTold: 'The venue does not tell it.',
-    noDerivatives: 'The venue tells nothing besides the bars.',
+    notTold: 'The venue does not report it.',
+    noDerivatives: 'The venue reports bars alone.',
     course: 'Course',
     playbook: 'Playbook',
     stances: {

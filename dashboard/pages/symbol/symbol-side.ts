@@ -8,7 +8,7 @@ import { LateTool } from '#dashboard/parts/late-tool.ts';
 import type { PlaybookPanel } from '#dashboard/pages/symbol/playbook-panel.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 
-/** The panels beside the chart: what the graph says of a symbol now. */
+/** The panels next to the chart: what the graph says of a symbol now. */
 export class SymbolSide {
   readonly #features: LateTool<FeaturesPanel>;
   readonly #issuer: LateTool<IssuerPanel>;

@@ -5,7 +5,7 @@ import { lengthMs } from '#dashboard/drawing/interval-length.ts';
 import { PRICE_STYLES, type PriceStyle } from '#dashboard/drawing/price-series.ts';
 import { entriesOf, type Entry } from '#dashboard/parts/indicators/calc-text.ts';
 
-/** A series that is drawn beside the candles. */
+/** A series that is drawn with the candles. */
 export interface Compared {
   readonly exchange: Exchange;
   readonly market: Market;

@@ -23,7 +23,7 @@ const DRAWING_KEYS: readonly (readonly [key: string, kind: DrawingKind])[] = [
   ['m', 'measure'],
 ];
 
-/** What the tools work with. */
+/** Dependencies of the tools. */
 export interface ToolParts {
   readonly chart: ChartView;
   readonly forms: IndicatorForms;
@@ -86,7 +86,7 @@ export class SymbolTools {
     else if (state.replayMs !== null) this.#useReplay(() => {});
   }
 
-  /** Whether bars of the past stand for the newest, so that nothing else may tell of now. */
+  /** Whether past bars replace the newest, so that no other part may show the present. */
   get isReplaying(): boolean {
     return this.#replay.now?.isReplaying ?? this.#state.replayMs !== null;
   }
@@ -118,7 +118,7 @@ export class SymbolTools {
     ];
   }
 
-  /** Buttons beside the chart's other controls. */
+  /** Buttons next to the other controls of the chart. */
   buttons(): TemplateResult {
     const words = this.#app.words(TOOL_WORDS);
     const button = (text: string, key: string, isOpen: boolean, run: () => void): TemplateResult =>
@@ -153,12 +153,12 @@ export class SymbolTools {
     return html`${this.#drawing.now?.table() ?? nothing} ${this.#gaps.now?.view() ?? nothing}`;
   }
 
-  /** What stands beside it. */
+  /** What stands next to it. */
   side(): TemplateResult {
     return html`${this.#layouts.now?.view() ?? nothing} ${this.#alerts.now?.view() ?? nothing}`;
   }
 
-  /** What the page tells over everything. */
+  /** Messages of the page over everything else. */
   toasts(): TemplateResult {
     return html`${this.#alerts.now?.toasts() ?? nothing}`;
   }

@@ -10,7 +10,7 @@ interface Toast {
   readonly text: string;
 }
 
-/** Tells alerts by the browser's notifications where the reader has allowed them, else on the page. */
+/** Shows alerts by the browser's notifications where the reader has allowed them, else on the page. */
 export class AlertTeller {
   readonly #app: App;
   #toasts: readonly Toast[] = [];

@@ -29,7 +29,7 @@ import { PICKER_WORDS } from '#dashboard/parts/indicators/picker-words.ts';
 
 type Found = IndicatorPickerResult['indicatorSearch']['nodes'][number];
 
-/** What the picker works on. */
+/** Options of the picker. */
 export interface PickedEntries {
   entries(): readonly Entry[];
   use(entries: readonly Entry[]): void;

@@ -6,7 +6,7 @@ import type { Entry, ParamValue } from '#dashboard/parts/indicators/calc-text.ts
 import type { IndicatorForm, Parameter } from '#dashboard/parts/indicators/indicator-forms.ts';
 import { PICKER_WORDS } from '#dashboard/parts/indicators/picker-words.ts';
 
-/** Series that an indicator needs besides its own. */
+/** Series that an indicator needs in addition to its own. */
 export interface Companions {
   readonly min: number;
   readonly what: string;

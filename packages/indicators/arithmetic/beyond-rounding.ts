@@ -1,4 +1,4 @@
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 
 /**
  * Whether a number is greater than another by more than rounding: two moves of one tick, or two sums of prices, are

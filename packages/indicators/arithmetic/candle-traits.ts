@@ -1,7 +1,7 @@
 import type { CandlePart } from '#indicators/arithmetic/candles.ts';
 
 /**
- * What can be told of a candle by itself, beside what candles usually are. Up and down are as a pattern
+ * A property of a candle by itself, measured against the usual candle. Up and down are as a pattern
  * sees it, so they change sides in the mirror, as the shadows do; white is what it really is.
  */
 export type CandleTrait =
@@ -15,10 +15,10 @@ export type CandleTrait =
   | 'noUpperShadow'
   | 'noLowerShadow';
 
-/** What a pattern asks of its candles, by how many candles before the newest they are. */
+/** The traits that a pattern requires, by how many candles before the newest they are. */
 export type CandleTraits = Readonly<Partial<Record<0 | 1 | 2 | 3 | 4, readonly CandleTrait[]>>>;
 
-/** Bits of a number that tells the traits of a candle; those of the four before follow. */
+/** Bits of a number that encodes the traits of a candle; those of the four before follow. */
 const WHITE = 1;
 const LONG = 2;
 const SHORT = 4;
@@ -27,39 +27,39 @@ const NO_UPPER_SHADOW = 16;
 const NO_LOWER_SHADOW = 32;
 const BITS = 6;
 
-/** Candles whose traits are told in one number. */
-export const TOLD = 5;
+/** Candles whose traits one number encodes. */
+export const ENCODED_CANDLES = 5;
 
 /**
- * The number of a candle, behind that of the one before. It has to be free of jumps, as prices cannot be
- * guessed, so conditions become bits by shifts whose width the compiler knows.
+ * The number of a candle, behind that of the one before. It has no branches, as the processor cannot predict
+ * prices: conditions become bits by shifts whose width the compiler knows.
  */
-export function toldBehind(before: number, own: number): number {
+export function appendCandle(before: number, own: number): number {
   return ((before << 6) | own) & 0x3fff_ffff;
 }
 
 /** The colour as a number. */
-export function tellColour(isWhite: boolean): number {
+export function colourBits(isWhite: boolean): number {
   return Number(isWhite);
 }
 
 /** How long the body is, as a number. */
-export function tellSize(isLong: boolean, isShort: boolean): number {
+export function sizeBits(isLong: boolean, isShort: boolean): number {
   return (Number(isLong) << 1) | (Number(isShort) << 2);
 }
 
 /** How short the body is, as a number. */
-export function tellDoji(isDoji: boolean): number {
+export function dojiBit(isDoji: boolean): number {
   return Number(isDoji) << 3;
 }
 
 /**
- * What there is beside the body, as a number.
+ * Which shadows are missing, as a number.
  *
  * @param top Distances of the two ends of the body from the high; `bottom` from the low.
  * @param least The shortest shadow.
  */
-export function tellShadows(
+export function shadowBits(
   top: number,
   otherTop: number,
   bottom: number,
@@ -103,7 +103,7 @@ const TRAITS: Readonly<
   },
 };
 
-/** Bits that a pattern asks for, as it sees candles or in the mirror. */
+/** Bits that a pattern requires, as it sees candles or in the mirror. */
 export function askedBits(traits: CandleTraits, isMirrored: boolean): AskedBits {
   let mask = 0;
   let wanted = 0;
@@ -119,8 +119,8 @@ export function askedBits(traits: CandleTraits, isMirrored: boolean): AskedBits 
   return { mask, wanted };
 }
 
-/** Parts of candles whose usual lengths are needed to tell some traits. */
-export function partsTold(traits: CandleTraits): readonly CandlePart[] {
+/** Parts of candles whose usual lengths some traits need. */
+export function measuredParts(traits: CandleTraits): readonly CandlePart[] {
   const words = Object.values(traits).flat();
   return (['body', 'range'] as const).filter((part) =>
     words.some((word) => TRAITS[word].of === part),

@@ -17,7 +17,7 @@ interface CandleMeasure {
 const ofTen = 'of the 10 candles before it';
 
 /** The words of the candlestick patterns. Source: TA-Lib 0.6, the default candle settings. */
-export const MEASURES = {
+export const CANDLE_MEASURES = {
   bodyLong: {
     of: 'body',
     before: 10,
@@ -75,9 +75,9 @@ export const MEASURES = {
     meaning: 'equal: within 0.05 × mean (high - low) of the 5 candles before',
   },
 } as const satisfies Record<string, CandleMeasure>;
-export type CandleWord = keyof typeof MEASURES;
+export type CandleWord = keyof typeof CANDLE_MEASURES;
 
-/** What stands for totals that a pattern does not ask for. */
+/** Replaces totals that a pattern does not need. */
 const NOTHING = new Float64Array(0);
 
 /**
@@ -163,11 +163,11 @@ export class Candles {
   }
 
   /**
-   * Length with which a part of the candle at the row is compared. Totals are added up anew for each
-   * candle, so that a verdict depends on no candle that it does not look at, not even by rounding.
+   * Length with which a part of the candle at the row is compared. Totals are added up again for each
+   * candle, so that a verdict depends on no candle that it does not read, not even by rounding.
    */
   measure(word: CandleWord, row: number): number {
-    const { of, before, factor } = MEASURES[word];
+    const { of, before, factor } = CANDLE_MEASURES[word];
     if (before === 0) return factor * this.body(row);
     if (of === 'body') return factor * this.#usualBody(row);
     if (before === 5) return factor * (this.#ranges[row]! / 5);

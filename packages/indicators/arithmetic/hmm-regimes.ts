@@ -7,7 +7,7 @@ import { HmmWorkspace, filterStates, likeliestPath } from '#indicators/arithmeti
 export interface RegimeOptions {
   readonly states: number;
   readonly seed: number;
-  /** Bars of the mean range that the model sees beside the returns; 0 for returns alone. */
+  /** Bars of the mean range that the model sees with the returns; 0 for returns alone. */
   readonly volatilityPeriod: number;
   /** A regime is left only for a state that is at least so probable, */
   readonly minProbability: number;

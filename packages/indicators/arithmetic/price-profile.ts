@@ -5,7 +5,7 @@ import { VolumeBins } from '#indicators/arithmetic/volume-bins.ts';
 /**
  * How much was traded at which price over some bars: their range is cut into equal bins, and the
  * volume of each bar is spread evenly from its low to its high. Bars without any volume count one
- * each, so that the profile tells time instead. It is measured again and again in place.
+ * each, so that the profile measures time instead. The arrays are reused for each row.
  */
 export class PriceProfile {
   /** Volume of each bin, from the lowest price to the highest. */

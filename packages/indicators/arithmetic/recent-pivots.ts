@@ -11,7 +11,7 @@ export const PIVOT_SLOTS = 1 + PIVOT * MAX_PIVOTS;
  * The last swings of a run, within its state, and what they alternate to: of several highs without a low
  * between them the highest counts, of equal ones the first, and of several lows the lowest. A high that is not
  * above the low before it is passed over, and so is a low that is not below the high before it, so that each
- * high is above the lows beside it. As no more than the last twelve of some bars count, they depend on these bars
+ * high is above the lows next to it. As no more than the last twelve of some bars count, they depend on these bars
  * alone.
  */
 export class RecentPivots {

@@ -16,7 +16,7 @@ export class TouchedBins {
   readonly #bins: number;
   readonly #numbers: Float64Array;
 
-  /** @param numbers Where it keeps all that it knows; zeros at first. */
+  /** @param numbers Its memory; zeros at first. */
   constructor(bins: number, numbers: Float64Array = new Float64Array(TouchedBins.size(bins))) {
     this.#bins = bins;
     this.#numbers = numbers;

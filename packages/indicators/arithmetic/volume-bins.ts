@@ -15,7 +15,7 @@ const NARROW = 1 / 8;
  * so that it costs the same whatever it covers.
  *
  * What a bar brings is rounded to multiples of a power of two that is fine enough for all sums to be exact. So
- * bars are added and taken out in any order, and the sums have the same bits as if all were added up anew.
+ * bars are added and taken out in any order, and the sums have the same bits as if all were added up again.
  */
 export class VolumeBins {
   /** How many numbers it keeps, for so many bins. */
@@ -26,7 +26,7 @@ export class VolumeBins {
   readonly #bins: number;
   readonly #numbers: Float64Array;
 
-  /** @param numbers Where it keeps all that it knows; zeros at first. */
+  /** @param numbers Its memory; zeros at first. */
   constructor(bins: number, numbers: Float64Array = new Float64Array(VolumeBins.size(bins))) {
     this.#bins = bins;
     this.#numbers = numbers;

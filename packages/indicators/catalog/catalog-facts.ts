@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CATEGORY_NAMES } from '#indicators/catalog/indicator-index.ts';
 import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
 
-/** What is told of all indicators, in alphabetical order, and its version. */
+/** The facts of all indicators, in alphabetical order, and their version. */
 export interface CatalogFacts {
   readonly version: string;
   readonly indicators: readonly IndicatorFacts[];

@@ -1,6 +1,6 @@
 import table from '#indicators/catalog/feature-names-zh.json' with { type: 'json' };
 
-/** What a feature is called in Chinese, and when it is true. */
+/** The Chinese title of a feature, and when it is true. */
 export interface ChineseFeature {
   readonly titleZh: string | null;
   readonly definitionZh: string | null;

@@ -2,7 +2,7 @@ import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import type { FurtherColumns } from '#indicators/engine/further-columns.ts';
 import type { PointColumn } from '#indicators/engine/point-columns.ts';
 
-/** The other series that an indicator reads beside its own. An entry of `calc` names them in `with`. */
+/** The other series that an indicator reads in addition to its own. An entry of `calc` names them in `with`. */
 export interface Companions {
   /** Fewest and most of them. */
   readonly min: number;
@@ -31,18 +31,18 @@ export function group(...columns: readonly BarColumn[]): Companions {
   return { min: 1, max: MAX_MEMBERS, what: 'the members of a group', columns, areMembers: true };
 }
 
-/** Who is counted, as a catalog entry says it. */
+/** The caveat of a catalog entry on which members count. */
 export const GROUP_CAVEAT =
   'The main series only gives the bars: it is a member where `with` names it, or where it belongs to the group. A ' +
   'member counts at a bar that it has; where fewer than half of them do, the bar is undefined and the calculation ' +
-  'begins anew. Members are those of today, so the past lacks those that have left since.';
+  'restarts. Members are those of today, so the past lacks those that have left since.';
 
-/** What a bar that the second series lacks costs, as a catalog entry says it. */
+/** The caveat of a catalog entry on bars that the second series lacks. */
 export const MISSING_BAR_CAVEAT =
-  'A bar that the second series lacks is undefined, and windows begin anew behind it: take the series with ' +
+  'A bar that the second series lacks is undefined, and windows restart behind it: take the series with ' +
   'fewer bars for the main one.';
 
-/** What stands behind the bars, with so many other series; the fewest that there may be without it. */
+/** The columns behind those of the bars, for a number of other series; by default the fewest allowed. */
 export function furtherColumnsOf(
   companions: Companions | null,
   points: readonly PointColumn[],

@@ -1,7 +1,7 @@
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import type { BarOrigin, Composer } from '#indicators/engine/compose.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import type { ChartSpec } from '#indicators/charts/chart-spec.ts';
 import { dimensionThrough } from '#indicators/features/dimension.ts';
 import type { Feature } from '#indicators/features/feature.ts';
@@ -13,7 +13,10 @@ import type { PointColumn } from '#indicators/engine/point-columns.ts';
 import { tickOf } from '#indicators/catalog/tick.ts';
 import { asPrice, inTicks } from '#indicators/formulas/ticks.ts';
 import { jointWarmUp } from '#indicators/catalog/plan-source.ts';
-import { featuresOnGround, type GroundFacts } from '#indicators/catalog/feature-ground.ts';
+import {
+  featuresWithBasis,
+  type PreconditionOptions,
+} from '#indicators/catalog/feature-precondition.ts';
 import type {
   ChineseTexts,
   Fit,
@@ -26,7 +29,7 @@ import type {
   WarmUpNeed,
 } from '#indicators/catalog/indicator.ts';
 
-/** What every indicator's file says. `Key` names its outputs in code; columns name them in answers. */
+/** Definition of an indicator. `Key` names its outputs in code; columns name them in answers. */
 export interface Description<Properties extends TProperties, Key extends string> {
   readonly name: string;
   readonly title: string;
@@ -36,18 +39,18 @@ export interface Description<Properties extends TProperties, Key extends string>
   readonly summaryFocus: string;
   readonly source: string;
   /**
-   * What is calculated, in plain text as on a blackboard: one line for each output, `x[1]` for the value
+   * The formula in plain text, as on a blackboard: one line for each output, `x[1]` for the value
    * one bar before, for example `atr = rma(true range, period)`.
    */
   readonly formula: string;
-  /** The same in Chinese, for people: what it is called, and one line on what it is. */
+  /** Title and one line of description in Chinese. */
   readonly chinese: ChineseTexts;
   /** Names that people search for, which mean this indicator or one of its columns. */
   readonly aliases?: readonly IndicatorAlias[];
-  /** True without it. A non-standard indicator must state its caveats. */
+  /** True by default. A non-standard indicator must state its caveats. */
   readonly standard?: boolean;
   readonly caveats?: readonly string[];
-  /** False without it. */
+  /** False by default. */
   readonly repaints?: boolean;
   /** The other series that it reads with `c.other` or `c.members`, where it does. */
   readonly companions?: Companions;
@@ -55,16 +58,16 @@ export interface Description<Properties extends TProperties, Key extends string>
   readonly points?: readonly PointColumn[];
   /** In the order in which the signature lists them. Names are the wire's: snake_case. */
   readonly parameters: Properties;
-  /** What contradicts itself in parameters that are each allowed; null when nothing does. */
+  /** A contradiction between parameters that are each within bounds; null for none. */
   readonly contradiction?: (params: Static<TObject<Properties>>) => string | null;
   readonly outputs: (params: Static<TObject<Properties>>) => Readonly<Record<Key, OutputSpec>>;
   readonly features?: (params: Static<TObject<Properties>>) => readonly Feature<Key>[];
-  /** What its features rest on, where that is not as usual. */
-  readonly ground?: (params: Static<TObject<Properties>>) => GroundFacts;
+  /** The precondition of its features, where it differs from the default. */
+  readonly precondition?: (params: Static<TObject<Properties>>) => PreconditionOptions;
   readonly chart?: (params: Static<TObject<Properties>>) => ChartSpec<Key>;
-  /** Time from which bars are needed whatever the window is, in milliseconds. */
+  /** Time from which bars are needed for any window, in milliseconds. */
   readonly sinceMs?: (params: Static<TObject<Properties>>) => number | null;
-  /** `settling` without it. */
+  /** `settling` by default. */
   readonly warmUp?: (params: Static<TObject<Properties>>, origin: BarOrigin) => WarmUpNeed;
 }
 
@@ -84,7 +87,7 @@ interface Fitted<Properties extends TProperties, Key extends string> {
   };
 }
 
-/** Makes an indicator of its description. Throws when the description contradicts itself. */
+/** Makes an indicator from its definition. Throws when the description contradicts itself. */
 export function defineIndicator<Properties extends TProperties, Key extends string>(
   facts: Description<Properties, Key> & (Resumable<Properties, Key> | Fitted<Properties, Key>),
 ): Indicator {
@@ -129,7 +132,7 @@ export function defineIndicator<Properties extends TProperties, Key extends stri
   return indicator;
 }
 
-/** What a plan depends on besides parameters. */
+/** What a plan depends on in addition to parameters. */
 interface Setting {
   readonly intervalMs: number;
   readonly origin: BarOrigin;
@@ -151,7 +154,7 @@ function planOf<Properties extends TProperties, Key extends string>(
   const outputs = specs.map(([key, spec]) =>
     Object.assign({ key }, spec, reach(key), ofSource(read, spec)),
   );
-  const ground = facts.ground?.(params) ?? {};
+  const precondition = facts.precondition?.(params) ?? {};
   const features = comparable(facts.features?.(params) ?? [], read);
   const sinceMs = facts.sinceMs?.(params) ?? null;
   const warmUp = facts.warmUp?.(params, origin) ?? 'settling';
@@ -160,7 +163,7 @@ function planOf<Properties extends TProperties, Key extends string>(
     params: source === null ? values : withoutSource(values),
     outputs,
     calculation,
-    features: featuresOnGround(features, outputs, calculation, ground),
+    features: featuresWithBasis(features, outputs, calculation, precondition),
     chart: facts.chart?.(params) ?? null,
     sinceMs: earlier(sinceMs, source?.sinceMs ?? null),
     warmUp: source === null ? warmUp : jointWarmUp(warmUp, source.warmUp),

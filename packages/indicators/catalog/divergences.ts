@@ -3,8 +3,8 @@ import type { Condition } from '#indicators/features/condition.ts';
 import { equals, output, within } from '#indicators/features/condition.ts';
 import { event, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
-import { divergence, MAX_BARS_APART, PIVOT_BARS } from '#indicators/steps/divergence.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
+import { divergence, MAX_BARS_APART, DIVERGENCE_PIVOT_BARS } from '#indicators/steps/divergence.ts';
 
 type DivergenceKey = 'bullishDivergence' | 'bearishDivergence';
 
@@ -34,12 +34,12 @@ export function divergenceOutputs(name: string): Record<DivergenceKey, OutputSpe
 export function divergenceEvents(what: string): Feature<DivergenceKey>[] {
   const pivot = (way: 'low' | 'high') => {
     const side = way === 'low' ? 'below' : 'above';
-    const around = `its ${PIVOT_BARS} values before and after`;
-    return `Confirmed ${PIVOT_BARS} bars after a pivot ${way} of ${what}, ${side} ${around}`;
+    const around = `its ${DIVERGENCE_PIVOT_BARS} values before and after`;
+    return `Confirmed ${DIVERGENCE_PIVOT_BARS} bars after a pivot ${way} of ${what}, ${side} ${around}`;
   };
   const before = (way: string) =>
     `the pivot ${way} before it, at most ${MAX_BARS_APART} bars earlier`;
-  const anchor = { anchorBarsBack: PIVOT_BARS };
+  const anchor = { anchorBarsBack: DIVERGENCE_PIVOT_BARS };
   return [
     event(
       'bullish_divergence',
@@ -60,5 +60,5 @@ export function divergenceEvents(what: string): Feature<DivergenceKey>[] {
 
 /** Unknown unless every bar that makes the pivot is there. */
 function isConfirmed(key: DivergenceKey): Condition<DivergenceKey> {
-  return within(2 * PIVOT_BARS + 1, equals(output(key), 1));
+  return within(2 * DIVERGENCE_PIVOT_BARS + 1, equals(output(key), 1));
 }

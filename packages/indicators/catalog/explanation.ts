@@ -13,7 +13,7 @@ export interface Explanation {
   readonly summaryFocus: string;
   /** What each output column is, by column. */
   readonly outputs: Texts | null;
-  /** What each feature says, by id. */
+  /** Definition of each feature, by id. */
   readonly signals: Texts | null;
   readonly caveats: readonly string[] | null;
 }

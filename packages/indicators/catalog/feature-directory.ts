@@ -23,7 +23,7 @@ export interface FeatureDirectory {
   readonly indicators: readonly FeatureGroup[];
 }
 
-/** What may narrow the directory; names and ids are case-sensitive, and all must match. */
+/** Filter of the directory; names and ids are case-sensitive, and all must match. */
 export interface DirectoryFilter {
   readonly indicator?: string | null | undefined;
   readonly category?: string | null | undefined;

@@ -1,6 +1,6 @@
 import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
 
-/** What a bar of an indicator costs, beside that of others. */
+/** What a bar of an indicator costs, relative to other indicators. */
 export const COSTS = ['low', 'medium', 'high'] as const;
 export type IndicatorCost = (typeof COSTS)[number];
 
@@ -8,7 +8,7 @@ export type IndicatorCost = (typeof COSTS)[number];
 const MAX_OF_LOW = 24;
 const MAX_OF_MEDIUM = 120;
 
-/** Cost of a bar with default parameters. What fits its whole window anew costs most. */
+/** Cost of a bar with default parameters. A fit over the whole window costs most. */
 export function costOf({ workPerRow }: IndicatorFacts): IndicatorCost {
   if (workPerRow === null || workPerRow > MAX_OF_MEDIUM) return 'high';
   return workPerRow > MAX_OF_LOW ? 'medium' : 'low';

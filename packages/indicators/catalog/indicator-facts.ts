@@ -13,7 +13,7 @@ import type { BarColumn } from '#indicators/engine/bar-columns.ts';
 import type { PointColumn } from '#indicators/engine/point-columns.ts';
 
 /**
- * All that is told of an indicator where nothing is calculated: plain data, so that it can be read
+ * All facts of an indicator that need no calculation: plain data, so that it can be read
  * from a file, and a start loads no indicator's code.
  */
 export interface IndicatorFacts {
@@ -33,7 +33,7 @@ export interface IndicatorFacts {
   readonly resumable: boolean;
   /** The other series that it reads; null for most. */
   readonly companions: Companions | null;
-  /** What it reads of a perpetual besides its bars. */
+  /** What it reads of a perpetual in addition to its bars. */
   readonly points: readonly PointColumn[];
   /** Columns of the bars that it reads. */
   readonly reads: readonly BarColumn[];

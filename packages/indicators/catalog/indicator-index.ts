@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#indicators/catalog/category.ts';
 import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
 
-/** An indicator in short. */
+/** The summary of an indicator. */
 export interface IndicatorSummary {
   readonly name: string;
   readonly title: string;
@@ -23,14 +23,14 @@ export function indicatorSummary(facts: IndicatorFacts): IndicatorSummary {
   return { name, title, category, desc, standard, keywords, aliases };
 }
 
-/** What may narrow the index; what is null or undefined does not. */
+/** Filter of the index; null and undefined match all. */
 export interface IndexFilter {
   readonly category?: string | null | undefined;
-  /** A part of a keyword or of the description, whatever its case. */
+  /** A part of a keyword or of the description, in any case. */
   readonly keyword?: string | null | undefined;
 }
 
-/** What may narrow the registry besides. */
+/** Filter of the registry. */
 export interface RegistryFilter extends IndexFilter {
   /** Names, their own or other ones. */
   readonly names?: readonly string[] | null | undefined;

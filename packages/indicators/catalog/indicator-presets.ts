@@ -21,7 +21,7 @@ export interface IndicatorPreset {
 /** The presets, in the order in which they are listed. */
 export const INDICATOR_PRESETS: readonly IndicatorPreset[] = presets;
 
-/** The indicators that presets name beside one, those of most presets first. */
+/** The indicators that presets name together with one, those of most presets first. */
 export function oftenUsedWith(name: string): readonly string[] {
   const counts = new Map<string, number>();
   for (const { calc } of INDICATOR_PRESETS) {

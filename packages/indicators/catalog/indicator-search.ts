@@ -5,7 +5,7 @@ import { costOf, COSTS, type IndicatorCost } from '#indicators/catalog/indicator
 import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
 import { MEASURE_OF, type Measure } from '#indicators/catalog/measure.ts';
 
-/** What is looked for; all that is given must hold. */
+/** A search; every given condition must hold. */
 export interface SearchFilter {
   /** Words in any language, in any order; null for all. */
   readonly words?: string | null | undefined;
@@ -17,10 +17,10 @@ export interface SearchFilter {
   readonly featureKind?: FeatureKind | null | undefined;
 }
 
-/** An indicator that was found, and by what. */
+/** A search result. */
 export interface FoundIndicator {
   readonly facts: IndicatorFacts;
-  /** The other name that was asked for, where it was found by one. */
+  /** The alias that matched, if one did. */
   readonly alias: string | null;
 }
 

@@ -11,7 +11,7 @@ import type {
   PlanSource,
 } from '#indicators/catalog/indicator.ts';
 
-/** Plans kept ready; dashboards ask for the same few indicators again and again. */
+/** Size of the plan cache; dashboards request the same few indicators repeatedly. */
 const MAX_PLANS = 2_000;
 
 /**
@@ -20,26 +20,26 @@ const MAX_PLANS = 2_000;
  */
 export const DESCRIBED_INTERVAL_MS = intervalMs('1h');
 
-/** An indicator whose code is loaded when it is first asked for. */
+/** An indicator whose code is loaded on first use. */
 export interface IndicatorEntry {
   readonly name: string;
   load(): Indicator;
 }
 
-/** What a name means: an indicator by its own name, or by another one. */
+/** An indicator found by its name or by an alias. */
 export interface NamedIndicator {
   readonly indicator: Indicator;
   /** Null where the name is the indicator's own. */
   readonly alias: IndicatorAlias | null;
 }
 
-/** What another name means: an indicator by its own name, and how. */
+/** The indicator of an alias. */
 export interface MeantName {
   readonly name: string;
   readonly alias: IndicatorAlias;
 }
 
-/** The indicators that a server knows, by name. */
+/** A set of indicators by name. */
 export class IndicatorSet {
   /** In alphabetical order. */
   readonly names: readonly string[];
@@ -50,24 +50,24 @@ export class IndicatorSet {
   #facts: CatalogFacts | undefined;
   #aliases: ReadonlyMap<string, MeantName> | undefined;
 
-  /** @param readFacts What is told of the indicators, where it was written down; else it is made of all of them. */
+  /** @param readFacts The written facts of the indicators; without it they are made of all indicators. */
   constructor(entries: readonly IndicatorEntry[], readFacts?: () => CatalogFacts) {
     this.names = entries.map(({ name }) => name).toSorted();
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
     this.#readFacts = readFacts ?? (() => this.#describe());
   }
 
-  /** What is told of each indicator, in alphabetical order. */
+  /** The facts of each indicator, in alphabetical order. */
   get facts(): readonly IndicatorFacts[] {
     return this.#known.indicators;
   }
 
-  /** Changes whenever anything that is told of an indicator does. */
+  /** Changes whenever any fact of an indicator changes. */
   get version(): string {
     return this.#known.version;
   }
 
-  /** Every other name by which an indicator is known, in no order. */
+  /** Every alias, in no order. */
   get aliases(): Iterable<string> {
     return this.#byAlias.keys();
   }
@@ -86,8 +86,8 @@ export class IndicatorSet {
   }
 
   /**
-   * Loads the code of indicators that are used for the first time, each in a turn of the event loop of its own: one
-   * takes milliseconds, and the first one, with what it shares with all others, tens. Null where all are loaded.
+   * Loads the code of indicators on first use, each in its own turn of the event loop: one takes milliseconds, and
+   * the first one, with the shared modules, tens of milliseconds. Null where all are loaded.
    *
    * @param names own or other ones, known or not
    */

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
 import type { BarOrigin, Composer } from '#indicators/engine/compose.ts';
-import type { Kernel, Node } from '#indicators/engine/kernel.ts';
+import type { StepGraph, Node } from '#indicators/engine/step-graph.ts';
 import type { ChartSpec } from '#indicators/charts/chart-spec.ts';
 import type { Dimension } from '#indicators/features/dimension.ts';
 import type { Feature } from '#indicators/features/feature.ts';
@@ -48,7 +48,7 @@ export interface OutputPlan extends OutputSpec {
 export interface Fit {
   /** Most bars that it takes: of a longer window, the newest. */
   readonly maxBars: number;
-  /** Prices without whose movement it has nothing to tell. */
+  /** Prices without whose movement it has no result. */
   readonly reads: readonly BarColumn[];
   /** Every output, as long as the bars. Pure: the same bars give the same numbers. */
   run(bars: BarColumns): OutputColumns;
@@ -64,7 +64,7 @@ export type WarmUpNeed = 'settling' | 'whole' | 'none';
 /** Values of parameters by name, checked against the indicator's signature. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
-/** A column of another indicator, from which one is calculated instead of a number of each bar. */
+/** A column of another indicator, as the input of a calculation instead of a number of each bar. */
 export interface PlanSource {
   /** Says what is calculated: equal for equal columns. */
   readonly key: string;
@@ -83,11 +83,11 @@ export interface IndicatorPlan {
   readonly indicator: Indicator;
   readonly params: ParameterValues;
   readonly outputs: readonly OutputPlan[];
-  /** How it is calculated: resumable, or a fit over the whole window. */
-  readonly calculation: Kernel | Fit;
+  /** The calculation: a resumable step graph, or a fit over the whole window. */
+  readonly calculation: StepGraph | Fit;
   readonly features: readonly Feature[];
   readonly chart: ChartSpec | null;
-  /** Time from which bars are needed whatever the window is, in milliseconds; null for most. */
+  /** Time from which bars are needed for any window, in milliseconds; null for most. */
   readonly sinceMs: number | null;
   readonly warmUp: WarmUpNeed;
   /** The column of another indicator that it is calculated from; null where that is a number of each bar. */
@@ -96,7 +96,7 @@ export interface IndicatorPlan {
   readonly build: ((composer: Composer) => Readonly<Record<string, Node>>) | null;
 }
 
-/** What an indicator is called in Chinese, and what it is. */
+/** Title and description of an indicator in Chinese. */
 export interface ChineseTexts {
   readonly title: string;
   /** One line. */
@@ -121,14 +121,14 @@ export interface Indicator {
   readonly keywords: readonly string[];
   /** What it is, in one or two sentences. */
   readonly description: string;
-  /** What to look at when summing it up for a reader. */
+  /** What a summary for a reader should mention. */
   readonly summaryFocus: string;
   /** Whether every textbook defines it alike; others explain their outputs, signals and caveats. */
   readonly standard: boolean;
   readonly caveats: readonly string[];
   /** The definition that is followed, and where it differs from others. */
   readonly source: string;
-  /** What is calculated, as plain text. */
+  /** The formula as plain text. */
   readonly formula: string;
   readonly chinese: ChineseTexts;
   readonly aliases: readonly IndicatorAlias[];
@@ -136,18 +136,18 @@ export interface Indicator {
   readonly repaints: boolean;
   /** The other series that it reads; null for most. */
   readonly companions: Companions | null;
-  /** What it reads of a perpetual besides its bars; nothing for most. */
+  /** What it reads of a perpetual in addition to its bars; nothing for most. */
   readonly points: readonly PointColumn[];
   readonly parameters: TObject;
   readonly defaults: ParameterValues;
-  /** What contradicts itself in some values, as a sentence; null when nothing does. */
+  /** A contradiction between some values, as a sentence; null for none. */
   contradiction(params: ParameterValues): string | null;
   /**
    * The plan for checked parameters.
    *
    * @param intervalMs Length of a bar; it decides how many bars a day has.
-   * @param origin Where the bars come from; `given` without it.
-   * @param others How many other series there are; as few as may be without it.
+   * @param origin Where the bars come from; `given` by default.
+   * @param others Number of other series; the fewest that it takes by default.
    * @param source The column that it is calculated from, for those that take one.
    */
   plan(
@@ -159,7 +159,7 @@ export interface Indicator {
   ): IndicatorPlan;
 }
 
-/** Whether a calculation has to see its whole window at once. */
-export function isFit(calculation: Kernel | Fit): calculation is Fit {
+/** Whether a calculation needs its whole window at once. */
+export function isFit(calculation: StepGraph | Fit): calculation is Fit {
   return 'run' in calculation;
 }

@@ -21,7 +21,7 @@ import { registeredIndicator } from '#indicators/catalog/registered-indicator.ts
 import { relatedTo } from '#indicators/catalog/related-indicators.ts';
 import { unknownIndicator } from '#indicators/catalog/unknown-indicator.ts';
 
-/** What the server knows about indicators, apart from any bar. Each view is made once, on demand. */
+/** Views of the catalog that need no bars. Each view is made once, on demand. */
 export class Knowledge {
   readonly #indicators: IndicatorSet;
   #summaries: readonly IndicatorSummary[] | undefined;
@@ -34,7 +34,7 @@ export class Knowledge {
     this.#indicators = indicators;
   }
 
-  /** Indicators in short that match a filter, in alphabetical order. */
+  /** Summaries of the indicators that match a filter, in alphabetical order. */
   index(filter: IndexFilter): readonly IndicatorSummary[] {
     this.#summaries ??= this.#indicators.facts.map(indicatorSummary);
     return filterIndex(this.#summaries, filter);
@@ -49,7 +49,7 @@ export class Knowledge {
 
   /**
    * Indicators with their signatures that match a filter, in alphabetical order. Throws
-   * `unknown_indicator` for a name that nothing has.
+   * `unknown_indicator` for an unknown name.
    */
   registry({ names, ...filter }: RegistryFilter = {}): readonly RegisteredIndicator[] {
     this.#registry ??= this.#indicators.facts.map(registeredIndicator);
@@ -67,7 +67,7 @@ export class Knowledge {
     return this.#search.find(filter);
   }
 
-  /** The facts that a name or another name means; throws `unknown_indicator`. */
+  /** The facts of an indicator by name or alias; throws `unknown_indicator`. */
   factsOf(name: string): FoundIndicator {
     const meant = this.#indicators.meantBy(name);
     const own = meant?.name ?? name;

@@ -1,6 +1,6 @@
 import type { Category } from '#indicators/catalog/category.ts';
 
-/** What an indicator measures, coarser than its category: what somebody looks for who knows no names. */
+/** What an indicator measures, coarser than its category: for a search without names. */
 export const MEASURES = [
   'trend',
   'momentum',

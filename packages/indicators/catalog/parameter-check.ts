@@ -3,7 +3,7 @@ import { Compile, type Validator } from 'typebox/compile';
 import type { Indicator, ParameterValues } from '#indicators/catalog/indicator.ts';
 import { nearestName } from '#kernel/text/nearest-name.ts';
 
-/** What the signature of one parameter says. */
+/** The schema of one parameter. */
 interface ParameterSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -19,10 +19,10 @@ const MAX_SHOWN = 60;
 const validators = new WeakMap<TSchema, Validator>();
 
 /**
- * What is wrong with some parameters, as a sentence that names the first one that is refused, what
- * it got and what is allowed; null when nothing is. Texts are not read as numbers.
+ * The first invalid parameter, as a sentence with its value and what is allowed; null when all are valid.
+ * Texts are not read as numbers.
  *
- * @param given What the caller named; parameters that are left out have their defaults.
+ * @param given Parameters of the caller; the others have their defaults.
  */
 export function parameterProblem(indicator: Indicator, given: ParameterValues): string | null {
   const { name, parameters, defaults } = indicator;

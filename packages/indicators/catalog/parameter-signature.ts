@@ -13,7 +13,7 @@ export interface ParameterSignature {
   readonly description: string;
 }
 
-/** What a parameter's schema may say. */
+/** The schema of a parameter. */
 interface ParameterSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -30,7 +30,7 @@ export function parameterSignatures(schema: object): ParameterSignature[] {
   return Object.entries<ParameterSchema>(properties as Record<string, ParameterSchema>).map(
     ([name, schema]) => ({
       name,
-      // A list of words has no type; a number beside which a word may stand is shown as the number.
+      // A list of words has no type; a number that a word may replace is shown as the number.
       type: (schema.anyOf?.[0] ?? schema).type ?? 'string',
       default: schema.default,
       minimum: (schema.anyOf?.[0] ?? schema).minimum ?? null,
@@ -41,7 +41,7 @@ export function parameterSignatures(schema: object): ParameterSignature[] {
   );
 }
 
-/** JSON Schema of what a caller may send: every parameter may be left out, no other may be named. */
+/** JSON Schema of the parameters in a request: all are optional, no others are allowed. */
 export function parameterSchema({ parameters }: Indicator): object {
   const { properties } = parameters;
   return { type: 'object', properties, additionalProperties: false };

@@ -4,7 +4,7 @@ import { SOURCES, type Source } from '#indicators/engine/compose.ts';
 /** Longest window of any indicator, in bars. */
 export const MAX_PERIOD = 5_000;
 
-/** Longest window of what looks through all of it at every bar, or remembers what lies in it. */
+/** Longest window of a calculation that reads all of it at every bar, or keeps its values. */
 export const MAX_SCANNED_PERIOD = 500;
 
 interface Bounds {

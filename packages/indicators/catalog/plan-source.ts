@@ -12,14 +12,14 @@ export function takesSource({ parameters }: Indicator): boolean {
   return Object.hasOwn(parameters.properties, 'source');
 }
 
-/** Why nothing can be calculated from the outputs of a plan, in a few words; null where something can. */
+/** Why the outputs of a plan cannot be a source, in a few words; null where they can. */
 export function sourceProblem({ indicator, calculation }: IndicatorPlan): string | null {
   if (isFit(calculation)) return 'is fitted to a whole window';
   const readsMore = indicator.companions !== null || indicator.points.length > 0;
   return readsMore ? 'reads more than the bars of one series' : null;
 }
 
-/** The outputs that have a value at each bar, of which something can be calculated. */
+/** The outputs that can be a source: those with a value at each bar. */
 export function sourceOutputs({ outputs }: IndicatorPlan): OutputPlan[] {
   return outputs.filter(({ internal, sparse }) => internal !== true && sparse !== true);
 }

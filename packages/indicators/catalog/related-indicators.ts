@@ -2,7 +2,7 @@ import type { IndicatorFacts } from '#indicators/catalog/indicator-facts.ts';
 
 /** Names that an entry lists at most. */
 const MAX_RELATED = 6;
-/** What the same section of the catalog counts, beside a keyword that one in a hundred indicators has. */
+/** What the same section of the catalog counts, relative to a keyword that one in a hundred indicators has. */
 const SAME_CATEGORY = 2;
 
 /**

@@ -10,11 +10,11 @@ interface NamedPlan {
   readonly plan: IndicatorPlan;
 }
 
-/** What an entry of `calc` means. */
+/** Resolves an entry of `calc`. */
 export interface ResolvedIndicator {
   readonly key: string;
   readonly name: string;
-  /** What the entry's name means, where it is another name of the indicator. */
+  /** The alias by which the entry names the indicator, if it does. */
   readonly alias: IndicatorAlias | null;
   readonly category: string;
   readonly params: IndicatorPlan['params'];

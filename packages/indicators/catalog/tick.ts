@@ -1,7 +1,7 @@
 import { Type, type TLiteral, type TNumber, type TProperties, type TUnion } from 'typebox';
 import type { ParameterValues } from '#indicators/catalog/indicator.ts';
 
-/** What `tick` may say instead of a number: the price step that the exchange tells of the instrument. */
+/** A value of `tick` instead of a number: the price step that the exchange reports for the instrument. */
 export const PRICE_STEP = 'price_step';
 
 const MAX_TICK = 1_000;
@@ -19,18 +19,18 @@ export function tick(): TUnion<[TNumber, TLiteral<'price_step'>]> {
   });
 }
 
-/** What the catalog entry of an indicator says that compares prices as they are where no tick is given. */
+/** The caveat of an indicator that compares unrounded prices where no tick is given. */
 export const TICK_CAVEAT =
   'Without `tick` lengths are compared as they are, as in TA-Lib: two of equally many ticks may differ by rounding, ' +
   'and a pattern be there or not by it. `tick` compares them in whole ticks.';
 
-/** What the catalog entry of an indicator says in which equal moves are a tie, whatever their last bits are. */
+/** The caveat of an indicator in which equal moves are a tie, regardless of their last bits. */
 export const TIES_CAVEAT =
   'Moves of equally many ticks are equal, though their last bits differ in decimals: the number is that of the same ' +
   'bars in whole ticks, and needs no parameter `tick`. TA-Lib decides such ties by the last bits, so its number is ' +
   'another after one of them, and is this one where it is given prices in ticks.';
 
-/** The same of typical prices, for what TA-Lib and others compare by their last bits. */
+/** The same for typical prices, where TA-Lib and others compare the last bits. */
 export const EQUAL_PRICES_CAVEAT =
   'Typical prices of equally many ticks are equal, though their last bits differ in decimals: the number is that of ' +
   'the same bars in whole ticks, and needs no parameter `tick`. Other programs, TA-Lib among them, take such a bar ' +

@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { nearestName } from '#kernel/text/nearest-name.ts';
 
-/** The refusal of a name that no indicator has, with the name that was most likely meant. */
+/** The error for an unknown name, with the nearest known name. */
 export function unknownIndicator(indicators: IndicatorSet, name: string): DomainError {
   const nearest = nearestName(name, [...indicators.names, ...indicators.aliases]);
   const guess = nearest === null ? '' : ` Did you mean ${nearest}?`;

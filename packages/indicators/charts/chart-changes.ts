@@ -6,28 +6,28 @@ import type { EntrySignals } from '#indicators/charts/event-markers.ts';
 import type { ChartFormat } from '#indicators/charts/item-text.ts';
 import { timingOf } from '#indicators/features/bar-window.ts';
 
-/** New data of one item of a chart that is drawn already. */
+/** New data of one item of a drawn chart. */
 export interface ChartChange {
   /** Id of the panel. */
   readonly panel: string;
   /** Place of the item in its panel. */
   readonly item: number;
-  /** Whether its objects take the places of those of the same time, or it that of everything. */
+  /** Whether its objects replace those of the same times, or all of them. */
   readonly mode: 'merge' | 'replace';
-  /** On which its columns stand, where these are not the times of the event. */
+  /** The times of its columns, where they differ from the times of the event. */
   readonly times: readonly number[] | null;
   readonly data: ChartData;
 }
 
-/** An entry to draw, and whether each bar may change everything that it has, as a fit does. */
+/** An entry to draw, and whether each bar may change all of its data, as with a fit. */
 export interface LiveEntry extends DrawnEntry {
   readonly isWhole: boolean;
 }
 
-/** What an item draws bar by bar; all else is a list that each bar may change. */
+/** Types drawn bar by bar; every other type is a list that each bar may change. */
 const BY_BAR: ReadonlySet<ChartItem['type']> = new Set(['line', 'points', 'histogram', 'band']);
 
-/** Bars before the last one whose drawing it changes: some lines stand before the bars that they are of. */
+/** Bars before the last one whose drawing the last one changes: some lines are drawn before their bars. */
 export function barsChanged(charts: readonly ChartSpec[]): number {
   const shifts = charts.flatMap(({ items }) => items.map((item) => -barsAheadOf(item)));
   return Math.max(0, ...shifts);
@@ -38,11 +38,11 @@ export function isDrawnAhead(charts: readonly ChartSpec[]): boolean {
   return charts.some(({ items }) => items.some((item) => barsAheadOf(item) > 0));
 }
 
-/** A chart that somebody has: what changes in it with each event. */
+/** A chart that a client has drawn: what changes in it with each event. */
 export class ChartChanges {
   readonly #format: ChartFormat;
-  /** By panel and item: the lists as they were told last. */
-  #told: ReadonlyMap<string, string> = new Map();
+  /** By panel and item: the lists as they were sent last. */
+  #sent: ReadonlyMap<string, string> = new Map();
 
   constructor(format: ChartFormat) {
     this.#format = format;
@@ -51,7 +51,7 @@ export class ChartChanges {
   /** Notes what a snapshot draws. */
   begin(entries: readonly LiveEntry[], signals: readonly EntrySignals[] | null): void {
     const items = this.#items(entries, signals, false);
-    this.#told = textsOf(items.filter(({ telling }) => telling === 'list'));
+    this.#sent = textsOf(items.filter(({ update }) => update === 'list'));
   }
 
   /** The times on which the columns of a merge stand; null where there are none. */
@@ -60,8 +60,8 @@ export class ChartChanges {
   }
 
   /**
-   * What an event changes: the objects of the last `rows` bars of what is drawn bar by bar; what was drawn ahead
-   * of bars that are missing now, anew; and once a bar has closed the lists that are others than were told last.
+   * What an event changes: the objects of the last `rows` bars of what is drawn bar by bar; all of what was drawn
+   * ahead of bars that are missing now; and once a bar has closed the lists that differ from those sent last.
    */
   changed(
     entries: readonly LiveEntry[],
@@ -70,15 +70,15 @@ export class ChartChanges {
     isForming: boolean,
   ): ChartChange[] {
     const merged = this.#items(lastOf(entries, rows), signals, isForming).filter(
-      ({ telling }) => telling === 'bars',
+      ({ update }) => update === 'bars',
     );
     const isWhole = !isForming || isBehindGap(entries);
     const all = isWhole ? this.#items(entries, signals, isForming) : [];
-    const moved = all.filter(({ telling }) => telling === 'anew');
-    const lists = isForming ? [] : all.filter(({ telling }) => telling === 'list');
-    const before = this.#told;
-    if (!isForming) this.#told = textsOf(lists);
-    const others = lists.filter((one) => this.#told.get(keyOf(one)) !== before.get(keyOf(one)));
+    const moved = all.filter(({ update }) => update === 'redraw');
+    const lists = isForming ? [] : all.filter(({ update }) => update === 'list');
+    const before = this.#sent;
+    if (!isForming) this.#sent = textsOf(lists);
+    const others = lists.filter((one) => this.#sent.get(keyOf(one)) !== before.get(keyOf(one)));
     return [
       ...merged.map(({ panel, item, data }) => changeOf(panel, item, 'merge', null, data)),
       ...[...moved, ...others].map(({ panel, item, isByBar, data }) => {
@@ -99,10 +99,10 @@ export class ChartChanges {
       items.flatMap(({ type, key, isAhead, data }, item): PlacedItem[] => {
         if (type === 'level') return [];
         const isByBar = BY_BAR.has(type);
-        // A fit is made anew when a bar closes, and says nothing of one that forms.
+        // A fit is rebuilt when a bar closes, and has no value for a forming bar.
         const isList = !isByBar || (whole.has(key ?? '') && !isForming);
-        const telling = isList ? 'list' : isAhead && isBehind ? 'anew' : 'bars';
-        return [{ panel, item, isByBar, telling, data }];
+        const update = isList ? 'list' : isAhead && isBehind ? 'redraw' : 'bars';
+        return [{ panel, item, isByBar, update, data }];
       }),
     );
   }
@@ -113,8 +113,8 @@ interface PlacedItem {
   readonly item: number;
   /** Whether it draws something for each bar. */
   readonly isByBar: boolean;
-  /** Bar by bar, or whole: where it is another than was told last, or in any case. */
-  readonly telling: 'bars' | 'list' | 'anew';
+  /** Bar by bar; whole if it differs from what was sent last; or whole in any case. */
+  readonly update: 'bars' | 'list' | 'redraw';
   readonly data: ChartData;
 }
 

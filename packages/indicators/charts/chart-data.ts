@@ -1,13 +1,13 @@
 import type { RawJson } from '#kernel/text/raw-json.ts';
 import { RAW_JSON } from '#kernel/text/raw-json.ts';
 
-/** What two columns of numbers take at a bar, which is what an item draws from. */
+/** Bytes of two columns of numbers at a bar, from which an item is drawn. */
 const COLUMNS_BYTES = 16;
 
 /** Characters of a bar in the text of an item, measured over fifty indicators. */
 const CHARACTERS_OF_BAR = 48;
 
-/** What one item draws, as JSON text that is written when the answer is. */
+/** The data of one item, as JSON text that is written together with the answer. */
 export class ChartData implements RawJson {
   readonly [RAW_JSON] = true;
   /** Bars that it draws. */
@@ -24,7 +24,7 @@ export class ChartData implements RawJson {
     return this.#json ?? this.#write();
   }
 
-  /** About so many: how many they are is known only when the text is built. */
+  /** An estimate: the exact number is known only when the text is built. */
   get characters(): number {
     return this.#json?.length ?? this.rows * CHARACTERS_OF_BAR;
   }
@@ -33,7 +33,7 @@ export class ChartData implements RawJson {
     return this.#json?.length ?? this.rows * COLUMNS_BYTES;
   }
 
-  /** Writes the text now, so that the answer finds it written. */
+  /** Writes the text now, before the answer is serialised. */
   write(): this {
     this.#json ??= this.#write();
     return this;

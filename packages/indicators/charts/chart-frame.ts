@@ -10,7 +10,7 @@ export interface ChartFrame extends BarWindow {
   timeSec(row: number): number;
   /** The beginning of a row's JSON object: `{"time":1790000000`. */
   opening(row: number): string;
-  /** The row behind the last one of what is drawn so many bars ahead; without a bar there is nothing to be ahead of. */
+  /** The row behind the last drawn one, for a drawing so many bars ahead; the same row without any bar. */
   endRow(barsAhead: number): number;
 }
 

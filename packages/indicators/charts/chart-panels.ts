@@ -42,7 +42,7 @@ export interface DrawnItem {
   readonly style: WireStyle;
   /** Columns of the entry that it draws; empty where it draws no single ones. */
   readonly columns: readonly string[];
-  /** Whether it goes on behind the last bar, on bars that are expected there. */
+  /** Whether it continues behind the last bar, on bars that are expected there. */
   readonly isAhead: boolean;
   readonly data: ChartData;
 }
@@ -129,14 +129,14 @@ function panelsOf(entries: readonly DrawnEntry[]): ReadonlyMap<string, string> {
   return new Map(entries.map((entry) => [entry.key, panelOf(entry)]));
 }
 
-/** @param withEvents Whether events are drawn too: then nothing that they tell is drawn twice. */
+/** @param withEvents Whether events are drawn too: then nothing that they show is drawn twice. */
 function drawItems(
   { key, chart, columns, outputs }: DrawnEntry,
   frame: ChartFrame,
   withEvents: boolean,
   format: ChartFormat,
 ): DrawnItem[] {
-  const items = withEvents ? chart.items.flatMap(besideEvents) : chart.items;
+  const items = withEvents ? chart.items.flatMap(withoutEventMarks) : chart.items;
   return items.map((item) => ({
     type: item.type,
     key,
@@ -149,7 +149,7 @@ function drawItems(
 }
 
 /** Marks on the candles of events are the events; those before them stay, as shapes. */
-function besideEvents(item: ChartItem): ChartItem[] {
+function withoutEventMarks(item: ChartItem): ChartItem[] {
   if (item.type !== 'markers') return [item];
   if (item.barsBack === 0) return [];
   return [{ ...item, marks: item.marks.map((mark) => Object.assign({}, mark, { text: '' })) }];

@@ -2,7 +2,7 @@ import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 
 /**
- * What a mark means, from which a client chooses its colour. Every drawing has one, so that a chart
+ * The meaning of a mark, from which a client chooses its colour. Every drawing has one, so that a chart
  * needs no knowledge of indicators.
  */
 export const STYLE_ROLES = [

@@ -13,7 +13,7 @@ export interface EntrySignals {
 /** Most marks of a chart that have a text; the others are shapes alone. */
 export const MAX_TEXTS = 24;
 
-/** How an event stands at its candle, by the way that it points. */
+/** Position, shape and role of an event at its candle, by its bias. */
 const STANDS: Readonly<Record<FeatureBias, { position: string; shape: string; role: StyleRole }>> =
   {
     bullish: { position: 'below_bar', shape: 'arrow_up', role: 'bullish' },
@@ -21,8 +21,8 @@ const STANDS: Readonly<Record<FeatureBias, { position: string; shape: string; ro
     neutral: { position: 'above_bar', shape: 'circle', role: 'neutral' },
   };
 
-/** What all marks of an event say behind their times, with its text and without: a chart has thousands of marks. */
-interface Told {
+/** JSON of all marks of an event behind their times, with its text and without: a chart has thousands of marks. */
+interface MarkTexts {
   readonly withText: string;
   readonly bare: string;
 }
@@ -30,7 +30,7 @@ interface Told {
 /** An event at a candle. */
 interface Mark {
   readonly row: number;
-  readonly told: Told;
+  readonly texts: MarkTexts;
   readonly key: string;
   readonly feature: FeatureObservation;
   /** Where it stands: of several marks at one place, one has a text. */
@@ -38,7 +38,7 @@ interface Mark {
 }
 
 /**
- * The events of a chart as marks on the candles that confirmed them, told once for all its panels:
+ * The events of a chart as marks on the candles that confirmed them, chosen once for all its panels:
  * which of them have a text depends on all.
  */
 export class EventMarkers {
@@ -68,7 +68,7 @@ export class EventMarkers {
     const drawn = this.#marks
       .filter(({ key }) => this.#panelOf(key) === panel)
       .map((mark) => {
-        const { withText, bare } = mark.told;
+        const { withText, bare } = mark.texts;
         return `${this.#frame.opening(mark.row)},${this.#texts.has(mark) ? withText : bare}`;
       });
     return `[${drawn.join(',')}]`;
@@ -79,14 +79,14 @@ export class EventMarkers {
     const events = this.#entries.flatMap(({ key, signals }) =>
       signals
         .filter(({ kind }) => kind === 'event')
-        .map((feature) => ({ key, feature, told: toldOf(key, feature) })),
+        .map((feature) => ({ key, feature, texts: textsOf(key, feature) })),
     );
     const marks: Mark[] = [];
     for (let row = fromRow; row < (formingRow ?? toRow); row += 1) {
-      for (const { key, feature, told } of events) {
+      for (const { key, feature, texts } of events) {
         if (feature.values.at(row - fromRow) !== true) continue;
         const place = `${this.#panelOf(key)}:${row}:${STANDS[feature.bias].position}`;
-        marks.push({ row, key, feature, place, told });
+        marks.push({ row, key, feature, place, texts });
       }
     }
     this.#texts = withText(marks);
@@ -94,7 +94,7 @@ export class EventMarkers {
   }
 }
 
-function toldOf(key: string, { id, bias, priority }: FeatureObservation): Told {
+function textsOf(key: string, { id, bias, priority }: FeatureObservation): MarkTexts {
   const { position, shape, role } = STANDS[bias];
   const label = eventText(id, bias);
   const saying = (text: string): string =>

@@ -5,9 +5,9 @@ export const LONGEST_TEXT = 18;
 
 const LONGEST_NAME = 8;
 
-/** What every event is. */
+/** Words that apply to every event. */
 const NEEDLESS: ReadonlySet<string> = new Set('confirmed created begins from'.split(' '));
-/** What an arrow tells already; a mark that points no way has to say it. */
+/** What an arrow shows already; a mark that points no way has to say it. */
 const WAYS: ReadonlyMap<string, string> = new Map([
   ['bullish', ''],
   ['bearish', ''],
@@ -40,13 +40,13 @@ export function eventText(id: string, bias: FeatureBias): string {
   const ways = words
     .map((word) => (bias === 'neutral' ? WAYS.get(word) : undefined) ?? '')
     .join('');
-  const told = words.filter(
+  const shown = words.filter(
     (word, at) =>
       word !== indicator && !WAYS.has(word) && !(SIDES.has(word) && at > 0) && !NEEDLESS.has(word),
   );
-  // An event that is nothing but confirmed is another one than that which it confirms.
-  if (told.length === 0 && words.length > 1) told.push(words.at(-1)!);
-  const text = told.map((word) => SHORT[word] ?? word).join(' ');
+  // A name of such words alone keeps its last one: `confirmed` differs from the event that it confirms.
+  if (shown.length === 0 && words.length > 1) shown.push(words.at(-1)!);
+  const text = shown.map((word) => SHORT[word] ?? word).join(' ');
   const name = `${shortName(indicator)} ${text}`.trim();
   return `${name.slice(0, LONGEST_TEXT - ways.length).trim()}${ways}`;
 }

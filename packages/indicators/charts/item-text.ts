@@ -6,7 +6,7 @@ import { bandText, histogramText, lineText } from '#indicators/charts/series-tex
 import { profileText, zonesText } from '#indicators/charts/shape-text.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 
-/** How what is drawn bar by bar is told: an object for each bar, or columns on the times of the chart. */
+/** The form of what is drawn bar by bar: an object for each bar, or columns on the times of the chart. */
 export type ChartFormat = 'rows' | 'columns';
 
 /** The data of an item as JSON text; its shape follows from the item's type, and from the format. */
@@ -21,7 +21,7 @@ export function itemText(
     : rowsText(item, outputs, frame);
 }
 
-/** Null for what is no column: marks and shapes are told as in rows. */
+/** Null for what is no column: marks and shapes have the form of rows. */
 function columnsText(item: ChartItem, outputs: OutputColumns, frame: ChartFrame): string | null {
   switch (item.type) {
     case 'line':

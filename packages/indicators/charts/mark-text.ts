@@ -16,9 +16,9 @@ export function markersText(
   const drawn: string[] = [];
   for (let row = frame.fromRow; row < frame.toRow; row += 1) {
     const mark = markOf.get(flag[row]!);
-    const standsOn = row - barsBack;
-    if (mark !== undefined && standsOn >= frame.fromRow) {
-      drawn.push(`${frame.opening(standsOn)},${mark}`);
+    const meaningfulWhere = row - barsBack;
+    if (mark !== undefined && meaningfulWhere >= frame.fromRow) {
+      drawn.push(`${frame.opening(meaningfulWhere)},${mark}`);
     }
   }
   return `[${drawn.join(',')}]`;

@@ -2,7 +2,7 @@ import type { Zone } from '#indicators/charts/chart-spec.ts';
 import { MAX_OPEN_ZONES } from '#indicators/steps/open-zones.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
-/** The columns of what creates zones, as the step that follows them reads it. */
+/** The columns that create zones, as the `openZones` step reads them. */
 interface CreatedZones {
   readonly direction: Float64Array;
   readonly top: Float64Array;

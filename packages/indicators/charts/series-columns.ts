@@ -1,7 +1,7 @@
 import type { ChartFrame } from '#indicators/charts/chart-frame.ts';
 import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 
-// What is drawn bar by bar as columns on the times of the chart, which tells these once. A column begins with
+// What is drawn bar by bar as columns on the times of the chart, which has these once. A column begins with
 // the first of them, and is longer than the window where it is drawn ahead; null is a gap.
 
 /** `{value}` of lines and points. */

@@ -2,7 +2,7 @@ import type { ChartFrame } from '#indicators/charts/chart-frame.ts';
 import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 
 // One object for every row of the window, so that the values stand under the candles; null where
-// a value is undefined, which is a gap in the drawing. What is drawn ahead goes on behind the window.
+// a value is undefined, which is a gap in the drawing. What is drawn ahead continues behind the window.
 
 /** `[{time, value}]` for lines and points. */
 export function lineText(column: Float64Array, frame: ChartFrame, barsAhead = 0): string {

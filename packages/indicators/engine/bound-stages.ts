@@ -1,5 +1,5 @@
 import { keepCode } from '#indicators/engine/kept-code.ts';
-import type { Advance, Stage } from '#indicators/engine/kernel.ts';
+import type { Advance, Stage } from '#indicators/engine/step-graph.ts';
 
 /** A stage on the columns and the state of a run. */
 interface BoundStage {
@@ -9,7 +9,7 @@ interface BoundStage {
   readonly first: number;
 }
 
-/** The stages of a kernel as one calculation on columns and a state. */
+/** The stages of a step graph as one calculation on columns and a state. */
 export function bindStages(
   stages: readonly Stage[],
   table: readonly Float64Array[],
@@ -22,7 +22,7 @@ export function bindStages(
     const outputs = step.lookbacks.map((_, index) => table[outputPlace + index]!);
     return { advance: step.bind(inputs, outputs, state, at), outputs, first };
   });
-  // A single stage needs nothing around it, which is half the cost of a row by itself.
+  // A single stage needs no loop around it: that loop is half the cost of a row.
   if (bound.length === 1 && bound[0]!.first === 0) return bound[0]!.advance;
   const advances = bound.map(({ advance }) => advance);
   const firsts = bound.map(({ first }) => first);
@@ -35,7 +35,7 @@ export function bindStages(
   };
 }
 
-/** Calculates rows of which the first ones, so many as are missing, lack inputs of the stage. */
+/** Calculates rows; in the first `missing` ones the stage lacks inputs. */
 function begin({ advance, outputs }: BoundStage, missing: number, from: number, to: number): void {
   const start = Math.min(to, from + missing);
   for (const output of outputs) output.fill(NaN, from, start);

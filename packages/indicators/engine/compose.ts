@@ -3,28 +3,28 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { Formula } from '#indicators/engine/formula.ts';
 import type { FurtherColumn, FurtherColumns } from '#indicators/engine/further-columns.ts';
 import { furtherCount, furtherPlace, NOTHING_FURTHER } from '#indicators/engine/further-columns.ts';
-import type { Kernel, Node, Stage, Step } from '#indicators/engine/kernel.ts';
+import type { StepGraph, Node, Stage, Step } from '#indicators/engine/step-graph.ts';
 import type { PointColumn } from '#indicators/engine/point-columns.ts';
 import { meanOfFour, meanOfThree, meanOfTwo } from '#indicators/engine/price-means.ts';
 
 export { keyed, type Formula } from '#indicators/engine/formula.ts';
 
-/** What a calculation on one number per bar may be based on. */
+/** The numbers of a bar that a calculation may take as its source. */
 export const SOURCES = ['close', 'open', 'high', 'low', 'hl2', 'hlc3', 'ohlc4', 'volume'] as const;
 export type Source = (typeof SOURCES)[number];
 
 const PRICES: ReadonlySet<BarColumn> = new Set(['open', 'high', 'low', 'close']);
 
 /**
- * Where bars come from. Those that a caller brings are all that there is, so what counts from a start
- * counts from the first of them. A series is read in windows, each with the bars before it that it
- * needs, so what counts has to begin at a moment that is the same for all of them.
+ * Where bars come from. Bars that a caller brings are complete, so a count starts at the first of them. A
+ * series is read in windows, each with its warm-up, so a count has to start at a time that is the same for
+ * all windows.
  */
 export type BarOrigin = 'given' | 'series';
 
 /**
- * Connects steps to a kernel. Each column is written once and read in place by what follows; what was
- * calculated already of the same columns is not calculated again.
+ * Connects steps to a step graph. Each column is written once and read in place by later steps; a
+ * repeated step on the same columns is calculated once.
  */
 export class Composer {
   readonly stages: Stage[] = [];
@@ -41,11 +41,11 @@ export class Composer {
   readonly further: FurtherColumns;
   /** Place of the first column that a step writes. */
   readonly ownPlace: number;
-  /** What stands for the number that a `source` parameter names; null where that itself is meant. */
+  /** The column that replaces the number of a `source` parameter; null for the number itself. */
   sourceNode: Node | null = null;
-  /** What prices of the bars become as they are read, such as whole ticks; null where they stay as they are. */
+  /** Conversion of the prices of the bars as they are read, such as to whole ticks; null for none. */
   priceForm: Formula | null = null;
-  /** Places of the first outputs of what was added, by what it is. */
+  /** Places of the first outputs of the added steps, by step and inputs. */
   readonly #places = new Map<string, number>();
   readonly #numbers = new Map<Step | string, number>();
 
@@ -133,7 +133,7 @@ export class Composer {
   }
 
   /**
-   * Puts a step behind the others, unless one of them is the same; the place of its first output.
+   * Appends a step, unless an equal one is there; returns the place of its first output.
    *
    * @param first Rows before its inputs are all defined.
    */
@@ -165,7 +165,7 @@ export class Composer {
 
 const steps = new WeakMap<Formula, Step>();
 
-/** The step of a formula: one object for each, by which it is recognised. */
+/** The step of a formula: one object for each formula, so that equal steps are recognised. */
 function stepOf(formula: Formula): Step {
   const known = steps.get(formula);
   if (known !== undefined) return known;
@@ -181,27 +181,27 @@ function stepOf(formula: Formula): Step {
   return made;
 }
 
-/** The kernel of a calculation that is composed of steps; `build` names its outputs. */
+/** The step graph of a calculation that is composed of steps; `build` names its outputs. */
 export function compose(
   build: (composer: Composer) => Readonly<Record<string, Node>>,
   intervalMs?: number,
   origin?: BarOrigin,
   further?: FurtherColumns,
-): Kernel {
+): StepGraph {
   const composer = new Composer(intervalMs, origin, further);
   const built = Object.entries(build(composer));
-  // An output that is a number of a bar or a point gets a column too, so that all outputs are alike.
+  // An output that is a number of a bar or a point is copied to its own column, so that all outputs are alike.
   const outputs = Object.fromEntries(
     built.map(([key, node]) => {
       const isRead = node.column < composer.ownPlace;
       return [key, isRead ? composer.each(copy, node) : node];
     }),
   );
-  return kernelOf(composer, outputs);
+  return stepGraphOf(composer, outputs);
 }
 
-/** The kernel of what was composed. */
-export function kernelOf(composer: Composer, outputs: Kernel['outputs']): Kernel {
+/** The step graph of a composer. */
+export function stepGraphOf(composer: Composer, outputs: StepGraph['outputs']): StepGraph {
   const { stages, stateSize, columnCount, workPerRow, lookback, further } = composer;
   return {
     stages: [...stages],

@@ -1,7 +1,7 @@
 import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
 import type { PointColumn } from '#indicators/engine/point-columns.ts';
 
-/** What a calculation reads besides the bars of its series. */
+/** What a calculation reads in addition to the bars of its series. */
 export interface FurtherColumns {
   readonly points: readonly PointColumn[];
   /** How many other series there are. */
@@ -15,7 +15,7 @@ export type FurtherColumn =
   | { readonly point: PointColumn }
   | { readonly other: number; readonly column: BarColumn };
 
-/** What most calculations read besides the bars. */
+/** What most calculations read in addition to the bars. */
 export const NOTHING_FURTHER: FurtherColumns = { points: [], others: 0, columns: [] };
 
 /** How many columns stand behind those of the bars. */

@@ -1,4 +1,4 @@
-import type { Advance, Stage } from '#indicators/engine/kernel.ts';
+import type { Advance, Stage } from '#indicators/engine/step-graph.ts';
 
 type Loop = Advance | ((from: number, to: number) => void);
 
@@ -6,10 +6,9 @@ const seen = new WeakSet<object>();
 const kept = new Map<string, Loop>();
 
 /**
- * Keeps the machine code of a stage. V8 holds what it has optimised only as long as a function lives that has it,
- * and a stage is a function of its own for each calculation: every full collection of garbage would throw the code of
- * all indicators away, and the next request would begin in the interpreter. So of each source one function stays that
- * is bound to no rows.
+ * Keeps the machine code of a stage. V8 keeps optimised code only as long as a function with it is reachable, and
+ * each calculation binds a new function: every full garbage collection would drop the code of all indicators, and
+ * the next request would start in the interpreter. So one function of each source, bound to no rows, stays reachable.
  */
 export function keepCode({ step, inputPlaces }: Stage): void {
   if (seen.has(step)) return;
@@ -23,7 +22,7 @@ export function keepCode({ step, inputPlaces }: Stage): void {
 /**
  * The same for a loop that a stage calls, where stages of one source call different ones.
  *
- * @param maker What makes such loops: the first of them is kept, which `keepCode` asks for.
+ * @param maker The function that makes such loops: the first loop is kept, through `keepCode`.
  */
 export function keepLoop(maker: object, loop: Loop): void {
   if (seen.has(maker)) return;
@@ -32,7 +31,7 @@ export function keepLoop(maker: object, loop: Loop): void {
 }
 
 function keep(loop: Loop): void {
-  // What is kept is bounded by the sources that there are: parameters are no part of them.
+  // Bounded by the number of sources: parameters are not part of a source.
   const source = loop.toString();
   if (!kept.has(source)) kept.set(source, loop);
 }

@@ -4,27 +4,27 @@ import { bindStages } from '#indicators/engine/bound-stages.ts';
 import { columnSlots } from '#indicators/engine/column-slots.ts';
 import { furtherCount, furtherNumbers, furtherOrder } from '#indicators/engine/further-columns.ts';
 import { giveMemoryBack, takeMemory } from '#indicators/engine/kept-memory.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
-import type { Advance, Kernel } from '#indicators/engine/kernel.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
+import type { Advance, StepGraph } from '#indicators/engine/step-graph.ts';
 import type { SharedColumns } from '#indicators/engine/shared-columns.ts';
 
 /** The columns of outputs, by their keys. */
 type Outputs = Readonly<Record<string, Float64Array>>;
 
 /**
- * The outputs of a kernel over all bars, with the bits that a run has that is carried on row by row. Each has
- * memory of its own for as long as somebody reads it, or that of another calculation which has the same column.
+ * The outputs of a step graph over all bars, with the same bits as a run that advances row by row. Each output has
+ * its own memory, or that of another calculation which has the same column.
  *
- * @param shared What it has in common with others over the same bars.
+ * @param shared Columns in common with other calculations over the same bars.
  */
 export function outputsOver(
-  kernel: Kernel,
+  graph: StepGraph,
   bars: BarColumns,
   shared: SharedColumns | null = null,
 ): Outputs {
-  // Where rows have to be left out, the calculation starts anew behind each of them.
-  if (!bars.isFinite) return runKernel(kernel, bars).outputs;
-  const work = new OutputsUnderWay(kernel, bars, shared);
+  // Where rows have to be left out, the calculation restarts behind each of them.
+  if (!bars.isFinite) return runStepGraph(graph, bars).outputs;
+  const work = new OutputsInProgress(graph, bars, shared);
   work.advance(Infinity);
   return work.outputs;
 }
@@ -37,32 +37,32 @@ interface DueStage {
 }
 
 /**
- * `outputsOver` in parts, between which others may calculate: one stage after the other, and a long one row
- * after row. For bars whose numbers are all finite.
+ * `outputsOver` in parts, between which other calculations may run: one stage after the other, and a long stage in
+ * parts of its rows. For bars whose numbers are all finite.
  */
-export class OutputsUnderWay {
-  readonly #kernel: Kernel;
+export class OutputsInProgress {
+  readonly #graph: StepGraph;
   readonly #rows: number;
   readonly #table: Float64Array[];
   readonly #stages: readonly DueStage[];
-  /** Where columns lie that nobody reads once all stages are done. */
+  /** Memory of the columns that are not read once all stages are done. */
   readonly #between: Float64Array;
   readonly #give: () => void;
   #stage = 0;
   #row = 0;
 
-  constructor(kernel: Kernel, bars: BarColumns, shared: SharedColumns | null) {
-    const { stages, stateSize, further } = kernel;
-    this.#kernel = kernel;
+  constructor(graph: StepGraph, bars: BarColumns, shared: SharedColumns | null) {
+    const { stages, stateSize, further } = graph;
+    this.#graph = graph;
     this.#rows = bars.length;
     this.#table = [
       ...BAR_COLUMNS.map((name) => bars[name]),
       ...furtherOrder(further).map((column) => furtherNumbers(bars, column)),
     ];
-    const { due, give } = takeShared(kernel, shared, this.#table);
+    const { due, give } = takeShared(graph, shared, this.#table);
     this.#give = give;
-    this.#between = takeMemory(bars.length * columnSlots(kernel).count);
-    placeColumns(kernel, bars.length, this.#table, this.#between);
+    this.#between = takeMemory(bars.length * columnSlots(graph).count);
+    placeColumns(graph, bars.length, this.#table, this.#between);
     const state = new Float64Array(stateSize);
     this.#stages = due.map((at) => {
       const stage = stages[at]!;
@@ -72,7 +72,7 @@ export class OutputsUnderWay {
     });
   }
 
-  /** Calculates about so many numbers more, at least one row of a stage; whether that was all. */
+  /** Calculates about so many numbers more, at least one row of a stage; returns whether all stages are done. */
   advance(work: number): boolean {
     const rows = this.#rows;
     let left = work;
@@ -93,49 +93,53 @@ export class OutputsUnderWay {
     return true;
   }
 
-  /** What was calculated, once that is all. */
+  /** The outputs, once all stages are done. */
   get outputs(): Outputs {
-    const { outputs } = this.#kernel;
+    const { outputs } = this.#graph;
     return Object.fromEntries(
       Object.keys(outputs).map((key) => [key, this.#table[outputs[key]!.column]!]),
     );
   }
 }
 
-/** What of a kernel is carried out, and then given to others. */
+/** The stages that this calculation runs, and how it shares their columns. */
 interface OwnWork {
   readonly due: readonly number[];
   readonly give: () => void;
 }
 
-/** Puts columns that others made, and those that others will read, into the table. */
-function takeShared(kernel: Kernel, shared: SharedColumns | null, table: Float64Array[]): OwnWork {
-  if (shared === null) return { due: [...kernel.stages.keys()], give: () => {} };
-  const { due, given } = shared.stagesDue(kernel);
+/** Puts the columns of other calculations, and those that others will read, into the table. */
+function takeShared(
+  graph: StepGraph,
+  shared: SharedColumns | null,
+  table: Float64Array[],
+): OwnWork {
+  if (shared === null) return { due: [...graph.stages.keys()], give: () => {} };
+  const { due, given } = shared.stagesDue(graph);
   const put = (at: number, columns: readonly Float64Array[]): void => {
-    const { outputPlace } = kernel.stages[at]!;
+    const { outputPlace } = graph.stages[at]!;
     columns.forEach((column, index) => (table[outputPlace + index] = column));
   };
-  for (const at of given) put(at, shared.columnsOf(kernel, at));
+  for (const at of given) put(at, shared.columnsOf(graph, at));
   const made = new Map<number, readonly Float64Array[]>();
   for (const at of due) {
-    if (!shared.isReused(kernel, at)) continue;
-    const columns = kernel.stages[at]!.step.lookbacks.map(() => new Float64Array(table[0]!.length));
+    if (!shared.isReused(graph, at)) continue;
+    const columns = graph.stages[at]!.step.lookbacks.map(() => new Float64Array(table[0]!.length));
     put(at, columns);
     made.set(at, columns);
   }
-  return { due, give: () => made.forEach((columns, at) => shared.keep(kernel, at, columns)) };
+  return { due, give: () => made.forEach((columns, at) => shared.keep(graph, at, columns)) };
 }
 
-/** Gives each column that is not in the table yet its memory: that between, or that of an answer. */
+/** Gives each column that is not in the table yet its memory: a pooled slot, or memory of the answer. */
 function placeColumns(
-  kernel: Kernel,
+  graph: StepGraph,
   rows: number,
   table: Float64Array[],
   between: Float64Array,
 ): void {
-  const ownPlace = BAR_COLUMNS.length + furtherCount(kernel.further);
-  const { slots } = columnSlots(kernel);
+  const ownPlace = BAR_COLUMNS.length + furtherCount(graph.further);
+  const { slots } = columnSlots(graph);
   const isShown = slots.map((slot, at) => slot === null && table[ownPlace + at] === undefined);
   const shown = new Float64Array(rows * isShown.filter(Boolean).length);
   let next = 0;

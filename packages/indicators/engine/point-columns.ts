@@ -1,5 +1,5 @@
 /**
- * Numbers that an exchange tells of a perpetual besides its bars. At a bar stands what was known when
+ * Numbers that an exchange reports for a perpetual in addition to its bars. A bar has what was known when
  * it ended: the newest of each. Rates and shares are fractions of 1, and what was traded or is open is
  * in units of the base.
  */

@@ -26,7 +26,7 @@ function moveTo(decade: Decade, size: number): void {
   decade.power = Number(`1e${places}`);
 }
 
-/** What the closure of each mean begins with: no number is in it. */
+/** The initial decade of each mean: it contains no number. */
 function noDecade(): Decade {
   return { least: Infinity, beyond: 0, power: 1 };
 }

@@ -1,8 +1,8 @@
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { stageIdentities } from '#indicators/engine/stage-identity.ts';
 
-/** What of a kernel has to be carried out, where some columns are known already. */
+/** The stages of a step graph that still have to run when some columns are known already. */
 export interface StagesDue {
   /** Indices of its stages, ascending. */
   readonly due: readonly number[];
@@ -11,54 +11,54 @@ export interface StagesDue {
 }
 
 /**
- * What several calculations over the same bars have in common: columns that a later one needs are kept by
- * the first that makes them. All of them read the bars alone, and come in the order that was told; one that
- * does not come leaves its work to the next.
+ * What several calculations over the same bars have in common: the first that writes a column keeps it for later
+ * ones that need it. All of them read the bars alone, and run in the order of the constructor; the work of one that
+ * does not run falls to the next.
  */
 export class SharedColumns {
-  /** Identities of the stages whose columns are asked for again. */
+  /** Identities of the stages whose columns a later calculation reads. */
   readonly #reused: ReadonlySet<number>;
   readonly #known = new Map<number, readonly Float64Array[]>();
 
-  constructor(kernels: readonly Kernel[]) {
-    this.#reused = reusedBy(kernels);
+  constructor(graphs: readonly StepGraph[]) {
+    this.#reused = reusedBy(graphs);
   }
 
-  stagesDue(kernel: Kernel): StagesDue {
-    return stagesDue(kernel, (identity) => this.#known.has(identity));
+  stagesDue(graph: StepGraph): StagesDue {
+    return stagesDue(graph, (identity) => this.#known.has(identity));
   }
 
   /** Whether a later calculation needs what a stage writes. */
-  isReused(kernel: Kernel, stage: number): boolean {
-    return this.#reused.has(stageIdentities(kernel)[stage]!);
+  isReused(graph: StepGraph, stage: number): boolean {
+    return this.#reused.has(stageIdentities(graph)[stage]!);
   }
 
   /** Columns that are known, in the order of the stage's outputs. */
-  columnsOf(kernel: Kernel, stage: number): readonly Float64Array[] {
-    return this.#known.get(stageIdentities(kernel)[stage]!)!;
+  columnsOf(graph: StepGraph, stage: number): readonly Float64Array[] {
+    return this.#known.get(stageIdentities(graph)[stage]!)!;
   }
 
-  keep(kernel: Kernel, stage: number, columns: readonly Float64Array[]): void {
-    this.#known.set(stageIdentities(kernel)[stage]!, columns);
+  keep(graph: StepGraph, stage: number, columns: readonly Float64Array[]): void {
+    this.#known.set(stageIdentities(graph)[stage]!, columns);
   }
 }
 
-/** The stages that one of the kernels finds carried out by another before it. */
-function reusedBy(kernels: readonly Kernel[]): ReadonlySet<number> {
+/** The stages that an earlier step graph has already run for a later one. */
+function reusedBy(graphs: readonly StepGraph[]): ReadonlySet<number> {
   const carriedOut = new Set<number>();
   const reused = new Set<number>();
-  for (const kernel of kernels) {
-    const identities = stageIdentities(kernel);
-    const { due, given } = stagesDue(kernel, (identity) => carriedOut.has(identity));
+  for (const graph of graphs) {
+    const identities = stageIdentities(graph);
+    const { due, given } = stagesDue(graph, (identity) => carriedOut.has(identity));
     for (const stage of given) reused.add(identities[stage]!);
     for (const stage of due) carriedOut.add(identities[stage]!);
   }
   return reused;
 }
 
-function stagesDue(kernel: Kernel, isKnown: (identity: number) => boolean): StagesDue {
-  const { stages, outputs, columnCount } = kernel;
-  const identities = stageIdentities(kernel);
+function stagesDue(graph: StepGraph, isKnown: (identity: number) => boolean): StagesDue {
+  const { stages, outputs, columnCount } = graph;
+  const identities = stageIdentities(graph);
   const isRead = new Uint8Array(BAR_COLUMNS.length + columnCount);
   for (const { column } of Object.values(outputs)) isRead[column] = 1;
   const due: number[] = [];

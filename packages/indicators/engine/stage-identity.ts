@@ -1,23 +1,23 @@
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { Kernel, Step } from '#indicators/engine/kernel.ts';
+import type { StepGraph, Step } from '#indicators/engine/step-graph.ts';
 
-/** Identities that are known at a time. Behind that they are found anew, and none is given twice. */
+/** Identities that are known at a time. Beyond that they are found again, and none is given twice. */
 const MAX_KNOWN = 20_000;
 
-const identified = new WeakMap<Kernel, readonly number[]>();
+const identified = new WeakMap<StepGraph, readonly number[]>();
 const steps = new WeakMap<Step, number>();
 const known = new Map<string, number>();
 let next = 0;
 
 /**
- * A number for each stage of a kernel that reads the bars alone. Stages with the same number, of whatever
- * kernels, write the same bits over the same bars, as their steps and all behind these are the same.
+ * A number for each stage of a step graph that reads the bars alone. Stages with the same number, of whatever
+ * step graphs, write the same bits over the same bars, as their steps and all behind these are the same.
  */
-export function stageIdentities(kernel: Kernel): readonly number[] {
-  const ready = identified.get(kernel);
+export function stageIdentities(graph: StepGraph): readonly number[] {
+  const ready = identified.get(graph);
   if (ready !== undefined) return ready;
   const writers = new Map<number, string>();
-  const made = kernel.stages.map(({ step, inputPlaces, outputPlace, first }) => {
+  const made = graph.stages.map(({ step, inputPlaces, outputPlace, first }) => {
     const inputs = inputPlaces.map((place) =>
       place < BAR_COLUMNS.length ? BAR_COLUMNS[place]! : writers.get(place)!,
     );
@@ -25,7 +25,7 @@ export function stageIdentities(kernel: Kernel): readonly number[] {
     step.lookbacks.forEach((_, at) => writers.set(outputPlace + at, `${identity}.${at}`));
     return identity;
   });
-  identified.set(kernel, made);
+  identified.set(graph, made);
   return made;
 }
 
@@ -38,7 +38,7 @@ function identityOf(what: string): number {
   return next;
 }
 
-/** A step without a key is like no other. */
+/** A step without a key is equal to no other. */
 function numberOf(step: Step): number {
   const ready = steps.get(step);
   if (ready !== undefined) return ready;

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import { period, source } from '#indicators/catalog/parameters.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { movingAverage } from '#indicators/formulas/moving-average.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 
@@ -21,7 +21,7 @@ export const ALLIGATOR_PARAMETERS = {
 
 type AlligatorParameters = Static<TObject<typeof ALLIGATOR_PARAMETERS>>;
 
-/** What is wrong with the periods of the lines; null when nothing is. */
+/** A contradiction between the periods of the lines; null for none. */
 export function alligatorContradiction(p: AlligatorParameters): string | null {
   if (p.lips_period >= p.teeth_period) return 'lips_period must be shorter than teeth_period';
   return p.teeth_period < p.jaw_period ? null : 'teeth_period must be shorter than jaw_period';

@@ -3,7 +3,7 @@ import { band, stepLine } from '#indicators/charts/chart-items.ts';
 import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 import { above, below, equals, level, output, within } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 
 /** What a chart without time is at a bar: the newest of its bricks, and what the bar did. */
 export type BrickKey = 'top' | 'bottom' | 'direction' | 'added' | 'turned';

@@ -31,7 +31,7 @@ export function sizeParameters(
   };
 }
 
-/** What contradicts itself in a size. */
+/** A contradiction in a size; null for none. */
 export function sizeContradiction({ size, size_in }: BrickSize): string | null {
   const isTooLarge = size_in === 'percent' && size > MAX_PERCENT;
   return isTooLarge ? `size must be at most ${MAX_PERCENT} where it is in percent` : null;

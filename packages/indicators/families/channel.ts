@@ -3,13 +3,13 @@ import type { OutputSpec } from '#indicators/catalog/indicator.ts';
 import type { ChartSpec } from '#indicators/charts/chart-spec.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { meanOfTwo } from '#indicators/engine/price-means.ts';
 import { envelope } from '#indicators/steps/envelope.ts';
 
 export type ChannelKey = 'upper' | 'middle' | 'lower';
 
-/** What the lines of a channel are, as their descriptions say it; each a sentence. */
+/** Descriptions of the lines of a channel, each a sentence. */
 interface ChannelTexts {
   readonly middle: string;
   readonly upper?: string;

@@ -1,12 +1,12 @@
 import type { OutputSpec, Unit } from '#indicators/catalog/indicator.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { countingPeriod, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 import { runningTotal, totalSince } from '#indicators/steps/running-total.ts';
 
 export { steadyOutputs } from '#indicators/formulas/steady-outputs.ts';
 
-/** Where a total begins, as its catalog entry says it. */
+/** The caveat of a catalog entry on where a total begins. */
 export const COUNTING_CAVEAT =
   'On the bars of this service it counts from the start of a period in UTC, so that a bar has one value ' +
   'in every window: the day for 1m bars, the week for 5m, the month for 15m and 30m, the quarter for 1h, ' +
@@ -21,7 +21,7 @@ export function countingStart(c: Composer): { readonly starts: Node; readonly ma
   };
 }
 
-/** The output behind features: a total that goes on, or its average; answers leave it out. */
+/** The output behind features: a total that continues, or its average; answers leave it out. */
 export function lineOutput(column: string, unit: Unit = 'volume'): OutputSpec {
   return {
     column: `${column}_line`,
@@ -31,14 +31,14 @@ export function lineOutput(column: string, unit: Unit = 'volume'): OutputSpec {
   };
 }
 
-/** That values follow the market for one to two periods, as catalog entries say it. */
+/** The caveat of a catalog entry that values follow the market for one to two periods. */
 export const STAGGERED_CAVEAT =
   'Its start may show for as long as the market does not turn. On the bars of this service the values of a ' +
   'period are those of a calculation that began one period before, in UTC, so that a bar has one value in ' +
   'every window: days for 1m and 5m bars, weeks for 15m and 30m, months for 1h, quarters for 4h, years for 1d.';
 
 /**
- * A total as it is shown, and as features compare it: that never begins anew, as only its changes
+ * A total as it is shown, and as features compare it: that never restarts, as only its changes
  * count, so that a new period is no event.
  */
 export function countedTotal(c: Composer, x: Node): { readonly shown: Node; readonly line: Node } {

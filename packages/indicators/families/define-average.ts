@@ -5,10 +5,10 @@ import { period, source } from '#indicators/catalog/parameters.ts';
 import { line } from '#indicators/charts/chart-items.ts';
 import { priceAndLine } from '#indicators/features/price-and-line.ts';
 import type { Composer, Source } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { movingAverage, type MovingAverageType } from '#indicators/formulas/moving-average.ts';
 
-/** What the file of an average says for itself; the rest is the same for all of them. */
+/** Definition of an average; the rest is the same for all of them. */
 interface AverageFacts<Properties extends TProperties, Name extends string> extends Omit<
   Description<Properties, Name>,
   'category' | 'outputs' | 'features' | 'chart' | 'summaryFocus'

@@ -10,9 +10,9 @@ import {
 import { STAGGERED_CAVEAT, steadyOutputs } from '#indicators/families/counting.ts';
 import { defineIndicator, type Description } from '#indicators/catalog/define-indicator.ts';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
-/** What the file of a chart without time says. */
+/** Definition of a chart without time. */
 interface BrickChartFacts<Properties extends TProperties> extends Pick<
   Description<Properties, BrickKey>,
   | 'name'
@@ -36,7 +36,7 @@ interface BrickChartFacts<Properties extends TProperties> extends Pick<
 
 /**
  * Makes an indicator of a chart that knows no time, only moves of the closes: at the close of each bar
- * it tells the newest brick, which way that goes, and how many the bar added.
+ * it has the newest brick, which way that goes, and how many the bar added.
  */
 export function defineBrickChart<Properties extends TProperties>(
   facts: BrickChartFacts<Properties>,

@@ -8,7 +8,7 @@ import { any, equals, output, within } from '#indicators/features/condition.ts';
 import type { FeatureBias } from '#indicators/features/feature.ts';
 import { event } from '#indicators/features/feature.ts';
 import type { CandleTraits } from '#indicators/arithmetic/candle-traits.ts';
-import { MEASURES, type Candles, type CandleWord } from '#indicators/arithmetic/candles.ts';
+import { CANDLE_MEASURES, type Candles, type CandleWord } from '#indicators/arithmetic/candles.ts';
 import type { CandlePattern } from '#indicators/steps/candles.ts';
 import { candlePattern } from '#indicators/steps/candles.ts';
 import { CONFIRMATION_BARS, confirmedSetup } from '#indicators/steps/confirmed-setup.ts';
@@ -23,7 +23,7 @@ interface CandleSignal {
   readonly values: readonly number[];
 }
 
-/** What the file of a candlestick pattern says. */
+/** Definition of a candlestick pattern. */
 interface CandlestickFacts<Properties extends TProperties> {
   readonly name: string;
   readonly title: string;
@@ -41,11 +41,11 @@ interface CandlestickFacts<Properties extends TProperties> {
   /** True where it only exists between candles with a gap. */
   readonly needsGap?: boolean;
   readonly parameters?: Properties;
-  /** Candles that it looks at, the newest included. */
+  /** Candles that it reads, the newest included. */
   readonly bars: number;
-  /** The measures that it asks for. */
+  /** The measures that it uses. */
   readonly measures: readonly CandleWord[];
-  /** Of its candles, the newest whose measures it asks for; all of them without it. */
+  /** Of its candles, the newest whose measures it uses; all by default. */
   readonly measuredBars?: number;
   readonly traits?: CandleTraits;
   /** True where what it finds is a setup, which one of the next candles may confirm. */
@@ -83,7 +83,7 @@ export function defineCandlestick<Properties extends TProperties>(
     keywords: keywordsOf(facts),
     summaryFocus: focusOf(signals),
     source: sourceOf(facts),
-    formula: [formula, ...measures.map((word) => MEASURES[word].meaning)].join('\n'),
+    formula: [formula, ...measures.map((word) => CANDLE_MEASURES[word].meaning)].join('\n'),
     aliases: [`cdl_${name}`, ...namesAtTalib(facts), ...(facts.aliases ?? [])].map((alias) => ({
       name: alias,
     })),

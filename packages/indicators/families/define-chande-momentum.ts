@@ -2,7 +2,7 @@ import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import type { ChineseTexts, Indicator } from '#indicators/catalog/indicator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { period, source } from '#indicators/catalog/parameters.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { netShare } from '#indicators/formulas/net-share.ts';
 import { change } from '#indicators/steps/change.ts';
 

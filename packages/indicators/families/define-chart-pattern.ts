@@ -24,7 +24,7 @@ interface FigureKind {
   readonly text: string;
 }
 
-/** What the file of a chart pattern says. */
+/** Definition of a chart pattern. */
 interface ChartPatternFacts<Properties extends TProperties> extends FamilyMember<Properties> {
   readonly kinds: readonly FigureKind[];
   /** Which closes confirm a figure, as the end of a sentence that begins with the way of the close. */

@@ -15,13 +15,13 @@ import { falling, output, rising } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 import { sma } from '#indicators/steps/sma.ts';
 
 const TREND_BARS = 10;
 
-/** What the file of a line that adds up something of every bar says. */
+/** Definition of a line that adds up something of every bar. */
 interface CumulativeFacts<Properties extends TProperties> extends Omit<
   FamilyMember<Properties>,
   'summaryFocus'
@@ -40,7 +40,7 @@ interface CumulativeFacts<Properties extends TProperties> extends Omit<
 /**
  * Makes an indicator of a running total: its rise and fall, its divergences from price, and its crossings of
  * its average. The total that is shown begins with a period of the calendar, so that a bar has one value in
- * every window; features compare one that goes on.
+ * every window; features compare one that continues.
  */
 export function defineCumulativeLine<Properties extends TProperties>(
   facts: CumulativeFacts<Properties>,
@@ -70,7 +70,7 @@ export function defineCumulativeLine<Properties extends TProperties>(
         ? nodes
         : { ...nodes, ...averages(c, shown, total, periodOf(p)) };
     },
-    ground: (p) => ({ bars: Math.max(periodOf(p), TREND_BARS) + 1 }),
+    precondition: (p) => ({ bars: Math.max(periodOf(p), TREND_BARS) + 1 }),
     features: () => featuresOf(average !== undefined),
     chart: (p) => ({
       pane: 'own',
@@ -99,7 +99,7 @@ function outputsOf(name: string, unit: Unit, isAveraged: boolean): Record<string
 function averages(c: Composer, shown: Node, total: Node, bars: number): Record<string, Node> {
   const usual = c.run(sma(bars), total);
   if (c.origin === 'given') return { average: usual, usual };
-  // As far below or above what is shown as the average is from the total that goes on.
+  // As far from what is shown as the average is from the total that continues.
   return { average: c.each(difference, shown, c.each(difference, total, usual)), usual };
 }
 

@@ -6,13 +6,13 @@ import { points, stepLine } from '#indicators/charts/chart-items.ts';
 import { above, equals, level, output, within } from '#indicators/features/condition.ts';
 import { event, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { isDefined } from '#indicators/steps/is-defined.ts';
 import { liquidity, MAX_LEVELS } from '#indicators/steps/liquidity.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 import { swings } from '#indicators/steps/swings.ts';
 
-/** What the file of an indicator says whose levels are swings at about the same price. */
+/** Definition of an indicator whose levels are swings at about the same price. */
 interface LiquidityFacts<Properties extends TProperties> extends FamilyMember<Properties> {
   /** Bars on each side of a swing. */
   readonly wing: (params: Static<TObject<Properties>>) => number;
@@ -64,8 +64,8 @@ export function defineLiquidity<Properties extends TProperties>(
         isLowSwept: c.each(isDefined, found[7]!),
       };
     },
-    // What was seen stays known, however long nothing happens.
-    ground: () => ({ bars: Infinity }),
+    // A value stays known while nothing happens.
+    precondition: () => ({ bars: Infinity }),
     features: (params) => liquidityFeatures(wing(params), met),
     chart: () => ({
       pane: 'main',

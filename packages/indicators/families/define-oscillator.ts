@@ -9,7 +9,7 @@ import {
   divergenceNodes,
   divergenceOutputs,
 } from '#indicators/catalog/divergences.ts';
-import { groundOutput, onGround } from '#indicators/catalog/feature-ground.ts';
+import { preconditionOutput, withPrecondition } from '#indicators/catalog/feature-precondition.ts';
 import type { Indicator, OutputSpec } from '#indicators/catalog/indicator.ts';
 import {
   thresholdFeatures,
@@ -23,14 +23,14 @@ import { above, output, rising } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 
-/** The columns of an oscillator: its line, its signal line, and what its ratio stands on. */
+/** The columns of an oscillator: its line, its signal line, and the precondition of its ratio. */
 interface OscillatorNodes {
   readonly line: Node;
   readonly signal?: Node;
-  readonly ground?: Node;
+  readonly precondition?: Node;
   /** Others that `moreOutputs` describes. */
   readonly [key: string]: Node | undefined;
 }
@@ -40,7 +40,7 @@ type Facts<Properties extends TProperties> = Omit<
   'outputs' | 'features' | 'chart'
 >;
 
-/** What the file of an oscillator says: all that is particular to it. */
+/** Definition of an oscillator: all that is particular to it. */
 interface Oscillator<Properties extends TProperties> extends Facts<Properties> {
   /** The line as the subject of a sentence: `The momentum`. */
   readonly subject: string;
@@ -56,8 +56,8 @@ interface Oscillator<Properties extends TProperties> extends Facts<Properties> {
   readonly signal?: string;
   /** Column of its distance from its signal line, where that is shown as bars. */
   readonly histogram?: string;
-  /** Where its ratio has something to stand on, where it may have nothing although bars move. */
-  readonly standsOn?: string;
+  /** Where its ratio means something, if that may fail although bars move. */
+  readonly meaningfulWhere?: string;
   /** Bars before one over which its ratio is smoothed. */
   readonly smoothed?: (p: Static<TObject<Properties>>) => number;
   /** Whether divergences from price mean something; they do not without it. */
@@ -72,7 +72,7 @@ interface Oscillator<Properties extends TProperties> extends Facts<Properties> {
 /**
  * Makes an oscillator: one line in a panel of its own around a value or between bounds, with its
  * crossings, its side, its thresholds and its signal line as features, under the same names for all.
- * Keys of its outputs are `line`, `signal` and `ground`.
+ * Keys of its outputs are `line`, `signal` and `precondition`.
  */
 export function defineOscillator<Properties extends TProperties>(
   facts: Oscillator<Properties>,
@@ -101,7 +101,7 @@ function outputsOf<Properties extends TProperties>(
   facts: Oscillator<Properties>,
   p: Static<TObject<Properties>>,
 ): Record<string, OutputSpec> {
-  const { name, signal, histogram: bars, standsOn } = facts;
+  const { name, signal, histogram: bars, meaningfulWhere } = facts;
   const main = facts.line(p);
   const { unit, dimension } = main;
   return {
@@ -117,7 +117,9 @@ function outputsOf<Properties extends TProperties>(
         description: `\`${main.column}\` minus \`${name}_signal\`.`,
       },
     }),
-    ...(standsOn !== undefined && { ground: groundOutput(name, standsOn) }),
+    ...(meaningfulWhere !== undefined && {
+      precondition: preconditionOutput(name, meaningfulWhere),
+    }),
     ...facts.moreOutputs?.(p),
     ...(facts.divergences && divergenceOutputs(name)),
   };
@@ -127,7 +129,7 @@ function featuresOf<Properties extends TProperties>(
   facts: Oscillator<Properties>,
   p: Static<TObject<Properties>>,
 ): readonly Feature[] {
-  const { subject, center = 0, thresholds, signal, standsOn } = facts;
+  const { subject, center = 0, thresholds, signal, meaningfulWhere } = facts;
   const what = subject.replace(/^The /, 'the ');
   const own = output('line');
   const all: Feature[] = [
@@ -139,7 +141,9 @@ function featuresOf<Properties extends TProperties>(
     ...(facts.divergences ? divergenceEvents(what) : []),
     ...(facts.moreFeatures?.(p) ?? []),
   ];
-  return standsOn === undefined ? all : onGround('ground', all, facts.smoothed?.(p) ?? 0);
+  return meaningfulWhere === undefined
+    ? all
+    : withPrecondition('precondition', all, facts.smoothed?.(p) ?? 0);
 }
 
 function histogramRising(): Feature {

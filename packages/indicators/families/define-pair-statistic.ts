@@ -12,7 +12,7 @@ import { line } from '#indicators/charts/chart-items.ts';
 import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 
 type Given =
   | 'name'
@@ -31,7 +31,7 @@ interface Window {
   readonly of: Compared;
 }
 
-/** What the file of a statistic of two series says. */
+/** Definition of a statistic of two series. */
 interface PairStatistic<More extends TProperties> extends Pick<Description<More, 'value'>, Given> {
   /** Bars of the window without a parameter, and the fewest. */
   readonly bars: readonly [byDefault: number, fewest: number];
@@ -47,7 +47,7 @@ interface PairStatistic<More extends TProperties> extends Pick<Description<More,
     other: Node,
   ) => Node;
   readonly features: (p: Static<TObject<More>>) => readonly Feature<'value'>[];
-  /** Levels beside the line. */
+  /** Levels that are drawn with the line. */
   readonly levels: (p: Static<TObject<More>>) => readonly ChartItem<never>[];
   /** The line's title. */
   readonly label: string;

@@ -11,10 +11,10 @@ import {
 import { period } from '#indicators/catalog/parameters.ts';
 import { line } from '#indicators/charts/chart-items.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import { TOLERANCE, type Node } from '#indicators/engine/kernel.ts';
+import { TOLERANCE, type Node } from '#indicators/engine/step-graph.ts';
 import { percentRank } from '#indicators/steps/percent-rank.ts';
 
-/** What the file of a percentile says. */
+/** Definition of a percentile. */
 interface PercentileFacts<Properties extends TProperties> extends Omit<
   FamilyMember<Properties>,
   'summaryFocus'

@@ -4,9 +4,9 @@ import { line } from '#indicators/charts/chart-items.ts';
 import { above, bar, falling, output, rising } from '#indicators/features/condition.ts';
 import { state } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 
-/** What the file of a price transform says. */
+/** Definition of a price transform. */
 interface PriceTransformFacts {
   readonly name: string;
   readonly title: string;

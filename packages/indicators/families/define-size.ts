@@ -6,10 +6,10 @@ import type { Indicator, OutputSpec } from '#indicators/catalog/indicator.ts';
 import { usualFeatures, usualNode, usualOutput } from '#indicators/families/usual-size.ts';
 import { line } from '#indicators/charts/chart-items.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 
-/** What the file of a measure of how far prices move says. */
-export interface SizeFacts<Properties extends TProperties> extends Omit<
+/** Definition of a measure of how far prices move. */
+export interface SizeOptions<Properties extends TProperties> extends Omit<
   FamilyMember<Properties>,
   'summaryFocus'
 > {
@@ -24,7 +24,7 @@ export interface SizeFacts<Properties extends TProperties> extends Omit<
 
 /** Makes an indicator of one number for the size of moves: whether it is above its usual size, and a line. */
 export function defineSize<Properties extends TProperties>(
-  facts: SizeFacts<Properties>,
+  facts: SizeOptions<Properties>,
 ): Indicator {
   const { size, what, calculate, ...described } = facts;
   return defineIndicator<Properties, 'size' | 'usual'>({

@@ -8,23 +8,23 @@ import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import { priceAndLine } from '#indicators/features/price-and-line.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 
-/** What a statistic tells traders, and how that is drawn. */
-interface Telling {
+/** The features of a statistic, and how it is drawn. */
+interface Presentation {
   readonly features: readonly Feature[];
   readonly levels: readonly ChartItem[];
   readonly pane: 'main' | 'own';
 }
 
-/** What the file of a statistic says. */
+/** Definition of a statistic. */
 interface StatisticFacts<Properties extends TProperties> extends Omit<
   Description<Properties, string>,
   'category' | 'outputs' | 'features' | 'chart'
 > {
   /** The one number that the statistic is. */
   readonly value: (params: Static<TObject<Properties>>) => OutputSpec;
-  /** Others beside it. */
+  /** More outputs. */
   readonly moreOutputs?: (
     params: Static<TObject<Properties>>,
   ) => Readonly<Record<string, OutputSpec>>;
@@ -32,7 +32,7 @@ interface StatisticFacts<Properties extends TProperties> extends Omit<
     params: Static<TObject<Properties>>,
     composer: Composer,
   ) => Readonly<Record<string, Node>>;
-  readonly tells: (params: Static<TObject<Properties>>) => Telling;
+  readonly presentation: (params: Static<TObject<Properties>>) => Presentation;
   /** The value's title on a chart; the indicator's without it. */
   readonly label?: (params: Static<TObject<Properties>>) => string;
 }
@@ -41,14 +41,14 @@ interface StatisticFacts<Properties extends TProperties> extends Omit<
 export function defineStatistic<Properties extends TProperties>(
   facts: StatisticFacts<Properties>,
 ): Indicator {
-  const { value, moreOutputs, tells, label, ...described } = facts;
+  const { value, moreOutputs, presentation, label, ...described } = facts;
   return defineIndicator<Properties, string>({
     ...described,
     category: 'statistics',
     outputs: (p) => ({ value: value(p), ...moreOutputs?.(p) }),
-    features: (p) => tells(p).features,
+    features: (p) => presentation(p).features,
     chart: (p) => {
-      const { pane, levels } = tells(p);
+      const { pane, levels } = presentation(p);
       const { range } = value(p);
       const bounds = pane === 'own' && range !== undefined ? { range } : {};
       const title = label?.(p) ?? facts.title;
@@ -58,12 +58,12 @@ export function defineStatistic<Properties extends TProperties>(
 }
 
 /** It is a price of the window: the close is above or below it. */
-export function asPrice(what: string): Telling {
+export function pricePresentation(what: string): Presentation {
   return { pane: 'main', features: priceAndLine('value', what), levels: [] };
 }
 
 /** It points neither way, and is high or low. */
-export function asMeasure(what: string, borders: HighAndLow): Telling {
+export function measurePresentation(what: string, borders: HighAndLow): Presentation {
   return {
     pane: 'own',
     features: highOrLow('value', what, borders),
@@ -76,11 +76,11 @@ export function asMeasure(what: string, borders: HighAndLow): Telling {
  *
  * @param isUpward Whether it is the greater the more the market trends.
  */
-export function asTrendOrRange(
+export function trendOrRangePresentation(
   what: string,
   borders: { readonly trending: number; readonly choppy: number },
   isUpward = true,
-): Telling {
+): Presentation {
   return {
     pane: 'own',
     features: trendOrRange('value', what, borders, isUpward),

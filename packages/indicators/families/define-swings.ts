@@ -7,7 +7,7 @@ import type { ChartItem, StyleRole } from '#indicators/charts/chart-spec.ts';
 import { equals, output, within } from '#indicators/features/condition.ts';
 import { event, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { sum } from '#indicators/steps/arithmetic.ts';
 import { marketStructure } from '#indicators/steps/market-structure.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
@@ -24,7 +24,7 @@ interface SwingShape {
   readonly prices: (composer: Composer) => readonly [high: Node, low: Node];
 }
 
-/** What the file of an indicator of swing highs and lows says. */
+/** Definition of an indicator of swing highs and lows. */
 interface SwingFacts<Properties extends TProperties> extends FamilyMember<Properties> {
   /** What a swing is called within a sentence, and how its columns begin: `swing`, `fractal`. */
   readonly noun: string;
@@ -66,8 +66,8 @@ export function defineSwings<Properties extends TProperties>(
         broken: c.each(sum, last[6]!, last[7]!),
       };
     },
-    // What was seen stays known, however long nothing happens.
-    ground: () => ({ bars: Infinity }),
+    // A value stays known while nothing happens.
+    precondition: () => ({ bars: Infinity }),
     features: (params) => swingFeatures(noun, shape(params)),
     chart: (params) => ({
       pane: 'main',

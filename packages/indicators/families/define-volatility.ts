@@ -1,13 +1,13 @@
 import type { Static, TNumber, TObject, TProperties } from 'typebox';
 import { barsPerYear, daysPerYear } from '#indicators/families/annualised.ts';
-import { defineSize, type SizeFacts } from '#indicators/families/define-size.ts';
+import { defineSize, type SizeOptions } from '#indicators/families/define-size.ts';
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 
-/** What the file of an estimator of volatility says. */
+/** Definition of an estimator of volatility. */
 interface VolatilityFacts<Properties extends TProperties> extends Omit<
-  SizeFacts<Properties>,
+  SizeOptions<Properties>,
   'size' | 'what' | 'calculate'
 > {
   /** Name of the column. */

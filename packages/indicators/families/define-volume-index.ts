@@ -19,7 +19,7 @@ const TREND_BARS = 10;
 
 type Properties = { initial: TNumber; ma_period: TInteger };
 
-/** What the file of an index of the bars with more, or with less, volume says. */
+/** Definition of an index of the bars with more, or with less, volume. */
 interface VolumeIndexFacts extends Omit<FamilyMember<Properties>, 'summaryFocus' | 'parameters'> {
   readonly label: string;
   /** Which bars move it: those whose volume is above, or below, that of the bar before. */
@@ -29,7 +29,7 @@ interface VolumeIndexFacts extends Omit<FamilyMember<Properties>, 'summaryFocus'
 /**
  * Makes an index that goes with the close on the bars of one kind and stands still on the others, with its
  * exponential average. The returns are added up as logarithms, so that the index too can begin with a
- * period of the calendar; features compare one that goes on.
+ * period of the calendar; features compare one that continues.
  */
 export function defineVolumeIndex(facts: VolumeIndexFacts): Indicator {
   const { label, moves, ...described } = facts;
@@ -55,11 +55,11 @@ export function defineVolumeIndex(facts: VolumeIndexFacts): Indicator {
       const { shown, line: lasting } = countedTotal(c, counted);
       const [index, total] = [shown, lasting].map((node) => c.each(grownFrom(p.initial), node));
       const usual = c.run(ema(p.ma_period), total!);
-      // The average is as many times what is shown as that of the index which goes on is of it.
+      // The average relates to what is shown as the average of the continuing index relates to that index.
       const average = c.each(product, index!, c.each(quotient(1), usual, total!));
       return { [name]: index!, average, total: total!, usual };
     },
-    ground: (p) => ({ bars: Math.max(p.ma_period, TREND_BARS) + 1 }),
+    precondition: (p) => ({ bars: Math.max(p.ma_period, TREND_BARS) + 1 }),
     features: () => featuresOf(),
     chart: (p) => ({
       pane: 'own',

@@ -7,7 +7,7 @@ import { tracedZones } from '#indicators/charts/open-zones.ts';
 import { any, equals, output, within } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { MAX_OPEN_ZONES, openZones } from '#indicators/steps/open-zones.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
@@ -24,7 +24,7 @@ interface ZoneEvent {
   readonly definition: string;
 }
 
-/** What the file of an indicator says whose zones are followed until price has gone through them. */
+/** Definition of an indicator whose zones are followed until price has gone through them. */
 interface ZoneFacts<Properties extends TProperties> extends FamilyMember<Properties> {
   /** How its columns begin: `gap`. */
   readonly prefix: string;
@@ -33,7 +33,7 @@ interface ZoneFacts<Properties extends TProperties> extends FamilyMember<Propert
   readonly ended: string;
   /** Whether reaching the far edge ends a zone, or only going beyond it. */
   readonly endsAtEdge: boolean;
-  /** Whether closes alone end a zone, or whatever trades. */
+  /** Whether closes alone end a zone, orany trade. */
   readonly endsByClose: boolean;
   readonly bullish: ZoneEvent;
   readonly bearish: ZoneEvent;
@@ -69,8 +69,8 @@ export function defineZones<Properties extends TProperties>(
       const ends: CreatedZones['ends'] = endsByClose ? [close, close] : [high, low];
       return { ...followed(c, { zone, ends }, endsAtEdge) };
     },
-    // What was seen stays known, however long nothing happens.
-    ground: () => ({ bars: Infinity }),
+    // A value stays known while nothing happens.
+    precondition: () => ({ bars: Infinity }),
     features: () => [
       ...madeEvents(bars, bullish, bearish),
       ...metEvents(noun, ended),

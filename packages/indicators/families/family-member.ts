@@ -1,8 +1,15 @@
 import type { TProperties } from 'typebox';
 import type { Description } from '#indicators/catalog/define-indicator.ts';
 
-/** What the files of a family say that gives outputs, features and the drawing itself. */
+/** The definition of a member of a family that sets outputs, features and chart itself. */
 export type FamilyMember<Properties extends TProperties> = Omit<
   Description<Properties, never>,
-  'category' | 'contradiction' | 'outputs' | 'features' | 'ground' | 'chart' | 'sinceMs' | 'warmUp'
+  | 'category'
+  | 'contradiction'
+  | 'outputs'
+  | 'features'
+  | 'precondition'
+  | 'chart'
+  | 'sinceMs'
+  | 'warmUp'
 >;

@@ -4,7 +4,7 @@ import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 import { bar, equals, output, passesAny } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 
 /** Levels by their ratios, as they are named: `0.618` is the column `fib_0_618`. */
 export interface FibonacciLevels<Key extends string> {
@@ -42,7 +42,7 @@ export function fibonacciNodes<Key extends string>(
   return Object.fromEntries(entries) as Record<Key, Node>;
 }
 
-/** What traders ask of the levels: which one is passed, and which way the move goes. */
+/** Features of the levels: which one is passed, and which way the move goes. */
 export function fibonacciFeatures<Key extends string>(
   { keys }: FibonacciLevels<Key>,
   direction: Key | 'direction',

@@ -1,4 +1,4 @@
-/** What filters with feedback are taken to have given before their first value, as catalog entries say it. */
+/** The caveats of catalog entries on the assumed values of filters with feedback before their first value. */
 export const STARTS_AT_ZERO =
   'Start: the filter is taken to have given 0 in the bars before its first value.';
 export const STARTS_AT_PRICE =

@@ -42,7 +42,7 @@ export function thresholdParameters(
 
 /**
  * States of being beyond a threshold, and events of entering and leaving. To leave is the signal
- * that most traders act on. To enter points neither way: it tells of strength as much as of excess.
+ * that most traders act on. To enter points neither way: it is a sign of strength as much as of excess.
  *
  * @param what The oscillator as the subject of a sentence: `The RSI`.
  */

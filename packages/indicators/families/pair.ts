@@ -1,7 +1,7 @@
 import type { TEnum } from 'typebox';
 import { choice } from '#indicators/catalog/parameters.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import { ROUNDING, type Node } from '#indicators/engine/kernel.ts';
+import { ROUNDING, type Node } from '#indicators/engine/step-graph.ts';
 import { rateOfChange } from '#indicators/steps/change.ts';
 
 /** What of two series is compared. */

@@ -11,7 +11,7 @@ import {
 } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { LEVELS_OF, pivotLevels, type PivotKind } from '#indicators/steps/pivot-levels.ts';
 
 /** The pivot, and the levels that a kind has. */
@@ -44,7 +44,7 @@ export function levelNodes(
   return levelRecord(kind, (_, at): Node => levels[at]!);
 }
 
-/** What traders ask of the levels: which one is passed, and which side of the pivot the close is on. */
+/** Features of the levels: which one is passed, and which side of the pivot the close is on. */
 export function levelFeatures(kind: PivotKind): Feature<LevelKey>[] {
   return [
     event(

@@ -30,7 +30,7 @@ export function ribbonOutputs(lines: readonly RibbonLine[]): Record<string, Outp
 }
 
 /**
- * What traders ask of averages from the fastest to the slowest: whether they lie in that order and all
+ * Features of averages from the fastest to the slowest: whether they lie in that order and all
  * go the same way, when that begins, and where price is against the slowest.
  */
 export function ribbonFeatures(lines: readonly RibbonLine[]): Feature[] {

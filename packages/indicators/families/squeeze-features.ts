@@ -14,7 +14,7 @@ import { crossings } from '#indicators/features/crossing.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 
 /**
- * What traders ask of a squeeze and of the momentum beside it, the output `momentum`.
+ * The features of a squeeze and of its momentum, the output `momentum`.
  *
  * @param isOn Whether the squeeze is on.
  * @param text The same as a sentence.

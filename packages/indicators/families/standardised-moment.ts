@@ -1,7 +1,7 @@
 import type { TEnum } from 'typebox';
 import { choice } from '#indicators/catalog/parameters.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { isMoving } from '#indicators/steps/moment-ratios.ts';
 import { moments } from '#indicators/steps/moments.ts';
 

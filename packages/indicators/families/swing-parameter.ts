@@ -1,7 +1,7 @@
 import type { TInteger } from 'typebox';
 import { period } from '#indicators/catalog/parameters.ts';
 
-/** Which swings count, as a catalog entry of what reads alternating ones says it. */
+/** The caveat of a catalog entry on which swings count where they alternate. */
 export const ALTERNATING_CAVEAT =
   'Of several highs without a low between them the highest counts, and of several lows the lowest. A high that is ' +
   'not above the low before it is passed over, and so is a low that is not below the high before it: each leg goes ' +

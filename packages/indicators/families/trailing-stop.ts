@@ -6,7 +6,7 @@ import { equals, output } from '#indicators/features/condition.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import { flips } from '#indicators/features/flips.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/kernel.ts';
+import type { Node, Step } from '#indicators/engine/step-graph.ts';
 
 export type StopKey = 'stop' | 'direction' | 'support' | 'resistance';
 

@@ -5,7 +5,7 @@ import type { ChartItem } from '#indicators/charts/chart-spec.ts';
 import { above, begins, below, level, not, output } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 
-/** The values at which a market counts as trending, and as going to and fro. */
+/** The values at which a market counts as trending, and as ranging. */
 interface Borders {
   readonly trending: number;
   readonly choppy: number;
@@ -37,7 +37,7 @@ export function trendOrRangeParameters(
 }
 
 /**
- * Whether a measure says that the market trends or goes to and fro, whichever way, and when it begins to.
+ * Whether a measure says that the market trends or ranges, in either direction, and when it begins to.
  *
  * @param isUpward Whether the measure is the greater the more the market trends.
  */

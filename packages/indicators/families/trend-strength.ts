@@ -25,7 +25,7 @@ export const STRENGTH_PARAMETERS: { readonly strong: TNumber; readonly weak: TNu
   weak: number(20, { min: 0, max: 100, about: 'Below this index there is no trend.' }),
 };
 
-/** What contradicts itself in the two. */
+/** A contradiction between the two; null for none. */
 export function strengthContradiction(p: Strengths): string | null {
   return p.weak <= p.strong ? null : 'weak must not be greater than strong';
 }

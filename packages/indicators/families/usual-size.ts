@@ -2,7 +2,7 @@ import type { OutputSpec } from '#indicators/catalog/indicator.ts';
 import { above, begins, output } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { sma } from '#indicators/steps/sma.ts';
 
 /** Bars over which the usual size of a measure of volatility is taken. */

@@ -1,4 +1,4 @@
-import { groundOutput, onGround } from '#indicators/catalog/feature-ground.ts';
+import { preconditionOutput, withPrecondition } from '#indicators/catalog/feature-precondition.ts';
 import type { OutputSpec } from '#indicators/catalog/indicator.ts';
 import { band, line } from '#indicators/charts/chart-items.ts';
 import type { ChartItem } from '#indicators/charts/chart-spec.ts';
@@ -6,7 +6,7 @@ import { above, bar, fartherThan, output } from '#indicators/features/condition.
 import { crossings } from '#indicators/features/crossing.ts';
 import { state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { envelope } from '#indicators/steps/envelope.ts';
 import { volumeSince, volumeWeightedPrice } from '#indicators/steps/volume-weighted-price.ts';
 
@@ -16,7 +16,7 @@ type VwapKey = 'vwap' | 'upper' | 'lower' | 'deviation' | 'traded';
  * A volume-weighted average price with bands around it.
  *
  * @param settle Rows after which those before the first start no longer show.
- * @param starts Changes where the average begins anew.
+ * @param starts Changes where the average restarts.
  * @param multiplier Deviations between the average and each band.
  */
 export function vwapNodes(
@@ -35,13 +35,13 @@ export function vwapNodes(
 
 /** The output behind the features; answers leave it out. */
 export function tradedOutput(name: string): OutputSpec {
-  return groundOutput(name, 'Volume since the average began, once there is any.');
+  return preconditionOutput(name, 'Volume since the average began, once there is any.');
 }
 
 /** Which side of the average the close is on, when that changes, and closes far away from it. */
 export function vwapFeatures(): Feature<VwapKey>[] {
   const [close, vwap] = [bar('close'), output('vwap')] as const;
-  return onGround('traded', [
+  return withPrecondition('traded', [
     ...crossings(['cross_up', 'cross_down'], close, vwap, 'The close', 'the average'),
     state('above', 'bullish', 'The close is above the average.', above(close, vwap)),
     state(

@@ -1,13 +1,13 @@
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import { mayDraw } from '#indicators/charts/drawn-outputs.ts';
-import { subsetOf } from '#indicators/engine/kernel-subset.ts';
+import { subsetOf } from '#indicators/engine/step-graph-subset.ts';
 
 const known = new WeakMap<IndicatorPlan, IndicatorPlan>();
 
 /**
  * The plan of a request that asks for no signals: outputs that neither answers nor charts show are
- * not calculated, so its features cannot be judged. The others have the same bits, because it has
+ * not calculated, so its features cannot be observed. The others have the same bits, because it has
  * the same warm-up. The plan itself where features read nothing of their own, and for fits, whose
  * outputs come all at once.
  */

@@ -3,7 +3,7 @@ import { crossings } from '#indicators/features/crossing.ts';
 import { state, type Feature } from '#indicators/features/feature.ts';
 
 /**
- * What traders ask of a line that swings around a value: on which side of it the line is, and when that
+ * Features of a line that swings around a value: on which side of it the line is, and when that
  * changes.
  *
  * @param what The line as the subject of a sentence: `The momentum`.

@@ -2,7 +2,7 @@ import type { BarTiming } from '#kernel/market/bar-timing.ts';
 import { evenTiming } from '#kernel/market/bar-timing.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 
-/** The rows of some bars that an answer is about: [fromRow, toRow). Those before only warmed up. */
+/** The rows of an answer among some bars: [fromRow, toRow). The rows before are the warm-up. */
 export interface BarWindow {
   readonly bars: BarColumns;
   readonly fromRow: number;
@@ -11,7 +11,7 @@ export interface BarWindow {
   readonly intervalMs: number;
   /** The row whose bar has not ended yet, the last one; null when every bar is closed. */
   readonly formingRow: number | null;
-  /** By what missing bars are noticed and ends of bars are known, where the market has sessions. */
+  /** Finds missing bars and ends of bars, where the market has sessions. */
   readonly timing?: BarTiming | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 
 /** Something that a condition compares, read row by row. */
 export type Operand<Key extends string = string> =
@@ -10,18 +10,17 @@ export type Operand<Key extends string = string> =
 /**
  * Whether a condition holds at a row.
  *
- * @param noise How far apart the operands may lie by rounding alone, whatever they are compared with.
+ * @param noise Distance of the operands that rounding alone can explain.
  */
 export type Holds = (row: number, noise: number) => boolean;
 
 /**
- * What must hold at a row. It is only asked where no bar is missing between the `bars` rows that end
- * with it, and every operand is defined in each of the last `defined` of them; elsewhere the answer is
- * unknown.
+ * What must hold at a row. It is evaluated where no bar is missing among the `bars` rows that end with it,
+ * and every operand is defined in each of the last `defined` of them; elsewhere the answer is unknown.
  */
 export interface Condition<Key extends string = string> {
   readonly operands: readonly Operand<Key>[];
-  /** Rows that it looks at, the newest included. */
+  /** Rows that it reads, the newest included. */
   readonly bars: number;
   /** Rows in which it reads operands, the newest included; `bars` without it. */
   readonly defined?: number;
@@ -207,8 +206,8 @@ export function definedRows<Key extends string>({ bars, defined }: Condition<Key
 }
 
 /**
- * The condition, unknown unless `bars` bars stand there without a hole: for what a step tells in one
- * row of bars before it.
+ * The condition, unknown unless `bars` bars stand there without a hole: for a step
+ * whose row depends on bars before it.
  */
 export function within<Key extends string>(
   bars: number,

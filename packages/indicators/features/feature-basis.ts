@@ -3,11 +3,11 @@ import type { FurtherColumn } from '#indicators/engine/further-columns.ts';
 import { furtherNumbers } from '#indicators/engine/further-columns.ts';
 import type { Dimension } from '#indicators/features/dimension.ts';
 import { RecentRange } from '#indicators/features/recent-range.ts';
-import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/kernel.ts';
+import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/step-graph.ts';
 
 /**
- * What the numbers that a feature compares rest on. Where nothing moves and nothing is traded there is
- * no ground for them, and what they seem to say is rounding: then the feature is unknown.
+ * What the numbers that a feature compares depend on. Where nothing moves and nothing is traded, they
+ * show rounding alone: the precondition fails, and the feature is unknown.
  */
 export interface FeatureBasis {
   /** Columns of the bars that the numbers are calculated from, but for volume. */
@@ -18,7 +18,7 @@ export interface FeatureBasis {
   readonly needsVolume: boolean;
   /**
    * Bars that one value is made of: where the columns are the same in all of them, or nothing was
-   * traded in any, it has no ground. Infinity where what was seen once stays known.
+   * traded in any, the precondition fails. Infinity where a value stays known.
    */
   readonly bars: number;
   /** Numbers of this size are compared; a price is of the size of the bar's close. */
@@ -28,7 +28,7 @@ export interface FeatureBasis {
   readonly dimension?: Dimension;
 }
 
-/** The basis of what was not planned by an indicator: everything has ground, and no size is known. */
+/** The basis of a feature without a plan: its precondition is always met, and no size is known. */
 const ANYTHING: FeatureBasis = {
   columns: [],
   needsVolume: false,
@@ -37,18 +37,18 @@ const ANYTHING: FeatureBasis = {
   isPriced: false,
 };
 
-/** Says of each row of some bars whether there is ground, and what rounding may amount to there. */
-export class Ground {
+/** Whether the precondition of a feature is met in each row of some bars, and how large rounding may be there. */
+export class FeaturePrecondition {
   readonly #basis: FeatureBasis;
   readonly #columns: readonly Float64Array[];
   readonly #volume: Float64Array;
   readonly #close: Float64Array;
-  /** How far prices moved in the bars that a value is made of; made when it is first asked for. */
+  /** How far prices moved in the bars that a value is made of; created on first use. */
   #range: RecentRange | null = null;
-  /** The volumes of those bars; made when they are first asked for. */
+  /** The volumes of those bars; created on first use. */
   #traded: RecentRange | null = null;
   readonly #prices: readonly Float64Array[];
-  /** The last row that was looked at, with how many rows up to it stood still, and were silent. */
+  /** The last row that was read, with how many rows up to it stood still, and were silent. */
   #row = -2;
   #still = 0;
   #silent = 0;
@@ -62,13 +62,13 @@ export class Ground {
     this.#close = bars.close;
   }
 
-  /** Rows before a row that are looked at. */
+  /** Rows before a row that its precondition reads. */
   static reachOf({ bars }: FeatureBasis = ANYTHING): number {
     return Number.isFinite(bars) ? bars - 1 : 0;
   }
 
-  /** Asked for one row after the other, it looks at each of them once. */
-  isThere(row: number): boolean {
+  /** Called for one row after the other, it reads each of them once. */
+  isMet(row: number): boolean {
     const { bars, needsVolume } = this.#basis;
     if (bars === Infinity) return true;
     if (this.#row !== row) this.#count(row);

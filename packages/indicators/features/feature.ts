@@ -24,7 +24,7 @@ export interface Feature<Key extends string = string> {
    * is only made on closed bars; true without it.
    */
   readonly supportsForming?: boolean;
-  /** What it rests on; the plan of its indicator tells. */
+  /** What its numbers are calculated from; the plan of its indicator sets it. */
   readonly basis?: FeatureBasis;
 }
 

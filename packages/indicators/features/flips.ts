@@ -9,7 +9,7 @@ interface Way<Key extends string> {
   readonly holds: Condition<Key>;
 }
 
-/** The turns of whatever says up or down, and the states that last between them. */
+/** The turns of an up or down condition, and the states between them. */
 export function flips<Key extends string>(up: Way<Key>, down: Way<Key>): Feature<Key>[] {
   const turned = ', and it was not so one bar before.';
   return [

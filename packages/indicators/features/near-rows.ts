@@ -1,5 +1,5 @@
 import type { BarWindow } from '#indicators/features/bar-window.ts';
-import { Ground } from '#indicators/features/feature-basis.ts';
+import { FeaturePrecondition } from '#indicators/features/feature-basis.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 import { withColumns } from '#indicators/engine/bar-columns.ts';
@@ -11,7 +11,9 @@ type Cut = (column: Float64Array) => Float64Array;
  * behind thousands that only warmed up.
  */
 export function rowsUnread(features: readonly Feature[], fromRow: number): number {
-  const reach = features.map(({ condition, basis }) => condition.bars + Ground.reachOf(basis));
+  const reach = features.map(
+    ({ condition, basis }) => condition.bars + FeaturePrecondition.reachOf(basis),
+  );
   // Whether a row stood still is seen by the row before.
   return Math.max(0, fromRow - Math.max(0, ...reach) - 1);
 }

@@ -39,8 +39,8 @@ export interface FeatureObservation {
 
 /**
  * Observes an indicator's features over a window. Closed bars are judged; the forming one only with
- * `includeForming`, as if it ended as it is now, and only by features that support it. What is not
- * judged is null.
+ * `includeForming`, as if it closed now, and only by features that support it. What is not judged
+ * is null.
  *
  * @param indicatorName Name of the indicator whose features they are; ids begin with it.
  * @param outputs Its columns, as long as the bars, internal ones included.

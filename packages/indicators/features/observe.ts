@@ -3,7 +3,7 @@ import type { BarTiming } from '#kernel/market/bar-timing.ts';
 import { evenTiming } from '#kernel/market/bar-timing.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import { definedRows, type Operand } from '#indicators/features/condition.ts';
-import { Ground } from '#indicators/features/feature-basis.ts';
+import { FeaturePrecondition } from '#indicators/features/feature-basis.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { SharedRows } from '#indicators/features/shared-rows.ts';
 import { TriStates, type TriState } from '#indicators/features/tri-states.ts';
@@ -11,13 +11,13 @@ import { TriStates, type TriState } from '#indicators/features/tri-states.ts';
 /** Columns by the key of their output. */
 export type OutputColumns = Readonly<Record<string, Float64Array>>;
 
-/** Answers a feature at a row of some bars. */
+/** Evaluates a feature at a row of some bars. */
 export type FeatureTest = (row: number) => TriState;
 
 /**
  * Binds a feature to bars and columns. Its answer at a row is null where the history does not reach
- * far enough, a number that it needs is undefined or has no ground, or a bar is missing between those
- * that it looks at. Whether a row is closed is the caller's to judge.
+ * far enough, a number that it needs is undefined or fails its precondition, or a bar is missing between those
+ * that it reads. The caller decides whether a row is closed.
  *
  * @param timing Length of a bar, or else the timing, by which missing bars are noticed.
  */
@@ -33,7 +33,7 @@ export function bindFeature(
   const holds = condition.bind(operandColumns(feature, bars, outputs, levelOf));
   const { openTimeMs } = bars;
   const known = typeof timing === 'number' ? evenTiming(timing) : timing;
-  const ground = new Ground(feature.basis, bars);
+  const precondition = new FeaturePrecondition(feature.basis, bars);
   const defined = definedRows(condition);
   return (row) => {
     const oldest = row - condition.bars + 1;
@@ -41,15 +41,15 @@ export function bindFeature(
     for (let at = oldest; at <= row; at += 1) {
       if (at > oldest && !known.follows(openTimeMs[at - 1]!, openTimeMs[at]!)) return null;
       if (at <= row - defined) continue;
-      if (!isDefinedAt(columns, at) || !ground.isThere(at)) return null;
+      if (!isDefinedAt(columns, at) || !precondition.isMet(at)) return null;
     }
-    return holds(row, ground.noiseAt(row));
+    return holds(row, precondition.noiseAt(row));
   };
 }
 
 /**
- * A feature's answers at the rows of a window, the same as those of `bindFeature`. Each row is looked
- * at once, however many bars the feature needs. Rows from `judgedTo` on stay unknown.
+ * A feature's answers at the rows of a window, the same as those of `bindFeature`. Each row is read
+ * once, however many bars the feature needs. Rows from `judgedTo` on stay unknown.
  *
  * @param shared What the features of the window have in common.
  */
@@ -65,11 +65,11 @@ export function judgeRows(
   const levelOf = (value: number) => shared.level(value);
   const holds = condition.bind(operandColumns(feature, bars, outputs, levelOf));
   const answers = new TriStates(toRow - fromRow);
-  const { isThere, noise } = shared.ground(basis);
+  const { isMet, noise } = shared.precondition(basis);
   const { joins } = shared;
   const defined = definedRows(condition);
   // Rows up to the present one without a missing bar, and of them those without a break in which every
-  // number is defined and has ground.
+  // number is defined and meets its precondition.
   let whole = 0;
   let sound = 0;
   for (let row = Math.max(0, fromRow - condition.bars + 1); row < judgedTo; row += 1) {
@@ -78,7 +78,7 @@ export function judgeRows(
       sound = 0;
     }
     whole += 1;
-    sound = isThere[row] === 1 && isDefinedAt(columns, row) ? sound + 1 : 0;
+    sound = isMet[row] === 1 && isDefinedAt(columns, row) ? sound + 1 : 0;
     if (row >= fromRow && whole >= condition.bars && sound >= defined) {
       answers.set(row - fromRow, holds(row, noise[row]!));
     }

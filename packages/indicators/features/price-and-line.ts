@@ -3,7 +3,7 @@ import { crossings } from '#indicators/features/crossing.ts';
 import { state, type Feature } from '#indicators/features/feature.ts';
 
 /**
- * What traders ask of a line that follows the price: which side of it the close is on, when that
+ * Features of a line that follows the price: which side of it the close is on, when that
  * changes, and which way the line goes.
  *
  * @param line What the definitions call it, for example `average`.

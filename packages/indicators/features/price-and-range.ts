@@ -19,7 +19,7 @@ interface Range<Key extends string> {
 }
 
 /**
- * What traders ask of two levels that jump from time to time: which one the close passes, and on which
+ * Features of two levels that jump from time to time: which one the close passes, and on which
  * side of them it is.
  */
 export function priceAndRange<Key extends string>(range: Range<Key>): Feature<Key>[] {

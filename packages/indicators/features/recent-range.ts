@@ -1,7 +1,7 @@
 /**
  * The largest and the smallest number of some columns in the last rows, as two queues of rows whose
- * numbers only fall, or only rise. Asked for one row after the other, each row costs the same however
- * many are looked back on; asked for any other row, it goes through those before it.
+ * numbers only fall, or only rise. For one row after the other, each row costs the same for any
+ * look-back; for any other row, it reads the rows before it.
  */
 export class RecentRange {
   top = NaN;

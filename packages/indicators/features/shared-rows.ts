@@ -1,19 +1,19 @@
 import type { BarTiming } from '#kernel/market/bar-timing.ts';
 import type { FeatureBasis } from '#indicators/features/feature-basis.ts';
-import { Ground } from '#indicators/features/feature-basis.ts';
+import { FeaturePrecondition } from '#indicators/features/feature-basis.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 
-/** The ground of the features with one basis, by row. */
-interface GroundRows {
-  /** 1 where there is ground, 0 elsewhere. */
-  readonly isThere: Uint8Array;
+/** The precondition of the features with one basis, by row. */
+interface PreconditionRows {
+  /** 1 where it is met, 0 elsewhere. */
+  readonly isMet: Uint8Array;
   /** How far apart numbers of the row may lie by rounding alone. */
   readonly noise: Float64Array;
 }
 
 /**
- * What the features of an indicator have in common over the rows [from, to) of some bars. Most rest on
- * the same columns and compare with the same levels, so each of these is looked at once.
+ * What the features of an indicator have in common over the rows [from, to) of some bars. Most depend on
+ * the same columns and compare with the same levels, so each of these is read once.
  */
 export class SharedRows {
   /** 1 where no bar is missing between a row and the one before it, 0 elsewhere. */
@@ -21,7 +21,7 @@ export class SharedRows {
   readonly #bars: BarColumns;
   readonly #from: number;
   readonly #to: number;
-  readonly #grounds = new Map<string, GroundRows>();
+  readonly #preconditions = new Map<string, PreconditionRows>();
   readonly #levels = new Map<number, Float64Array>();
 
   constructor(bars: BarColumns, from: number, to: number, timing: BarTiming) {
@@ -35,19 +35,19 @@ export class SharedRows {
     }
   }
 
-  ground(basis: FeatureBasis | undefined): GroundRows {
+  precondition(basis: FeatureBasis | undefined): PreconditionRows {
     const key = keyOf(basis);
-    const known = this.#grounds.get(key);
+    const known = this.#preconditions.get(key);
     if (known !== undefined) return known;
-    const ground = new Ground(basis, this.#bars);
-    const isThere = new Uint8Array(this.#to);
+    const precondition = new FeaturePrecondition(basis, this.#bars);
+    const isMet = new Uint8Array(this.#to);
     const noise = new Float64Array(this.#to);
     for (let row = this.#from; row < this.#to; row += 1) {
-      isThere[row] = ground.isThere(row) ? 1 : 0;
-      noise[row] = ground.noiseAt(row);
+      isMet[row] = precondition.isMet(row) ? 1 : 0;
+      noise[row] = precondition.noiseAt(row);
     }
-    const rows = { isThere, noise };
-    this.#grounds.set(key, rows);
+    const rows = { isMet, noise };
+    this.#preconditions.set(key, rows);
     return rows;
   }
 

@@ -53,7 +53,7 @@ export class TriStates implements RawJson {
     return this.length + (this.#json?.length ?? 0);
   }
 
-  /** Writes the text now, so that the answer finds it written. */
+  /** Writes the text now, before the answer is serialised. */
   write(): this {
     this.#json ??= this.#text();
     return this;

@@ -1,5 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { wilder } from '#indicators/steps/exponential.ts';
 import { trueRange } from '#indicators/steps/true-range.ts';
 

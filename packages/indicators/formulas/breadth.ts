@@ -1,5 +1,5 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING, type Node } from '#indicators/engine/kernel.ts';
+import { ROUNDING, type Node } from '#indicators/engine/step-graph.ts';
 import { advances } from '#indicators/steps/advances.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 import { channel } from '#indicators/steps/channel.ts';

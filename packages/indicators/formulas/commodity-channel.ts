@@ -1,6 +1,6 @@
 import { moveBeyondRounding } from '#indicators/arithmetic/beyond-rounding.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
 import { meanDeviation } from '#indicators/steps/mean-deviation.ts';
 

@@ -1,6 +1,6 @@
 import { commodityChannel } from '#indicators/formulas/commodity-channel.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { macdLines } from '#indicators/formulas/macd-lines.ts';
 import { change, rateOfChange } from '#indicators/steps/change.ts';
 import { exactMean } from '#indicators/steps/exact-mean.ts';

@@ -1,5 +1,5 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 import { ema } from '#indicators/steps/exponential.ts';
 import { sma } from '#indicators/steps/sma.ts';

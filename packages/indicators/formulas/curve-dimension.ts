@@ -1,4 +1,4 @@
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 import type { WindowStatistic } from '#indicators/steps/window-pass.ts';
 
 /**

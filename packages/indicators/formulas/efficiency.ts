@@ -1,5 +1,5 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { absolute } from '#indicators/steps/arithmetic.ts';
 import { moveFrom } from '#indicators/steps/change.ts';
 import { total } from '#indicators/steps/total.ts';

@@ -1,6 +1,6 @@
 import { averageTrueRange } from '#indicators/formulas/average-true-range.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { scaledBy } from '#indicators/steps/arithmetic.ts';
 import { untradedGap } from '#indicators/steps/untraded-gap.ts';
 

@@ -1,5 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/kernel.ts';
+import type { Node, Step } from '#indicators/engine/step-graph.ts';
 import { openZones } from '#indicators/steps/open-zones.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { adaptiveAverage } from '#indicators/steps/adaptive-average.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 import { channel } from '#indicators/steps/channel.ts';

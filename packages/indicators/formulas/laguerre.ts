@@ -1,6 +1,6 @@
 import type { Composer } from '#indicators/engine/compose.ts';
 import { exponential, laguerreStage } from '#indicators/formulas/ehlers-filters.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { recursiveFilter } from '#indicators/steps/recursive-filter.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/kernel.ts';
+import type { Node, Step } from '#indicators/engine/step-graph.ts';
 import { PIVOT_SLOTS, RecentPivots } from '#indicators/arithmetic/recent-pivots.ts';
 import { swings } from '#indicators/steps/swings.ts';
 

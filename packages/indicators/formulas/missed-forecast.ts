@@ -1,5 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { difference, percentOf, sum } from '#indicators/steps/arithmetic.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 import { regression } from '#indicators/steps/regression.ts';

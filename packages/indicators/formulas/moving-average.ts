@@ -9,7 +9,7 @@ import {
   zeroLag,
 } from '#indicators/formulas/compound-averages.ts';
 import { superSmoother } from '#indicators/formulas/ehlers-filters.ts';
-import type { Node, Step } from '#indicators/engine/kernel.ts';
+import type { Node, Step } from '#indicators/engine/step-graph.ts';
 import { ema, wilder } from '#indicators/steps/exponential.ts';
 import { jurik } from '#indicators/steps/jurik.ts';
 import { kama } from '#indicators/steps/kama.ts';

@@ -33,7 +33,7 @@ export const quartileDistance: OrderStatistic = (ordered, first, count, newest) 
   quantileAt(0.75)(ordered, first, count, newest) - quantileAt(0.25)(ordered, first, count, newest);
 
 /**
- * Median of the distances from the median. The nearer half of the values stand beside each other in the
+ * Median of the distances from the median. The nearer half of the values are adjacent in the
  * order, so where they begin is found by bisection, and the ends are the farthest of them.
  */
 export const medianDistance: OrderStatistic = (ordered, first, count, newest) => {

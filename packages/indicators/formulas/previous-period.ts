@@ -1,17 +1,17 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/kernel.ts';
+import type { Node, Step } from '#indicators/engine/step-graph.ts';
 import { type CalendarPeriod, maxBarsOf, periodStart } from '#indicators/steps/calendar-period.ts';
 
-/** Slots of the state: the period under way, and its open, high, low and close. */
+/** Slots of the state: the current period, and its open, high, low and close. */
 const START = 0;
 const IS_WHOLE = 1;
 const UNDER_WAY = 2;
-/** The same numbers of the period before, and the open of the one under way. */
+/** The same numbers of the period before, and the open of the current one. */
 const BEFORE = 6;
 
 /**
  * What was traded in the day, week or month before, which stays the same through a period: open, high,
- * low and close of it, and the open of the period under way.
+ * low and close of it, and the open of the current period.
  */
 export function previousPeriod(c: Composer, period: CalendarPeriod): Node[] {
   const openTimeMs = c.bar('openTimeMs');

@@ -1,5 +1,5 @@
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
 import { standardScore } from '#indicators/steps/standard-score.ts';
 

@@ -1,6 +1,6 @@
 import { trueRangeOf } from '#indicators/formulas/average-true-range.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { buyingPressure } from '#indicators/steps/buying-pressure.ts';
 import { ratioOfSums } from '#indicators/steps/ratio-of-sums.ts';
 

@@ -1,6 +1,6 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import { efficiencyRatio } from '#indicators/formulas/efficiency.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { steadyOutputs } from '#indicators/formulas/steady-outputs.ts';
 import { adaptiveAverage } from '#indicators/steps/adaptive-average.ts';
 import { quotient, scaledBy } from '#indicators/steps/arithmetic.ts';

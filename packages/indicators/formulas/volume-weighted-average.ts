@@ -1,5 +1,5 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { product } from '#indicators/steps/arithmetic.ts';
 import { ratioOfSums } from '#indicators/steps/ratio-of-sums.ts';
 import { sma } from '#indicators/steps/sma.ts';

@@ -1,6 +1,6 @@
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 import { movingAverage } from '#indicators/formulas/moving-average.ts';
 import { rangeMiddle } from '#indicators/formulas/range-middle.ts';
 import { meanOfTwo } from '#indicators/engine/price-means.ts';
@@ -57,7 +57,7 @@ const meanVote: Formula = (inputs, output) => {
 };
 
 /**
- * Adds 1 for each average that the price is above, -1 for each that it is below: without a jump that depends
+ * Adds 1 for each average that the price is above, -1 for each that it is below: without a branch that depends
  * on prices, and four at a time, as the sums need not be fetched and put back for each then.
  */
 function sidesOfFour(

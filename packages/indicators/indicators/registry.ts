@@ -398,7 +398,7 @@ export const INDICATORS: readonly IndicatorEntry[] = [
   entry('zscore', './statistics/zscore.ts'),
 ];
 
-/** What is told of them, as it was generated. */
+/** The generated facts of the indicators. */
 export function readCatalogFacts(): CatalogFacts {
   return load('./facts.json') as CatalogFacts;
 }

@@ -1,5 +1,5 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { rowsToForget } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { rowsToForget } from '#indicators/engine/step-graph.ts';
 
 /**
  * Exponential average whose weight is another one in each row, from 0 to 1. Inputs: the values, their

@@ -1,5 +1,5 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { rowsToForget } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { rowsToForget } from '#indicators/engine/step-graph.ts';
 
 /**
  * How far a running total is ahead of its own exponential average, which starts at the total's first value.

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * 1 where any of the last `period` rows is more than nothing, undefined elsewhere. The input is not

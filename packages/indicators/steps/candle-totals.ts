@@ -1,7 +1,7 @@
 import type { CandlePart } from '#indicators/arithmetic/candles.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
 import { keyed } from '#indicators/engine/compose.ts';
-import type { Node, Step } from '#indicators/engine/kernel.ts';
+import type { Node, Step } from '#indicators/engine/step-graph.ts';
 
 /** Candles that a total is of. */
 export const TOTALLED = 5;

@@ -1,32 +1,32 @@
 import {
-  tellColour,
-  tellDoji,
-  tellShadows,
-  tellSize,
-  TOLD,
-  toldBehind,
+  colourBits,
+  dojiBit,
+  shadowBits,
+  sizeBits,
+  ENCODED_CANDLES,
+  appendCandle,
 } from '#indicators/arithmetic/candle-traits.ts';
 import type { CandlePart } from '#indicators/arithmetic/candles.ts';
-import { MEASURES } from '#indicators/arithmetic/candles.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import { CANDLE_MEASURES } from '#indicators/arithmetic/candles.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Rows between the two totals that a mean of ten candles is made of. */
 export const APART = 5;
 
-const DOJI_FACTOR = MEASURES.bodyDoji.factor;
-const SHADOW_FACTOR = MEASURES.shadowVeryShort.factor;
+const DOJI_FACTOR = CANDLE_MEASURES.bodyDoji.factor;
+const SHADOW_FACTOR = CANDLE_MEASURES.shadowVeryShort.factor;
 
 /**
  * The traits of each candle and of the four before it in one number, so that a pattern sees by one
  * comparison that it is not there. Inputs: open, high, low, close, then the totals of the given parts. What
- * needs other totals, or more candles than there are before the row, is not told.
+ * needs other totals, or more candles than there are before the row, is left out.
  */
 export function candleTraits(parts: readonly CandlePart[]): Step {
   return {
     key: `candle traits ${parts.join()}`,
     stateSize: 0,
     lookbacks: [0],
-    // Of the candle itself: who looks at those before counts them.
+    // Of the candle itself: a step that looks at earlier candles counts them.
     settle: parts.length > 0 ? APART : 0,
     window: APART,
     work: 2 + 2 * parts.length,
@@ -38,32 +38,32 @@ export function candleTraits(parts: readonly CandlePart[]): Step {
       const hasRanges = parts.includes('range');
       const y = outputs[0]!;
       return (from, to, age) => {
-        let told = age === 0 ? 0 : y[from - 1]! | 0;
+        let encoded = age === 0 ? 0 : y[from - 1]! | 0;
         // Behind totals there are candles before the first row, and their colours need nothing else.
         if (age === 0 && parts.length > 0) {
-          for (let row = from - TOLD + 1; row < from; row += 1) {
-            told = toldBehind(told, tellColour(close[row]! >= open[row]!));
+          for (let row = from - ENCODED_CANDLES + 1; row < from; row += 1) {
+            encoded = appendCandle(encoded, colourBits(close[row]! >= open[row]!));
           }
         }
         for (let row = from; row < to; row += 1) {
           const begin = open[row]!;
           const end = close[row]!;
           const body = Math.abs(end - begin);
-          let own = tellColour(end >= begin);
+          let own = colourBits(end >= begin);
           if (hasBodies) {
             const usual = (bodies[row - APART]! + bodies[row]!) / 10;
-            own |= tellSize(body > usual, body < usual);
+            own |= sizeBits(body > usual, body < usual);
           }
           if (hasRanges) {
             const usual = (ranges[row - APART]! + ranges[row]!) / 10;
             const top = high[row]!;
             const bottom = low[row]!;
             const shadow = SHADOW_FACTOR * usual;
-            own |= tellDoji(body <= DOJI_FACTOR * usual);
-            own |= tellShadows(top - begin, top - end, begin - bottom, end - bottom, shadow);
+            own |= dojiBit(body <= DOJI_FACTOR * usual);
+            own |= shadowBits(top - begin, top - end, begin - bottom, end - bottom, shadow);
           }
-          told = toldBehind(told, own);
-          y[row] = told;
+          encoded = appendCandle(encoded, own);
+          y[row] = encoded;
         }
       };
     },

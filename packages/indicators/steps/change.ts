@@ -1,5 +1,5 @@
 import { moveBeyondRounding } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /** The difference from the value `by` rows before. */
@@ -22,7 +22,7 @@ export function change(by: number): Step {
 }
 
 /**
- * The same, and 0 where the two differ by rounding alone, for those who ask which way it goes: the middle of 10.19 and
+ * The same, and 0 where the two differ by rounding alone, for comparisons of direction: the middle of 10.19 and
  * 10.12 is that of 10.31 and 10.00, and not to the last bit.
  */
 export function moveFrom(by: number): Step {

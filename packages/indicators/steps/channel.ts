@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * The highest of the first input and the lowest of the second over the last `period` rows: the range
@@ -6,8 +6,8 @@ import type { Step } from '#indicators/engine/kernel.ts';
  *
  * The cost per row does not grow with the period. The rows are cut into blocks of `period`, counted
  * from the first, so every window is the end of one block and the beginning of the next. For a
- * complete block two columns keep the extremes from each row to the block's end; for the block
- * under way the state keeps those since its beginning. Source: van Herk, Pattern Recognition
+ * complete block two columns keep the extremes from each row to the block's end; for the current
+ * block the state keeps those since its beginning. Source: van Herk, Pattern Recognition
  * Letters 13 (1992).
  */
 export function channel(period: number): Step {

@@ -1,5 +1,5 @@
 import { Figure, FigurePivots, type FigureShape } from '#indicators/figures/figure.ts';
-import { ROUNDING, type Step } from '#indicators/engine/kernel.ts';
+import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
 import { MAX_PIVOTS, PIVOT_SLOTS, RecentPivots } from '#indicators/arithmetic/recent-pivots.ts';
 
 /** Slots of the figure that waits for its break; its kind is 0 where there is none. */

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Candles after a setup in which it can be confirmed. */
 export const CONFIRMATION_BARS = 3;

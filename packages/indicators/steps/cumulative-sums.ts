@@ -1,12 +1,12 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Changes in a sum whose rounding is allowed for. */
 const MAX_CHANGES = 1_000;
 
 /**
  * Two sums of changes, one that does not fall below zero and one that does not rise above it, each of
- * which begins anew when it is more than a threshold away, by more than rounding. Outputs: the upward sum, the
+ * which restarts when it is more than a threshold away, by more than rounding. Outputs: the upward sum, the
  * downward one,
  * both as they were before a new beginning, 1 or -1 where one of them passes the threshold and 0
  * elsewhere, and which did last, 0 before any. Source: Page, Continuous Inspection Schemes (1954); the
@@ -19,7 +19,7 @@ export function cumulativeSums(threshold: number, drift: number): Step {
     // Both sums, and the side that passed last.
     stateSize: 3,
     lookbacks: [0, 0, 0, 0],
-    // Two starts agree once a sum passes in both at the same bar, and when that is, the market decides. On
+    // Two starts agree once a sum passes in both at the same bar; when they do depends on the data. On
     // real and random bars 999 in 1000 pairs of starts agreed after so many.
     settle: Math.ceil((100 + 60 * threshold) * (1 + drift)),
     bind(inputs, outputs, state, at) {

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Mean of as many of the last values as a cycle has rows, to which it is as if there were none. Inputs:

@@ -1,9 +1,9 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 
-/** Slots of the state: the day of the window under way, whether it was seen whole, and its prices. */
+/** Slots of the state: the day of the current window, whether it was seen whole, and its prices. */
 const DAY = 0;
 const IS_OPEN = 1;
 const IS_WHOLE = 2;
@@ -16,7 +16,7 @@ const SINCE = 7;
 
 /**
  * High and low of the same hours of each day. Inputs: open times, high, low. Outputs: 1 in the bars that
- * open within the hours, 0 in others; high and low of the window under way so far, NaN outside; high and
+ * open within the hours, 0 in others; high and low of the current window so far, NaN outside; high and
  * low of the last window that is over.
  *
  * A window counts where the data hold its first moment; the last one is known for two days of bars.
@@ -69,7 +69,7 @@ export function dailyWindow(startMinute: number, minutes: number, barsOfDay: num
   };
 }
 
-/** The window under way is over; where it was not seen whole, the one before is no longer the last. */
+/** The current window is over; where it was not seen whole, the one before is no longer the last. */
 function end(state: Float64Array, at: number): void {
   state[at + SINCE] = state[at + IS_WHOLE] === 1 ? 1 : 0;
   state[at + LAST_HIGH] = state[at + HIGH]!;

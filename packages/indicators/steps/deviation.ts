@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Standard deviation of the last `period` values over the whole population (divided by `period`),
@@ -13,7 +13,7 @@ import type { Step } from '#indicators/engine/kernel.ts';
  * for every period.
  */
 export function deviation(period: number): Step {
-  // Two totals of the block under way, then two of each end of the block before.
+  // Two totals of the current block, then two of each end of the block before.
   const stateSize = 2 + 2 * period;
   const share = 1 / period;
   return {

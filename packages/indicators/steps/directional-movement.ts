@@ -1,6 +1,6 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
-import { ROUNDING, rowsToForget } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { ROUNDING, rowsToForget } from '#indicators/engine/step-graph.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /**
@@ -45,7 +45,7 @@ export function directionalMovement(period: number): Step {
             range -= range * weight;
           }
           // Only the greater of the two moves counts, and only where it is one; neither does where they
-          // are equal. Without jumps, which would be guessed wrong at every other bar.
+          // are equal. Without branches, which would be mispredicted at every other bar.
           const size = high[row]!;
           up += Number(isBeyond(rise, fall, size)) * 0.5 * (rise + Math.abs(rise));
           down += Number(isBeyond(fall, rise, size)) * 0.5 * (fall + Math.abs(fall));

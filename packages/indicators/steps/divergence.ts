@@ -1,13 +1,13 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { PRICE_ROUNDING, ROUNDING } from '#indicators/engine/step-graph.ts';
 
 /** Bars on each side that a pivot must exceed; so many bars later it is confirmed. */
-export const PIVOT_BARS = 5;
+export const DIVERGENCE_PIVOT_BARS = 5;
 
 /** Most bars between two pivots that are compared. */
 export const MAX_BARS_APART = 60;
 
-/** Which pivots count, and which divergences are told. */
+/** Which pivots count, and which divergences are reported. */
 interface PivotRules {
   /** Bars before a pivot that it must exceed. */
   readonly left: number;
@@ -16,14 +16,14 @@ interface PivotRules {
   /** Least bars between two pivots that are compared. */
   readonly minApart: number;
   readonly maxApart: number;
-  /** Whether hidden divergences are told too. */
+  /** Whether hidden divergences are reported too. */
   readonly hidden: boolean;
 }
 
 /**
  * Divergences between price and an oscillator. Inputs: oscillator, high, low. Outputs: flags that are 1
  * in the row that confirms a bullish or a bearish divergence, and 0 elsewhere; then the same for hidden
- * ones, where they are told.
+ * ones, where they are reported.
  *
  * A pivot low is a value of the oscillator below each of those `left` before it and `right` after it. A
  * divergence is bullish when the pivot low is above the one before it, not too far back, while the bar's
@@ -56,7 +56,7 @@ export function divergences(rules: PivotRules): Step {
           const value = oscillator[pivot]!;
           const rise = value - oscillator[pivot - 1]!;
           const fall = value - oscillator[pivot + 1]!;
-          // Most values lie between their neighbours, which this one product tells.
+          // Most values lie between their neighbours, which this one product shows.
           if (rise * fall <= 0) continue;
           const sign = rise < 0 ? -1 : 1;
           if (!isPivot(oscillator, pivot, left, right, sign, 0)) continue;
@@ -84,8 +84,8 @@ export function divergences(rules: PivotRules): Step {
  * no rule: two such pivots are always six apart.
  */
 export const divergence: Step = divergences({
-  left: PIVOT_BARS,
-  right: PIVOT_BARS,
+  left: DIVERGENCE_PIVOT_BARS,
+  right: DIVERGENCE_PIVOT_BARS,
   minApart: 0,
   maxApart: MAX_BARS_APART,
   hidden: false,

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Two bands around a middle line: the line plus `up` widths, and the line minus `down` widths.

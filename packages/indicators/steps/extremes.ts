@@ -1,9 +1,9 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * The highest of the last `period` values, and how many bars ago it was: of equal ones the newest.
  * Outputs: value, bars ago (0 is the current bar), and a column that only the step itself reads.
- * Who needs only the values of a highest and a lowest takes `channel`, which is faster.
+ * For the values of a highest and a lowest alone, `channel` is faster.
  */
 export function highest(period: number): Step {
   return extreme(period, 1);

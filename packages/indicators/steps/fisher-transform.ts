@@ -1,5 +1,5 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { rowsToForget } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { rowsToForget } from '#indicators/engine/step-graph.ts';
 
 /** Weight of what was before, in the smoothing of the position. */
 const KEPT = 0.67;

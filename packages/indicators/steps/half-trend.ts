@@ -1,5 +1,5 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * A line that rises in an up-trend with the highest low reached, stands still while price falls back,
@@ -16,7 +16,7 @@ export function halfTrend(amplitude: number): Step {
     // The trend, the highest low, the lowest high, and the line.
     stateSize: 4,
     lookbacks: [0, 0],
-    // Two starts agree once both turn at the same bar, and when that is, the market decides. On real
+    // Two starts agree once both turn at the same bar; when they do depends on the data. On real
     // and random bars 999 in 1000 pairs of starts agreed after so many.
     settle: 100 + 10 * amplitude,
     window: 1,

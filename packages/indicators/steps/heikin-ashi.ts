@@ -1,5 +1,5 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { rowsToForget } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { rowsToForget } from '#indicators/engine/step-graph.ts';
 
 /**
  * Candles of averages, of open, high, low and close; the outputs stand in the same order. The close is

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Where a value lies between a top and a bottom, from 0 to 100; where they are equal it stays where it

@@ -1,5 +1,5 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * 1 from where a value exceeds the upper of two bounds until it falls below the lower one, -1 from
@@ -10,7 +10,7 @@ import type { Step } from '#indicators/engine/kernel.ts';
  * is that line as it was where the value was last beyond a bound.
  *
  * @param settle Rows after which 999 in 1000 pairs of starts agree: they do once the value leaves the
- *   bounds, and when that is, the market decides.
+ *   bounds; when they do depends on the data.
  */
 export function heldSide(settle: number, hasLine = false): Step {
   return {

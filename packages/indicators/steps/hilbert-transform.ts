@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Weights of the transform at the value and six rows before, and two and four rows before. */
 const [OUTER, INNER] = [0.0962, 0.5769] as const;

@@ -1,5 +1,5 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { TOLERANCE } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { TOLERANCE } from '#indicators/engine/step-graph.ts';
 
 /** Weights of the newest row in the level, in its slope, and in the change of its slope. */
 export interface HoltWintersWeights {

@@ -1,5 +1,5 @@
-import type { Advance, Step } from '#indicators/engine/kernel.ts';
-import { rowsToForget } from '#indicators/engine/kernel.ts';
+import type { Advance, Step } from '#indicators/engine/step-graph.ts';
+import { rowsToForget } from '#indicators/engine/step-graph.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /** Rows of the mean distance from the bands, and rows before the current one of its usual size. */

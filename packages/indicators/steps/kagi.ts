@@ -1,8 +1,8 @@
-import { ROUNDING, type Step } from '#indicators/engine/kernel.ts';
+import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
 import { turnOf, type SizeUnit } from '#indicators/steps/brick-scale.ts';
 
 /**
- * One line on closes, which goes on with them and turns where one is an amount away from its end. A line
+ * One line on closes, which continues with them and turns where one is an amount away from its end. A line
  * is thick from where it rises above the last high at which it turned, and thin from where it falls
  * below the last low. Input: close. Outputs: top and bottom of the newest line, its direction (0 until
  * there is one), 1 or -1 where the bar began it and where that was a turn, 1 while thick, -1 while thin, 0

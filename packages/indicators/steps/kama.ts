@@ -1,6 +1,6 @@
 import { moveBeyondRounding } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
-import { rowsToForget } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { rowsToForget } from '#indicators/engine/step-graph.ts';
 import { RENEWAL_ROWS } from '#indicators/steps/renewal.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 

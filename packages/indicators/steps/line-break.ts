@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { turnOf } from '#indicators/steps/brick-scale.ts';
 
 /** Slots before the bottoms and tops of the last lines: direction, newest top and bottom, lines. */

@@ -1,5 +1,5 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** Swings of each side that are kept; when there are more, the oldest is forgotten. */
@@ -26,9 +26,9 @@ const SIDE = FIRST + LEVEL * MAX_LEVELS;
  * 0 elsewhere; level of the nearest pool, the mean of its swings, and its touches, NaN without any; level
  * of the pool that the row sweeps, of several the last that price reaches, NaN without any.
  *
- * @param least Touches that a pool must have to be told.
+ * @param minTouches Touches that a pool must have to be reported.
  */
-export function liquidity(right: number, least: number): Step {
+export function liquidity(right: number, minTouches: number): Step {
   return {
     stateSize: 2 * SIDE,
     lookbacks: Array.from({ length: 8 }, () => 0),
@@ -39,7 +39,7 @@ export function liquidity(right: number, least: number): Step {
       const [high, low] = [inputs[0]!, inputs[1]!];
       const [isHigh, isLow, width] = [inputs[2]!, inputs[3]!, inputs[4]!];
       const lows = at + SIDE;
-      const tell = (row: number, side: number, sign: 1 | -1, touches: number, swept: number) => {
+      const write = (row: number, side: number, sign: 1 | -1, touches: number, swept: number) => {
         const own = sign === 1 ? 0 : 1;
         outputs[own]![row] = touches;
         outputs[2 + own]![row] = state[side + 3] === 0 ? NaN : sign * state[side + 2]!;
@@ -50,29 +50,31 @@ export function liquidity(right: number, least: number): Step {
         let lastKept = Math.min(lastKeptAt(state, at, age), lastKeptAt(state, lows, age));
         for (let row = from, place = age; row < to; row += 1, place += 1) {
           if (place > lastKept) {
-            forgetOldest(state, at, place, least);
-            forgetOldest(state, lows, place, least);
+            forgetOldest(state, at, place, minTouches);
+            forgetOldest(state, lows, place, minTouches);
             lastKept = Math.min(lastKeptAt(state, at, place), lastKeptAt(state, lows, place));
           }
           // A swing low is a swing high of negated prices.
-          const above = sweep(state, at, high[row]!, least);
-          const below = sweep(state, lows, -low[row]!, least);
+          const above = sweep(state, at, high[row]!, minTouches);
+          const below = sweep(state, lows, -low[row]!, minTouches);
           const tops = isHigh[row] === 1;
           const bottoms = isLow[row] === 1;
-          const high1 = tops ? add(state, at, high[row - right]!, width[row]!, place, least) : 0;
-          const low1 = bottoms
-            ? add(state, lows, -low[row - right]!, width[row]!, place, least)
+          const high1 = tops
+            ? add(state, at, high[row - right]!, width[row]!, place, minTouches)
             : 0;
-          tell(row, at, 1, high1, above);
-          tell(row, lows, -1, low1, below);
+          const low1 = bottoms
+            ? add(state, lows, -low[row - right]!, width[row]!, place, minTouches)
+            : 0;
+          write(row, at, 1, high1, above);
+          write(row, lows, -1, low1, below);
         }
       };
     },
   };
 }
 
-/** Takes out the swings that a price is beyond of; the level of the last told pool of them, NaN without. */
-function sweep(state: Float64Array, side: number, price: number, least: number): number {
+/** Takes out the swings that a price is beyond of; the level of the last reported pool of them, NaN without. */
+function sweep(state: Float64Array, side: number, price: number, minTouches: number): number {
   if (state[side] === 0 || !isBeyond(price, state[side + 1]!, price)) return NaN;
   state[side + SWEPT] = NaN;
   let kept = side + FIRST;
@@ -80,8 +82,8 @@ function sweep(state: Float64Array, side: number, price: number, least: number):
   const end = kept + LEVEL * state[side]!;
   for (let swing = kept; swing < end; swing += LEVEL) {
     if (isBeyond(price, state[swing + 1]!, price)) {
-      const isTold = state[swing + 3]! >= least;
-      if (!isTold || state[swing + 1]! < outermost) continue;
+      const isReported = state[swing + 3]! >= minTouches;
+      if (!isReported || state[swing + 1]! < outermost) continue;
       outermost = state[swing + 1]!;
       state[side + SWEPT] = state[swing + 2]!;
       continue;
@@ -90,18 +92,18 @@ function sweep(state: Float64Array, side: number, price: number, least: number):
     kept += LEVEL;
   }
   state[side] = (kept - side - FIRST) / LEVEL;
-  note(state, side, least);
+  note(state, side, minTouches);
   return state[side + SWEPT]!;
 }
 
-/** Adds a swing; touches of the pool that it makes or joins, 0 where that is not told. */
+/** Adds a swing; touches of the pool that it makes or joins, 0 where that is not reported. */
 function add(
   state: Float64Array,
   side: number,
   price: number,
   width: number,
   place: number,
-  least: number,
+  minTouches: number,
 ): number {
   if (state[side] === MAX_LEVELS) dropOldest(state, side);
   let touches = 1;
@@ -119,19 +121,19 @@ function add(
   state[end + 3] = touches;
   state[end + 4] = place;
   state[side]! += 1;
-  note(state, side, least);
-  return touches >= least ? touches : 0;
+  note(state, side, minTouches);
+  return touches >= minTouches ? touches : 0;
 }
 
-/** Notes the lowest price that sweeps a swing, and the nearest pool that is told. */
-function note(state: Float64Array, side: number, least: number): void {
+/** Notes the lowest price that sweeps a swing, and the nearest pool that is reported. */
+function note(state: Float64Array, side: number, minTouches: number): void {
   let edge = Infinity;
   let level = Infinity;
   let touches = 0;
   const end = side + FIRST + LEVEL * state[side]!;
   for (let swing = side + FIRST; swing < end; swing += LEVEL) {
     edge = Math.min(edge, state[swing + 1]!);
-    if (state[swing + 3]! < least || state[swing + 2]! > level) continue;
+    if (state[swing + 3]! < minTouches || state[swing + 2]! > level) continue;
     level = state[swing + 2]!;
     touches = state[swing + 3]!;
   }
@@ -145,10 +147,10 @@ function lastKeptAt(state: Float64Array, side: number, place: number): number {
   return (state[side] === 0 ? place : state[side + FIRST + 4]!) + BARS_REMEMBERED;
 }
 
-function forgetOldest(state: Float64Array, side: number, place: number, least: number): void {
+function forgetOldest(state: Float64Array, side: number, place: number, minTouches: number): void {
   if (place <= lastKeptAt(state, side, place)) return;
   dropOldest(state, side);
-  note(state, side, least);
+  note(state, side, minTouches);
 }
 
 function dropOldest(state: Float64Array, side: number): void {

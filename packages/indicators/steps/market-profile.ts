@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { PriceProfile } from '#indicators/arithmetic/price-profile.ts';
 import { TouchedBins } from '#indicators/arithmetic/touched-bins.ts';
 
@@ -6,7 +6,7 @@ import { TouchedBins } from '#indicators/arithmetic/touched-bins.ts';
  * Levels of the market profile of the session so far. Inputs: high, low, open time, and the start of each
  * row's session. Outputs: the middle of the bin that most bars touched, the top and the bottom of the value
  * area, the highest and the lowest price of the opening range, and the bars of the session so far. A session is
- * counted anew only where its range grows, as the bins move with it.
+ * counted again only where its range grows, as the bins move with it.
  *
  * @param maxBars Most bars of a session.
  * @param share Part of the counts that the value area holds at least.

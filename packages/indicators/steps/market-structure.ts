@@ -1,5 +1,5 @@
 import { differenceOfParts } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** Slots that each side keeps: whether a swing is known, its price, label, whether broken, its row. */
@@ -112,7 +112,7 @@ function lastKnownAt(state: Float64Array, at: number, place: number): number {
   return Math.min(high, low) + BARS_REMEMBERED;
 }
 
-/** Swings that are too old are known no more. When the next ones may be, as `lastKnownAt` says it. */
+/** Swings that are too old are forgotten. When the next ones may be, as `lastKnownAt` says it. */
 function forgetOld(state: Float64Array, at: number, place: number): number {
   for (let side = at; side <= at + SIDE; side += SIDE) {
     const isOld = place - state[side + 4]! > BARS_REMEMBERED;

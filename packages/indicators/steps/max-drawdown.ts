@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Numbers of a stretch of rows: its highest value, its lowest, and its largest drawdown. */
 const SIZE = 3;
@@ -14,7 +14,7 @@ const SIZE = 3;
 export function maxDrawdown(period: number): Step {
   const reach = period - 1;
   return {
-    // The block under way, then each end of the block before.
+    // The current block, then each end of the block before.
     stateSize: SIZE + SIZE * period,
     lookbacks: [reach],
     settle: reach,

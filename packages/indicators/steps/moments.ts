@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /** Totals of a window: of distances, and of their second, third and fourth powers. */
@@ -14,7 +14,7 @@ export function moments(period: number): Step {
   const share = 1 / period;
   return {
     key: `moments ${period}`,
-    // Of the block under way, then of each end of the block before.
+    // Of the current block, then of each end of the block before.
     stateSize: TOTALS + TOTALS * period,
     lookbacks: [reach, reach, reach, reach],
     settle: reach,

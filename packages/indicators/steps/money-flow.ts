@@ -1,5 +1,5 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * The turnover of each bar, typical price times volume, as two outputs: that of bars whose typical
@@ -26,7 +26,7 @@ export const moneyFlow: Step = {
         const now = price[row]!;
         const before = price[row - 1]!;
         const flow = now * volume[row]!;
-        // Multiplied and not chosen: which way the price went is nothing that a processor can guess.
+        // Multiplied instead of branched: a processor cannot predict the direction of the price.
         const rose = Number(isBeyond(now, before, now));
         positive[row] = flow * rose;
         both[row] = flow * (rose + Number(isBeyond(before, now, now)));

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** Zones of each direction that are kept; when there are more, the oldest is forgotten. */
@@ -32,13 +32,13 @@ const ENDED = 2;
  * open zone nearest to the close, of equal ones the newest, NaN without any.
  *
  * @param endsAtEdge Whether reaching the far edge ends a zone, or only going beyond it.
- * @param tellsEnded Four more outputs: top and bottom of the bullish zone that the row ends, and of the
+ * @param reportsEnded Four more outputs: top and bottom of the bullish zone that the row ends, and of the
  *   bearish one, NaN without any; of several the last that price reaches.
  */
-export function openZones(endsAtEdge: boolean, tellsEnded = false): Step {
+export function openZones(endsAtEdge: boolean, reportsEnded = false): Step {
   return {
     stateSize: 2 * SIDE,
-    lookbacks: Array.from({ length: tellsEnded ? 14 : 10 }, () => 0),
+    lookbacks: Array.from({ length: reportsEnded ? 14 : 10 }, () => 0),
     settle: BARS_REMEMBERED + 1,
     bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
@@ -86,7 +86,7 @@ export function openZones(endsAtEdge: boolean, tellsEnded = false): Step {
           bullBottom[row] = bullZone < 0 ? NaN : state[bullZone + 1]!;
           bearTop[row] = bearZone < 0 ? NaN : -state[bearZone + 1]!;
           bearBottom[row] = bearZone < 0 ? NaN : -state[bearZone]!;
-          if (!tellsEnded) continue;
+          if (!reportsEnded) continue;
           outputs[10]![row] = bull & ENDED ? state[at + ENDED_NEAR]! : NaN;
           outputs[11]![row] = bull & ENDED ? state[at + ENDED_FAR]! : NaN;
           outputs[12]![row] = bear & ENDED ? -state[bears + ENDED_FAR]! : NaN;

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /**
@@ -86,7 +86,7 @@ function begin(state: Float64Array, side: number, price: number, place: number):
   state[side + CANDLE] = Infinity;
 }
 
-/** A swing that is too old is known no more. */
+/** A swing that is too old is forgotten. */
 function forget(state: Float64Array, side: number, place: number): void {
   if (place - state[side + CONFIRMED]! > BARS_REMEMBERED) state[side] = 0;
 }

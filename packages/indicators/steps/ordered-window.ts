@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * What is read from the values of a window in ascending order. They stand in `ordered` from `first` on.
@@ -93,7 +93,7 @@ export function countBelow(
   value: number,
 ): number {
   let low = first;
-  // Without jumps: which half it is cannot be guessed.
+  // Without branches: the half cannot be predicted.
   for (let left = count; left > 0;) {
     const half = (left + 1) >> 1;
     low += half * Number(ordered[low + half - 1]! < value);

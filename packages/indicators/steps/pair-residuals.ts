@@ -1,8 +1,8 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 
 /**
- * What is left of a first column beside the straight line of least squares on a second one, over the
+ * Distance of a first column from the straight line of least squares on a second one, over the
  * last `period` rows. Inputs: both columns, then the slope and both means of the window. Outputs: the
  * newest residual, that in deviations of all of them, and after how many rows half of a residual is
  * gone, by the regression of its changes on where it stood before. Undefined where the slope is; the

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** How fast the stop of one side closes in: the share of the way to the extreme point by which it moves. */
 export interface Pace {
@@ -96,7 +96,7 @@ function begin(
 }
 
 /**
- * Two starts agree once both reverse at the same bar, and when that is, the market decides. On real and
+ * Two starts agree once both reverse at the same bar; when they do depends on the data. On real and
  * random bars more than 999 in 1000 pairs of starts agreed after so many.
  */
 function rowsToAgree({ growth, maximum }: Pace): number {

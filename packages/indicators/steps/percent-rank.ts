@@ -1,4 +1,4 @@
-import { ROUNDING, type Step } from '#indicators/engine/kernel.ts';
+import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
 import { countBelow, countUpTo, orderedWindow } from '#indicators/steps/ordered-window.ts';
 
 /** Which of the earlier values count: those that are lower, or those that are not higher. */

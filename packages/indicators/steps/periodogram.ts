@@ -1,5 +1,5 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { rowsToForget } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { rowsToForget } from '#indicators/engine/step-graph.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 interface Periods {
@@ -35,7 +35,7 @@ export function periodogram({ shortest, longest, window }: Periods): Step {
     bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const [cycles, strengths, means, sizes] = outputs as Outputs;
-      // Written anew in each row: no part of the state.
+      // Overwritten in each row: not part of the state.
       const folded = Array.from({ length: 2 * Math.ceil(lags / 2) }, () => 0);
       const correlations = new Float64Array(lags);
       const powers = new Float64Array(AT_ONCE * Math.ceil(periods.length / AT_ONCE));
@@ -78,7 +78,7 @@ function wavesOf(periods: readonly number[], lags: number): readonly number[] {
   for (let place = 0; place < periods.length; place += AT_ONCE) {
     for (let low = 0; low < lags / 2; low += 1) {
       for (let next = 0; next < AT_ONCE; next += 1) {
-        // What stands beside the longest period is of no use.
+        // The neighbour of the longest period is not used.
         const period = periods[place + next] ?? periods.at(-1)!;
         const angle = (2 * Math.PI * ((lags - 1) / 2 - low)) / period;
         waves.push(Math.cos(angle), Math.sin(angle));

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Where the median line begins: at its swing, half the way to the next in price, or in time too. */
 export const HANDLES = ['standard', 'schiff', 'modified_schiff'] as const;

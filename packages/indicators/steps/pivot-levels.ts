@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 export const PIVOT_KINDS = ['classic', 'fibonacci', 'woodie', 'camarilla', 'demark'] as const;
 export type PivotKind = (typeof PIVOT_KINDS)[number];

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { turnOf, wholeBricks, type BrickScale } from '#indicators/steps/brick-scale.ts';
 
 /**
@@ -9,7 +9,7 @@ import { turnOf, wholeBricks, type BrickScale } from '#indicators/steps/brick-sc
  */
 export function rangeBars(scale: BrickScale): Step {
   return {
-    // Lowest and highest place in the bar under way; top and direction of the newest complete one.
+    // Lowest and highest place in the current bar; top and direction of the newest complete one.
     stateSize: 4,
     lookbacks: [0, 0, 0, 0, 0],
     settle: Infinity,

@@ -1,11 +1,11 @@
-import { ROUNDING, type Step } from '#indicators/engine/kernel.ts';
+import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Spearman's rank correlation of the last `period` values with time, from -1 to 1: 1 where each value
  * is above the one before it. Equal values share the mean of their ranks, and where all are equal it
  * is 0. Source: Spearman (1904); scipy.
  *
- * Ranks are kept and not sorted anew: a new value moves those above it by one, the value that leaves
+ * Ranks are kept and not sorted again: a new value moves those above it by one, the value that leaves
  * moves them back. Everything is a whole number, so nothing is rounded before the last division.
  */
 export function rankCorrelation(period: number): Step {

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * The total of the first input over the last `period` rows, divided by that of the second and times
@@ -13,7 +13,7 @@ export function ratioOfSums(period: number, scale = 1): Step {
   const reach = period - 1;
   return {
     key: `ratio of sums ${period} ${scale}`,
-    // Of the block under way, then of each end of the block before: both totals.
+    // Of the current block, then of each end of the block before: both totals.
     stateSize: 2 + 2 * period,
     lookbacks: [reach],
     settle: reach,

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Slots of a side: the level that price went beyond, and bars since then; 0 when there is none. */
 const SIDE = 2;

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { RENEWAL_ROWS } from '#indicators/steps/renewal.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
@@ -9,7 +9,7 @@ import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
  *
  * The cost does not grow with the period: totals slide with the window. They are of distances from
  * a value near the window, so that a small slope at a high price keeps its digits, and they are
- * made anew now and then and wherever all values of the window are equal.
+ * rebuilt now and then and wherever all values of the window are equal.
  */
 export function regression(period: number): Step {
   const lookback = period - 1;
@@ -74,7 +74,7 @@ export function regression(period: number): Step {
 type Columns = readonly [Float64Array, Float64Array, Float64Array, Float64Array];
 
 /**
- * Makes the totals over the `period` - 1 rows before `row` anew: of their distances from the value
+ * Rebuilds the totals over the `period` - 1 rows before `row`: of their distances from the value
  * at `row`, plain, weighted by 1 for the oldest, 2, 3, ..., and squared; then that value itself, and
  * how many rows before `row` have the value of the one before them.
  */

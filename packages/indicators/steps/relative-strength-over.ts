@@ -1,5 +1,5 @@
 import { moveBeyondRounding } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /**

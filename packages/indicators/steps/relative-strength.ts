@@ -1,5 +1,5 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { rowsToForget } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { rowsToForget } from '#indicators/engine/step-graph.ts';
 
 /**
  * Relative strength index: Wilder's average of the gains as a percentage of that of gains and losses
@@ -40,7 +40,7 @@ export function relativeStrength(period: number): Step {
         }
         for (; row < to; row += 1) {
           const change = x[row]! - x[row - 1]!;
-          // The change where it is positive, otherwise 0, exactly and without a jump.
+          // The change where it is positive, otherwise 0, exactly and without a branch.
           const up = 0.5 * (change + Math.abs(change));
           gain += weight * (up - gain);
           loss += weight * (up - change - loss);

@@ -1,5 +1,5 @@
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 
 /**
  * How far the values of a window are from the regression line through them. Inputs: their deviation

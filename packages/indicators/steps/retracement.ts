@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * How much of the leg between the last two swings was given back since. Inputs: high, low, kind of the
@@ -28,7 +28,7 @@ export function retracement(maxBars: number): Step {
             deepest[row] = NaN;
             continue;
           }
-          // Another swing is the newest one now, so that what came after it counts anew.
+          // Another swing is the newest one now, so that what came after it counts again.
           if (back[row] !== state[at + 1]! + 1 || state[at + 1] === 0) {
             state[at] = away[row]!;
             const first = row - back[row]! + 1;

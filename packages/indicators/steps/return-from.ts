@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * 1 in the row in which a value falls below `lower` after it was above `upper`, with nothing below `lower`

@@ -1,5 +1,5 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * How the stop follows:
@@ -23,7 +23,7 @@ export function reversingStop(form: StopForm, multiplier: number): Step {
     // The side, the best value since it turned, the stop.
     stateSize: 3,
     lookbacks: isLagged ? [1, 1] : [0, 0],
-    // Two starts agree once both turn at the same bar, and when that is, the market decides. On real
+    // Two starts agree once both turn at the same bar; when they do depends on the data. On real
     // and random bars 999 in 1000 pairs of starts agreed after so many more than the width needs.
     settle: Math.ceil(60 * multiplier),
     window: 0,

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Total of all values since the first one; only differences of it mean the same wherever that is. */
 export const runningTotal: Step = {

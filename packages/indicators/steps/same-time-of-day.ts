@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 const DAY_MS = 86_400_000;
 /** Most days between a bar and the one of the same time before it: the longest holidays are shorter. */
@@ -12,7 +12,7 @@ const MAX_ROWS = 18_500;
 /**
  * Mean of the values of the same time of day on the last `days` days on which there is a bar of that time. Days
  * without one are passed over; where fewer than half as many days are found in the rows that are looked at, it is
- * undefined. Inputs: open times, values. The second output tells the step itself how many rows before the bar of
+ * undefined. Inputs: open times, values. The step itself reads from the second output how many rows before the bar of
  * the same time is, 0 where there is none.
  *
  * @param barsPerDay Most bars of a day; 1 where a bar is a day or longer, and each has its time.

@@ -1,4 +1,4 @@
-import { ROUNDING, type Step } from '#indicators/engine/kernel.ts';
+import { ROUNDING, type Step } from '#indicators/engine/step-graph.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,10 +8,10 @@ const SEASONS = { hour: [HOUR_MS, 24, 0], weekday: [DAY_MS, 7, 3] } as const;
 export type Season = keyof typeof SEASONS;
 /** Bars for which an occurrence counts once it is over. */
 export const SEASON_BARS = 4_000;
-/** Occurrences below which nothing is told. */
+/** Occurrences below which there is no result. */
 export const MIN_OCCURRENCES = 3;
 
-/** Slots of the state: which occurrence is under way, the close before it, and the last close; then what is told. */
+/** Slots of the state: the current occurrence, the close before it, and the last close; then the results. */
 const OCCURRENCE = 0;
 const BEFORE = 1;
 const LAST = 2;
@@ -19,7 +19,7 @@ const MEAN = 3;
 const POSITIVE = 4;
 const T = 5;
 const COUNT = 6;
-const TOLD = 7;
+const SEASONS_AT = 7;
 
 /** Slots of a season: how many occurrences it had, and for each of the last its return and its row. */
 const RETURN = 2;
@@ -31,19 +31,19 @@ const RETURN = 2;
  * them that is positive in percent, mean over its standard error, and how many there are; NaN with fewer
  * than three. The return of an occurrence goes from the close before it to its last one.
  *
- * @param most Occurrences that count, none that ended more than `SEASON_BARS` before.
+ * @param maxOccurrences Occurrences that count, none that ended more than `SEASON_BARS` before.
  */
-export function seasonalReturns(season: Season, most: number, intervalMs: number): Step {
+export function seasonalReturns(season: Season, maxOccurrences: number, intervalMs: number): Step {
   const [length, seasons, shift] = SEASONS[season];
-  const size = 1 + RETURN * most;
+  const size = 1 + RETURN * maxOccurrences;
   return {
-    stateSize: TOLD + seasons * size,
+    stateSize: SEASONS_AT + seasons * size,
     lookbacks: [0, 0, 0, 0, 0],
     settle: SEASON_BARS + 2 * Math.ceil(length / intervalMs) + 1,
     window: 0,
     bind(inputs, outputs, state, at) {
       const [openTimeMs, close] = [inputs[0]!, inputs[1]!];
-      const slotOf = (season: number): number => at + TOLD + size * season;
+      const slotOf = (season: number): number => at + SEASONS_AT + size * season;
       const seasonOf = (occurrence: number): number => {
         const place = (occurrence + shift) % seasons;
         return place < 0 ? place + seasons : place;
@@ -56,18 +56,18 @@ export function seasonalReturns(season: Season, most: number, intervalMs: number
             state[at + MEAN] = NaN;
           } else if (occurrence !== state[at + OCCURRENCE]) {
             const ended = slotOf(seasonOf(state[at + OCCURRENCE]!));
-            add(state, ended, most, state[at + LAST]! / state[at + BEFORE]! - 1, place);
+            add(state, ended, maxOccurrences, state[at + LAST]! / state[at + BEFORE]! - 1, place);
             state[at + BEFORE] = state[at + LAST]!;
-            summarise(state, at, slotOf(seasonOf(occurrence)), most, place);
+            summarise(state, at, slotOf(seasonOf(occurrence)), maxOccurrences, place);
           }
           state[at + OCCURRENCE] = occurrence;
           state[at + LAST] = close[row]!;
-          const isTold = state[at + COUNT]! >= MIN_OCCURRENCES;
+          const isShown = state[at + COUNT]! >= MIN_OCCURRENCES;
           outputs[0]![row] = seasonOf(occurrence);
-          outputs[1]![row] = isTold ? state[at + MEAN]! : NaN;
-          outputs[2]![row] = isTold ? state[at + POSITIVE]! : NaN;
-          outputs[3]![row] = isTold ? state[at + T]! : NaN;
-          outputs[4]![row] = isTold ? state[at + COUNT]! : NaN;
+          outputs[1]![row] = isShown ? state[at + MEAN]! : NaN;
+          outputs[2]![row] = isShown ? state[at + POSITIVE]! : NaN;
+          outputs[3]![row] = isShown ? state[at + T]! : NaN;
+          outputs[4]![row] = isShown ? state[at + COUNT]! : NaN;
         }
       };
     },
@@ -75,9 +75,15 @@ export function seasonalReturns(season: Season, most: number, intervalMs: number
 }
 
 /** An occurrence is over; one whose start was not seen, or that began at no price, has no return. */
-function add(state: Float64Array, slot: number, most: number, change: number, place: number): void {
+function add(
+  state: Float64Array,
+  slot: number,
+  maxOccurrences: number,
+  change: number,
+  place: number,
+): void {
   if (!Number.isFinite(change)) return;
-  const own = slot + 1 + RETURN * (state[slot]! % most);
+  const own = slot + 1 + RETURN * (state[slot]! % maxOccurrences);
   state[own] = 100 * change;
   state[own + 1] = place;
   state[slot]! += 1;
@@ -88,7 +94,7 @@ function summarise(
   state: Float64Array,
   at: number,
   slot: number,
-  most: number,
+  maxOccurrences: number,
   place: number,
 ): void {
   const total = state[slot]!;
@@ -96,8 +102,8 @@ function summarise(
   let positive = 0;
   let mean = 0;
   let squares = 0;
-  for (let number = Math.max(0, total - most); number < total; number += 1) {
-    const own = slot + 1 + RETURN * (number % most);
+  for (let number = Math.max(0, total - maxOccurrences); number < total; number += 1) {
+    const own = slot + 1 + RETURN * (number % maxOccurrences);
     if (place - state[own + 1]! > SEASON_BARS) continue;
     const change = state[own]!;
     count += 1;

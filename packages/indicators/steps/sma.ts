@@ -1,9 +1,9 @@
-import type { Advance, Step } from '#indicators/engine/kernel.ts';
+import type { Advance, Step } from '#indicators/engine/step-graph.ts';
 import { RENEWAL_ROWS, rowsUntilRenewal } from '#indicators/steps/renewal.ts';
 
 /**
  * Simple moving average: the mean of the last `period` values.
- * Source: TA-Lib 0.6 SMA; its running total is made anew now and then, so that one wild value does
+ * Source: TA-Lib 0.6 SMA; its running total is rebuilt now and then, so that one wild value does
  * not show in all that follow.
  */
 export function sma(period: number): Step {

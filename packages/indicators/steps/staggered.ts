@@ -1,11 +1,11 @@
-import type { Advance, Step } from '#indicators/engine/kernel.ts';
+import type { Advance, Step } from '#indicators/engine/step-graph.ts';
 
 /** Slots before those of the two runs: the period, and the ages of both; a run without age is none. */
 const OWN = 3;
 
 /**
- * A step whose start may show for as long as the market likes, made to forget it: one run of it begins
- * at the start of each period and goes on through the next, where its values count. So a bar's value
+ * A step whose start may show without bound, made to forget it: one run of it begins
+ * at the start of each period and continues through the next, where its values count. So a bar's value
  * is that of a run which began one period before the bar's, in every window that reaches back so far.
  * Inputs: those of the step, and the start of each row's period. Outputs: those of the step.
  *
@@ -33,7 +33,7 @@ export function staggered(step: Step, maxBars: number): Step {
           state[at + 2] = -1;
         }
         for (let row = from; row < to;) {
-          if (starts[row] !== state[at]) beginAnew(state, at, size, starts[row]!);
+          if (starts[row] !== state[at]) restart(state, at, size, starts[row]!);
           let end = row + 1;
           while (end < to && starts[end] === state[at]) end += 1;
           const [age1, age2] = [state[at + 1]!, state[at + 2]!];
@@ -52,7 +52,7 @@ export function staggered(step: Step, maxBars: number): Step {
 }
 
 /** A new period begins: of the two runs the older one, which has served, starts with it. */
-function beginAnew(state: Float64Array, at: number, size: number, start: number): void {
+function restart(state: Float64Array, at: number, size: number, start: number): void {
   state[at] = start;
   const isFirstOlder = state[at + 2]! >= 0 && state[at + 1]! > state[at + 2]!;
   const first = isFirstOlder ? at + OWN : at + OWN + size;

@@ -1,5 +1,5 @@
 import { moveBeyondRounding } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Where the count of a streak ends, so that a bar has one value however far back is read. */
 export const LONGEST_STREAK = 100;

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Wilder's swing index: how the close moved against its range, in fiftieths of a limit move. 0 where

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * The prices of swings in the rows that confirm them, NaN elsewhere. Inputs: high, low, and the flags of

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Swing highs and lows, each flagged in the row that confirms it, `right` rows after the swing.

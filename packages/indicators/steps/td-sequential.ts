@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /** Bars of a setup, of a countdown, and how far back the closes of a setup are compared. */
@@ -20,7 +20,7 @@ const SIZE = 3;
  * perfected, the count of the countdown, and the countdown that the bar completes.
  *
  * A setup is nine closes in a row on the same side of the close four bars before; then counting begins
- * anew. A falling one is perfected where the low of its last or last but one bar is not above the lows of
+ * again. A falling one is perfected where the low of its last or last but one bar is not above the lows of
  * the two bars before those. With a completed setup a countdown begins: thirteen closes, not
  * necessarily in a row, not above the low two bars before (not below the high, after rising closes). It
  * ends where a setup of the other side completes; one of its own side leaves it as it is. Source:
@@ -30,7 +30,7 @@ const SIZE = 3;
 export const tdSequential: Step = {
   stateSize: SIZE,
   lookbacks: [COMPARED, COMPARED, COMPARED, COMPARED, COMPARED],
-  // Starts agree after a setup against the countdown under way, and when that is, the market decides.
+  // Starts agree after a setup against the current countdown; when they do depends on the data.
   settle: 500,
   window: SETUP,
   bind(inputs, outputs, state, at) {

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Total of the last `period` values. As in `deviation`, nothing is ever taken out of a total: each
@@ -9,7 +9,7 @@ import type { Step } from '#indicators/engine/kernel.ts';
 export function total(period: number): Step {
   return {
     key: `total ${period}`,
-    // The total of the block under way, then those of each end of the block before.
+    // The total of the current block, then those of each end of the block before.
     stateSize: 1 + period,
     lookbacks: [period - 1],
     settle: period - 1,

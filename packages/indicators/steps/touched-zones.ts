@@ -1,5 +1,5 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Swings that are kept, highs and lows alike; of more the oldest is forgotten. */
 export const MAX_TOUCHES = 24;
@@ -24,10 +24,10 @@ const SLOTS = 1 + SWING * MAX_TOUCHES;
  * NaN without any; whether the close lies in a zone; and 1 where the close comes out of a zone upward that
  * it was below of before, -1 downward.
  *
- * @param least Touches that a zone needs to be told.
+ * @param minTouches Touches that a zone needs to be reported.
  * @param maxBars Bars for which a swing counts.
  */
-export function touchedZones(right: number, least: number, maxBars: number): Step {
+export function touchedZones(right: number, minTouches: number, maxBars: number): Step {
   return {
     stateSize: SLOTS,
     lookbacks: [0, 0, 0, 0, 0, 0],
@@ -44,7 +44,7 @@ export function touchedZones(right: number, least: number, maxBars: number): Ste
           const half = halfHeight[row]!;
           if (isHigh[row] === 1) add(state, at, high[row - right]!, half, place);
           if (isLow[row] === 1) add(state, at, low[row - right]!, half, place);
-          judge(state, at, least, close[row]!, outputs, row);
+          judge(state, at, minTouches, close[row]!, outputs, row);
         }
       };
     },
@@ -82,7 +82,7 @@ function add(state: Float64Array, at: number, price: number, half: number, place
 function judge(
   state: Float64Array,
   at: number,
-  least: number,
+  minTouches: number,
   close: number,
   outputs: readonly Float64Array[],
   row: number,
@@ -96,7 +96,7 @@ function judge(
   const end = at + 1 + SWING * state[at]!;
   for (let swing = at + 1; swing < end; swing += SWING) {
     const touches = state[swing + TOUCHES]!;
-    if (touches < least) continue;
+    if (touches < minTouches) continue;
     const level = state[swing + LEVEL]!;
     // A mean of prices on the tick grid misses one by rounding: 10.01, 10.02 and 10.03 have 10.02.
     const isAbove = isBeyond(level, close, close);

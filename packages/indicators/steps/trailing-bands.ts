@@ -1,5 +1,5 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Two bands that only move towards price, each until a close on its far side releases it; a close
@@ -20,7 +20,7 @@ export function trailingBands(multiplier: number, beyondBoth: 'turns' | 'up' = '
     // The upper band, the lower band, the trend.
     stateSize: 3,
     lookbacks: [0, 0],
-    // Two starts agree once both turn at the same bar, and when that is, the market decides. On real
+    // Two starts agree once both turn at the same bar; when they do depends on the data. On real
     // and random bars 999 in 1000 pairs of starts agreed after so many more than the width needs.
     settle: Math.ceil(40 * multiplier),
     window: 1,

@@ -1,5 +1,5 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * A stop that trails a line at some distance. Inputs: the line, the distance. Outputs: the stop, and
@@ -12,7 +12,7 @@ export const trailingStop: Step = {
   // The lower stop, the upper one, the trend, and the line one row before.
   stateSize: 4,
   lookbacks: [0, 0],
-  // Two starts agree once both turn in the same row, and when that is, the market decides.
+  // Two starts agree once both turn in the same row; when they do depends on the data.
   settle: 400,
   window: 0,
   bind(inputs, outputs, state, at) {

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * The lines through the last two swing highs and the last two swing lows, in each row. Inputs: kind of the

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Distance of the smoothed price from the trendline that is a trend by itself, as a ratio. */
 const FAR = 0.015;

@@ -1,5 +1,5 @@
 import { differenceOfParts } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Volume times where the close lies between the true low and the true high, from -1 to 1; 0 without a true

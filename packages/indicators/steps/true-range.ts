@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * True range of high, low and close: the distance between the bar's extremes, or from the close

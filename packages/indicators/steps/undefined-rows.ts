@@ -5,6 +5,6 @@ export function undefinedBefore(
   from: number,
   to: number,
 ): void {
-  // `first` may lie before the array: columns move while a run goes on.
+  // `first` may lie before the array: columns move while a run continues.
   if (first > from) column.fill(NaN, from, Math.min(to, first));
 }

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /**

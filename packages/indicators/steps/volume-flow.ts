@@ -1,6 +1,6 @@
 import { differenceOfParts, isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Where the close lies in the bar's range, from -1 at the low to 1 at the high; 0 for a bar without a range.

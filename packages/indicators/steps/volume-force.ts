@@ -1,5 +1,5 @@
 import { isBeyond } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
  * Klinger's volume force: volume times 100, with the sign of the trend of the typical price, and weighted by

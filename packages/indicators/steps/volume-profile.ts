@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { PriceProfile } from '#indicators/arithmetic/price-profile.ts';
 import { VolumeBins } from '#indicators/arithmetic/volume-bins.ts';
 

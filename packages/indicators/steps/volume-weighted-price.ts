@@ -1,12 +1,12 @@
 import type { Formula } from '#indicators/engine/compose.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** What `openTimeSince` gives for bars that open before its time. */
 const NOT_BEGUN = -Infinity;
 
 /**
  * Mean of a price since an anchor, weighted by volume, and the weighted standard deviation about
- * it. Inputs: price, volume, and the anchor of each row, from which both begin anew whenever it
+ * it. Inputs: price, volume, and the anchor of each row, from which both restart whenever it
  * changes; `NOT_BEGUN` gives no value. Without any volume since the anchor the mean is the price
  * itself. Both are carried forward by West's formulas (1979), which lose no digits at high prices.
  *

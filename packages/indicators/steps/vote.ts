@@ -1,5 +1,5 @@
-import type { Step } from '#indicators/engine/kernel.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 import { keepLoop } from '#indicators/engine/kept-code.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
@@ -81,7 +81,7 @@ export function turnedBeyond(low: number, high: number): VotingRule {
       let before = x[from - 1]!;
       for (let row = from; row < to; row += 1) {
         const now = x[row]!;
-        // A column stays beyond a level for a while, so these jumps are guessed.
+        // A column stays beyond a level for a while, so these branches are predicted.
         if (low - now > INDEX_ROUNDING) votes[row] = Number(now - before > INDEX_ROUNDING);
         else if (now - high > INDEX_ROUNDING) votes[row] = -Number(before - now > INDEX_ROUNDING);
         else votes[row] = 0;

@@ -1,8 +1,8 @@
 import { moveBeyondRounding } from '#indicators/arithmetic/beyond-rounding.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /**
- * Volume of the wave under way, and its direction: 1 up, -1 down, 0 before the first move. A wave ends where
+ * Volume of the current wave, and its direction: 1 up, -1 down, 0 before the first move. A wave ends where
  * a value lies farther than a share from the wave's farthest one, against it; the bars since that one are
  * the next wave's. A value that only stays goes with the wave. Inputs: value, volume.
  *
@@ -13,7 +13,7 @@ export function waveVolume(reversal: number): Step {
     // The direction, the farthest value, and the volumes of the wave and of the bars since that value.
     stateSize: 4,
     lookbacks: [0, 0],
-    // Two starts agree once both turn at the same bar, and when that is, the market decides.
+    // Two starts agree once both turn at the same bar; when they do depends on the data.
     settle: 20 + Math.ceil(4_000 * reversal),
     window: 0,
     bind(inputs, outputs, state, at) {

@@ -1,4 +1,4 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /** A number of the values of a window, which are the rows [first, last] of a column. */

@@ -1,10 +1,10 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { RENEWAL_ROWS } from '#indicators/steps/renewal.ts';
 import { undefinedBefore } from '#indicators/steps/undefined-rows.ts';
 
 /**
  * Linearly weighted moving average: the newest of the last `period` values has the weight `period`,
- * the oldest the weight 1. Source: TA-Lib 0.6 WMA; its two running totals are made anew now and
+ * the oldest the weight 1. Source: TA-Lib 0.6 WMA; its two running totals are rebuilt now and
  * then, so that rounding errors do not grow with the length of the data.
  */
 export function wma(period: number): Step {

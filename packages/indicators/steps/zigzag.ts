@@ -1,8 +1,8 @@
-import type { Step } from '#indicators/engine/kernel.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 
 /** Slots of the state; rows are counted from the first one. */
 const DIRECTION = 0;
-/** Of the leg under way: its extreme, and the row of that. */
+/** Of the current leg: its extreme, and the row of that. */
 const EXTREME = 1;
 const EXTREME_ROW = 2;
 /** The last pivot. Before the first one: the other extreme since the start, and its row. */
@@ -11,12 +11,12 @@ const PIVOT_ROW = 4;
 
 /**
  * Legs of a zigzag: a leg ends when price comes back from its extreme by a fraction of it, which makes the
- * extreme a pivot. Inputs: highest and lowest price of each row. Outputs: direction of the leg under way, 0
+ * extreme a pivot. Inputs: highest and lowest price of each row. Outputs: direction of the current leg, 0
  * before the first; where the row confirms a pivot its price and how many bars back it is, NaN elsewhere;
- * price of the last pivot, and the extreme of the leg under way. A row that goes beyond the extreme does
+ * price of the last pivot, and the extreme of the current leg. A row that goes beyond the extreme does
  * not also end the leg.
  *
- * Its start may show for as long as the market likes, as legs that began elsewhere meet only with the next
+ * Its start may show without bound, as legs that began elsewhere meet only with the next
  * pivot that they share.
  */
 export function zigzag(deviation: number): Step {
@@ -79,7 +79,7 @@ function begin(
 }
 
 /**
- * A leg goes on, or ends.
+ * A leg continues, or ends.
  *
  * @param ahead The price of the row on the side of the leg's extreme.
  * @param back The price on the other side.

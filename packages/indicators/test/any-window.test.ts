@@ -10,7 +10,7 @@ import { randomBars, rangingBars, tickBars, viewBars } from '#indicators/test/ba
 import { columnsOf } from '#indicators/test/outputs-of.ts';
 
 const ROWS = 9_000;
-/** Windows by their ends and limits: pages of one chart, and what somebody else asks for. */
+/** Windows by their ends and limits: pages of one chart, and the request of another client. */
 const WINDOWS = [
   [8_900, 1_000],
   [8_900, 100],
@@ -121,20 +121,20 @@ function tellDifferences(
   a: Placed,
   b: Placed,
   row: number,
-  told: string[],
+  reported: string[],
 ): void {
   const atA = row - (a.to - a.limit);
   const atB = row - (b.to - b.limit);
   plan.outputs.forEach(({ key, internal }, place) => {
     const x = a.columns[place]![atA]!;
     const y = b.columns[place]![atB]!;
-    // A total that goes on begins somewhere; what features make of it is compared below.
+    // A total that continues begins somewhere; what features make of it is compared below.
     if (internal || (Number.isNaN(x) && Number.isNaN(y))) return;
     const isSame = Math.abs(x - y) <= 1e-7 * Math.max(1, Math.abs(x));
-    if (!isSame) told.push(`${key}: ${x} and ${y} at row ${row}`);
+    if (!isSame) reported.push(`${key}: ${x} and ${y} at row ${row}`);
   });
   a.features.forEach((feature, place) => {
     const [x, y] = [feature.at(atA), b.features[place]!.at(atB)];
-    if (x !== y) told.push(`${feature.id}: ${x} and ${y} at row ${row}`);
+    if (x !== y) reported.push(`${feature.id}: ${x} and ${y} at row ${row}`);
   });
 }

@@ -12,7 +12,7 @@ describe('Aroon', () => {
     { indicator: aroon, talib: 'AROONOSC', columns: { Real: 'oscillator' } },
   ]);
 
-  test('tells how many bars ago the extremes of five bars were', () => {
+  test('reports how many bars ago the extremes of five bars were', () => {
     const columns = outputsOf(aroon, closes([3, 9, 1, 4, 5, 6]), { period: 4 });
     expect(columns['up']!.slice(4)).toEqual(Float64Array.from([25, 0]));
     expect(columns['down']!.slice(4)).toEqual(Float64Array.from([50, 25]));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import { bindFeature, type OutputColumns } from '#indicators/features/observe.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import { deep } from '#test/depth.ts';
 import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
@@ -84,9 +84,9 @@ const ABSURD: Readonly<Record<string, () => BarColumns>> = {
     }),
 };
 
-/** In memory that is made anew: what is kept between calculations is not counted, and must not stay counted. */
+/** In memory that is rebuilt: what is kept between calculations is not counted, and must not stay counted. */
 function countedOutputs({ calculation }: IndicatorPlan, bars: BarColumns): OutputColumns {
-  return isFit(calculation) ? calculation.run(bars) : runKernel(calculation, bars).outputs;
+  return isFit(calculation) ? calculation.run(bars) : runStepGraph(calculation, bars).outputs;
 }
 
 function budgetOf({ calculation, features }: IndicatorPlan): number {

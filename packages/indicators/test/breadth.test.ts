@@ -7,8 +7,8 @@ import { mcclellanOscillator } from '#indicators/indicators/multi-asset/mcclella
 import { newHighsLows } from '#indicators/indicators/multi-asset/new-highs-lows.ts';
 import { percentAboveMa } from '#indicators/indicators/multi-asset/percent-above-ma.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
 
 /** A member at one bar; null where it has none. */
@@ -29,7 +29,7 @@ const MEMBERS: readonly Member[] = [11, 12, 13, 14, 15].map((seed, index) => {
   return Array.from({ length: ROWS }, (_, row) => {
     const isAway = index > 2 && row % 41 === index;
     if (isAway) return null;
-    // Every third bar is told without its quote volume, as rows of six numbers are.
+    // Every third bar is reported without its quote volume, as rows of six numbers are.
     const quoted = row % 3 === 0 ? 0 : quoteVolume[row]!;
     const prices = { high: high[row]!, low: low[row]!, close: close[row]! };
     return { ...prices, volume: volume[row]!, quoteVolume: quoted };
@@ -52,7 +52,7 @@ function columnsWith(members: readonly Member[], indicator: Indicator, params: P
   };
   const all = { ...indicator.defaults, ...params };
   const plan = indicator.plan(all, HOUR_MS, 'given', members.length);
-  return runKernel(plan.calculation as Kernel, bars).outputs;
+  return runStepGraph(plan.calculation as StepGraph, bars).outputs;
 }
 
 /** Members that have a bar at a row and at the one before, with both. */
@@ -178,7 +178,7 @@ describe('the breadth of a group, of which some lack bars, is what the plain way
   });
 });
 
-test('a bar that fewer than half of the members have is undefined, and the count begins anew behind it', () => {
+test('a bar that fewer than half of the members have is undefined, and the count restarts behind it', () => {
   const bar = (close: number): MemberBar => ({
     high: close,
     low: close,

@@ -90,7 +90,7 @@ describe('candlestick patterns', () => {
     const before: Candle = [100, 103, 99, 102];
     expect(verdictAfterUsual(pinBar, [before, [100, 102, 96, 101]])).toBe(100);
     expect(verdictAfterUsual(pinBar, [before, [102, 106, 100, 101]])).toBe(-100);
-    // Three and a half of six are not enough, but for those who ask for half of them.
+    // Three and a half of six are not enough, except where half is required.
     expect(verdictAfterUsual(pinBar, [before, [99.5, 102, 96, 101]])).toBe(0);
     expect(verdictAfterUsual(pinBar, [before, [99.5, 102, 96, 101]], { shadow: 0.5 })).toBe(100);
     expect(verdictAfterUsual(pinBar, [before, [102.5, 103, 99, 103]])).toBe(0);

@@ -6,7 +6,7 @@ import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import { randomBars } from '#indicators/test/bar-samples.ts';
 import { outputsOf } from '#indicators/test/outputs-of.ts';
 
-test('a shift is where the sum of changes passes the threshold, and its sum begins anew', () => {
+test('a shift is where the sum of changes passes the threshold, and its sum restarts', () => {
   // Each bar begins where the one before ended and has a range of one, so changes are counted in ranges.
   const closes = [10, 11, 12, 13, 12, 11, 10, 9];
   const bars = barsOfRows(

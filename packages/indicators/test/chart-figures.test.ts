@@ -207,7 +207,7 @@ const FIGURES: readonly (readonly [Indicator, FigureAt])[] = [
   ]),
 ];
 
-/** What a figure is in each row, 0 without one, by going through all swings anew. */
+/** What a figure is in each row, 0 without one, found again from all swings. */
 function figuresOf(bars: BarColumns, figureAt: FigureAt): number[] {
   const ranges = rangesOf(bars);
   const swings: Pivot[] = [];

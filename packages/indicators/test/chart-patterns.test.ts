@@ -36,24 +36,24 @@ function path(...turns: readonly number[]): BarColumns {
 }
 
 /** Rows in which a column is neither 0 nor undefined, with its value. */
-function told(column: Float64Array | undefined): [row: number, value: number][] {
+function definedEntries(column: Float64Array | undefined): [row: number, value: number][] {
   return [...column!.entries()].filter(([, value]) => value !== 0 && !Number.isNaN(value));
 }
 
-/** What a pattern tells of a path: figures in the rows that confirm them, breaks and failures. */
+/** What a pattern reports of a path: figures in the rows that confirm them, breaks and failures. */
 function story(indicator: Indicator, turns: readonly number[], params: ParameterValues = {}) {
   const columns = outputsOf(indicator, path(...turns), params);
   return {
     columns,
-    formed: told(columns['formed']),
-    breakout: told(columns['breakout']),
-    failed: told(columns['failed']),
+    formed: definedEntries(columns['formed']),
+    breakout: definedEntries(columns['breakout']),
+    failed: definedEntries(columns['failed']),
   };
 }
 
 /** Where the last figure broke: row, way and target. */
 function lastBreak(columns: OutputColumns): readonly number[] {
-  const [row, way] = told(columns['breakout']).at(-1)!;
+  const [row, way] = definedEntries(columns['breakout']).at(-1)!;
   return [row, way, columns['target']![row]!];
 }
 
@@ -112,7 +112,7 @@ test('a head between two shoulders breaks the line through the lows between them
 test.each([
   { kind: 1, name: 'a cup with a handle', turns: [70, 100, 96, 85, 96, 100, 95, 108] },
   { kind: 0, name: 'a cup with a handle that is too deep', turns: [70, 100, 85, 100, 88, 108] },
-])('$name is told, or is not', ({ kind, turns }) => {
+])('$name is reported, or is not', ({ kind, turns }) => {
   const { columns, formed } = story(cupHandle, turns);
   expect(formed.map(([, value]) => value)).toEqual(kind === 0 ? [] : [kind]);
   if (kind !== 0) expect(lastBreak(columns).slice(1)).toEqual([1, 100.5 + 16]);
@@ -126,7 +126,7 @@ test.each([
     name: 'a correction of more than half the pole',
     turns: [90, 80, 110, 90, 107, 88, 118],
   },
-])('$name is told, or is not', ({ kind, turns }) => {
+])('$name is reported, or is not', ({ kind, turns }) => {
   const { columns, formed } = story(flagPennant, turns);
   expect(formed.map(([, value]) => value)).toEqual(kind === 0 ? [] : [kind]);
   if (kind !== 0) expect(lastBreak(columns)[1]).toBe(1);
@@ -213,9 +213,9 @@ test('patterns upside down are the same, upside down', () => {
   for (const indicator of [doubleTopBottom, headShoulders, flagPennant, wedge, channelPattern]) {
     const [up, down] = [sample, mirrored].map((bars) => outputsOf(indicator, bars));
     for (const key of ['formed', 'breakout', 'failed']) {
-      const turned = told(down![key]).map(([row, value]) => [row, -value]);
-      expect(turned, `${indicator.name} ${key}`).toEqual(told(up![key]));
+      const turned = definedEntries(down![key]).map(([row, value]) => [row, -value]);
+      expect(turned, `${indicator.name} ${key}`).toEqual(definedEntries(up![key]));
     }
-    expect(told(up!['formed']).length, indicator.name).toBeGreaterThan(0);
+    expect(definedEntries(up!['formed']).length, indicator.name).toBeGreaterThan(0);
   }
 });

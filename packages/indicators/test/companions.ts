@@ -1,7 +1,7 @@
 import type { Indicator } from '#indicators/catalog/indicator.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { withColumns } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { furtherNumbers, furtherOrder } from '#indicators/engine/further-columns.ts';
 
 /** Other series that every sample has. */
@@ -18,7 +18,7 @@ export function companyOf({ companions }: Indicator): number | undefined {
 
 /**
  * The bars with other series and with points of a perpetual, which follow from them bar by bar: where
- * the bars stand still or are absurd, so are these. They are made when somebody reads them.
+ * the bars stand still or are absurd, so are these. They are made on first use.
  */
 export function withCompanions(bars: BarColumns): BarColumns {
   return lazily(bars, () => ({
@@ -60,9 +60,9 @@ function cutBars(
 }
 
 /** Breaks everything that a calculation reads of a row. */
-export function breakRow(bars: BarColumns, kernel: Kernel, row: number): void {
-  for (const name of kernel.reads) if (name !== 'openTimeMs') bars[name][row] = NaN;
-  for (const column of furtherOrder(kernel.further)) furtherNumbers(bars, column)[row] = NaN;
+export function breakRow(bars: BarColumns, graph: StepGraph, row: number): void {
+  for (const name of graph.reads) if (name !== 'openTimeMs') bars[name][row] = NaN;
+  for (const column of furtherOrder(graph.further)) furtherNumbers(bars, column)[row] = NaN;
 }
 
 function lazily(bars: BarColumns, make: () => Further): BarColumns {
@@ -102,7 +102,7 @@ function otherOf(bars: BarColumns, turn: number, lag: number): Further['others']
   };
 }
 
-/** What a perpetual with these bars might tell: a rate and a ratio near the change, what was bought and sold. */
+/** What an exchange might report for a perpetual with these bars: rate, ratio, bought and sold volume. */
 function pointsOf({ open, high, low, close, volume, length }: BarColumns): Further['points'] {
   const changes = close.map((price, row) => soundChange(price, close[row - 1]));
   let rate = 0;

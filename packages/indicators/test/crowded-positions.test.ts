@@ -40,7 +40,7 @@ function averageRanges(period: number): number[] {
   return averages;
 }
 
-test('a side is crowded where it pays as it seldom did, positions grow and the price stands still', () => {
+test('a side is crowded where it pays as it rarely did, positions grow and the price stands still', () => {
   const bars = {
     ...sampleOfRows(rows),
     isFinite: false,
@@ -49,9 +49,9 @@ test('a side is crowded where it pays as it seldom did, positions grow and the p
   const plan = planWith(crowdedPositions, PARAMS);
   const outputs = columnsOf(plan, bars);
   const window = { bars, fromRow: 0, toRow: COUNT, intervalMs: HOUR_MS, formingRow: null };
-  const told = observeFeatures('crowded_positions', plan.features, outputs, window, false);
+  const reported = observeFeatures('crowded_positions', plan.features, outputs, window, false);
   const valuesOf = (name: string) =>
-    told.find(({ id }) => id === `crowded_positions.${name}`)!.values.toJSON();
+    reported.find(({ id }) => id === `crowded_positions.${name}`)!.values.toJSON();
   const [long, short] = [valuesOf('crowded_long'), valuesOf('crowded_short')];
   const ranges = averageRanges(14);
   const counts = { long: 0, short: 0 };

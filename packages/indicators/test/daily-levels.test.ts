@@ -58,7 +58,7 @@ describe('hours of each day', () => {
   const climb = Array.from({ length: 60 }, (_, at): Price => [at, at + 1, at - 1, at]);
   const bars = hours('2026-11-20T00:00Z', climb);
 
-  test('make a session: the one under way so far, and the last one that is over', () => {
+  test('make a session: the current one so far, and the last one that is over', () => {
     const columns = outputsOf(sessions, bars, { session: 'london' });
     const row = (at: number) =>
       ['active', 'high', 'low', 'lastHigh', 'lastLow'].map((key) => columns[key]![at]);

@@ -18,13 +18,13 @@ import { madeMarket, type TickMarket } from '#indicators/test/tick-markets.ts';
 
 type Series = readonly number[];
 
-/** A market with what its exchange told of the contract: whole numbers of the last decimal, NaN where nothing. */
+/** A market with what its exchange reported of the contract: whole numbers of the last decimal, NaN where nothing. */
 interface Contract extends TickMarket {
-  readonly told: Readonly<Record<PointColumn, Series>>;
+  readonly reported: Readonly<Record<PointColumn, Series>>;
   readonly underlying: Series;
 }
 
-/** Units of the last decimal in what is told. */
+/** Units of the last decimal in what is reported. */
 const UNITS: Readonly<Record<PointColumn, number>> = {
   fundingRate: 1e6,
   fundingHours: 1,
@@ -34,7 +34,7 @@ const UNITS: Readonly<Record<PointColumn, number>> = {
   takerSellVolume: 1e3,
 };
 
-/** Numbers of few decimals that hold for a while, come back to what they were, and are told with holes. */
+/** Numbers of few decimals that hold for a while, come back to what they were, and are reported with holes. */
 function contractOf(rows: number, seed: number): Contract {
   const market = madeMarket(rows, seed, HOUR_MS);
   const random = seededRandom(seed + 1);
@@ -49,7 +49,7 @@ function contractOf(rows: number, seed: number): Contract {
   };
   const traded = () => market.close.map((_, row) => (row % 50 < 15 ? 0 : pick(5)));
   const underlying = market.close.map((close) => (random() < 0.01 ? NaN : close + pick(3) - 1));
-  const told = {
+  const reported = {
     fundingRate: walk(100, 20, 8).map((rate) => rate - 100),
     fundingHours: walk(8, 0, 8).map((hours, row) => (row % 90 < 40 ? hours / 2 : hours)),
     openInterest: walk(5_000, 3, 2),
@@ -57,12 +57,12 @@ function contractOf(rows: number, seed: number): Contract {
     takerBuyVolume: traded(),
     takerSellVolume: traded(),
   };
-  return { ...market, told, underlying };
+  return { ...market, reported, underlying };
 }
 
 /** Our outputs over a contract, whose numbers have their decimals there. */
 function ours(indicator: Indicator, contract: Contract, params: ParameterValues) {
-  const points = Object.entries(contract.told).map(([name, values]) => {
+  const points = Object.entries(contract.reported).map(([name, values]) => {
     return [name, Float64Array.from(values, (value) => value / UNITS[name as PointColumn])];
   });
   const close = Float64Array.from(contract.underlying, (ticks) => ticks / contract.perPrice);
@@ -91,13 +91,13 @@ function scoreAt(values: Series, row: number, period: number): number {
   return (window.at(-1)! - center) / Math.sqrt(mean(window.map((one) => (one - center) ** 2)));
 }
 
-/** Series without the rows in which one of them has a hole: the page has all windows begin anew there. */
+/** Series without the rows in which one of them has a hole: the page has all windows restart there. */
 function withoutHoles(...all: readonly Series[]): Series[] {
   const isHole = all[0]!.map((_, row) => all.some((values) => Number.isNaN(values[row]!)));
   return all.map((values) => values.map((value, row) => (isHole[row] ? NaN : value)));
 }
 
-/** Wilder's average true range of 14 bars, begun anew behind each hole. */
+/** Wilder's average true range of 14 bars, restarted behind each hole. */
 function averageRanges(high: Series, low: Series, close: Series): number[] {
   let ranges: number[] = [];
   let average = NaN;
@@ -125,8 +125,8 @@ const changeOf = (values: Series, period: number) =>
 type Plain = (row: number) => Readonly<Record<string, number>>;
 type Case = readonly [Indicator, ParameterValues, (contract: Contract, period: number) => Plain];
 
-function fundingOf({ told }: Contract, period: number): Plain {
-  const [units, hours] = withoutHoles(told.fundingRate, told.fundingHours);
+function fundingOf({ reported }: Contract, period: number): Plain {
+  const [units, hours] = withoutHoles(reported.fundingRate, reported.fundingHours);
   const rate = units!.map((one) => one / 1e4);
   return (row) => ({
     rate: rate[row]!,
@@ -135,8 +135,8 @@ function fundingOf({ told }: Contract, period: number): Plain {
   });
 }
 
-function ratioOf({ told }: Contract, period: number): Plain {
-  const ratio = told.longShortRatio.map((units) => units / 1e4);
+function ratioOf({ reported }: Contract, period: number): Plain {
+  const ratio = reported.longShortRatio.map((units) => units / 1e4);
   return (row) => ({
     ratio: ratio[row]!,
     average: mean(windowAt(ratio, row, period) ?? [NaN]),
@@ -144,17 +144,17 @@ function ratioOf({ told }: Contract, period: number): Plain {
   });
 }
 
-function interestOf({ told }: Contract, period: number): Plain {
-  const change = changeOf(told.openInterest, 3);
+function interestOf({ reported }: Contract, period: number): Plain {
+  const change = changeOf(reported.openInterest, 3);
   return (row) => ({
-    interest: told.openInterest[row]! / 1e3,
+    interest: reported.openInterest[row]! / 1e3,
     change: change[row]!,
     score: scoreAt(change, row, period),
   });
 }
 
-function quadrantOf({ told, close }: Contract, period: number): Plain {
-  const [price, interest] = withoutHoles(close, told.openInterest).map((values) =>
+function quadrantOf({ reported, close }: Contract, period: number): Plain {
+  const [price, interest] = withoutHoles(close, reported.openInterest).map((values) =>
     changeOf(values, period),
   );
   return (row) => {
@@ -170,8 +170,8 @@ function quadrantOf({ told, close }: Contract, period: number): Plain {
   };
 }
 
-function takersOf({ told }: Contract, period: number): Plain {
-  const { takerBuyVolume: bought, takerSellVolume: sold } = told;
+function takersOf({ reported }: Contract, period: number): Plain {
+  const { takerBuyVolume: bought, takerSellVolume: sold } = reported;
   return (row) => {
     const [buys, sells] = [bought, sold].map((values) => windowAt(values, row, period));
     const sum = buys === null || sells === null ? [NaN] : [...buys!, ...sells!];
@@ -193,8 +193,8 @@ function basisOf({ close, underlying }: Contract, period: number): Plain {
   });
 }
 
-function crowdedOf({ told, high, low, close }: Contract, period: number): Plain {
-  const [rates, opened, closes] = withoutHoles(told.fundingRate, told.openInterest, close);
+function crowdedOf({ reported, high, low, close }: Contract, period: number): Plain {
+  const [rates, opened, closes] = withoutHoles(reported.fundingRate, reported.openInterest, close);
   const interest = changeOf(opened!, 5);
   const ranges = averageRanges(high, low, closes!);
   return (row) => {

@@ -45,7 +45,7 @@ test('funding is in percent, for a year, and in deviations of the window', () =>
   expect(z![3]).toBeCloseTo(Math.SQRT2, 10);
 });
 
-test('the ratio of positions is told as it is, and in deviations of the window', () => {
+test('the ratio of positions is reported as it is, and in deviations of the window', () => {
   const ratios = [1.2, 1.5, 0.9, 2];
   const bars = barsOf([1, 1, 1, 1], { longShortRatio: ratios });
   const { ratio, average, score: z } = outputsOf(longShortRatioZ, bars, { period: 4 });

@@ -60,7 +60,7 @@ test.each([
   }
 });
 
-test('the regular ones are those that the RSI itself tells', () => {
+test('the regular ones are those that the RSI itself reports', () => {
   const itself = outputsOf(rsi, BARS);
   const ours = outputsOf(divergence, BARS);
   expect(ours['bullish']).toEqual(itself['bullishDivergence']);

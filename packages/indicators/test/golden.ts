@@ -5,12 +5,12 @@ import { barsOfRows, type BarColumns } from '#indicators/engine/bar-columns.ts';
 import { goldenPath } from '#test/golden/golden-path.ts';
 import { outputsOf } from '#indicators/test/outputs-of.ts';
 
-/** One comparison with numbers that somebody else's program calculated. */
+/** One comparison with numbers that another program calculated. */
 export interface GoldenCase {
   readonly indicator: Indicator;
   /** The file below `test/golden`, without its ending: `talib-0.6/adx`, `catalog/vortex`, `skender/hurst`. */
   readonly file: string;
-  /** The numbers of the other definition that the file carries beside its own. */
+  /** The numbers of the other definition that the file carries in addition to its own. */
   readonly variant?: string;
   /** Our parameters for what the file was made with. */
   readonly params?: ParameterValues;

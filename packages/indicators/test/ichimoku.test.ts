@@ -61,7 +61,7 @@ describe('Ichimoku', () => {
 
     const cloud = drawn('Cloud') as { time: number; upper: number; lower: number }[];
     expect(cloud).toHaveLength(125);
-    // Over the window the drawn cloud is the column that answers give; then it goes on ahead.
+    // Over the window the drawn cloud is the column that answers give; then it continues ahead.
     cloud.slice(0, 100).forEach(({ upper }, at) => {
       expect(upper).toBe(outputs['spanA']![100 + at]);
     });

@@ -6,8 +6,8 @@ import { rollSpread } from '#indicators/indicators/volume/roll-spread.ts';
 import { volumeDelta } from '#indicators/indicators/volume/volume-delta.ts';
 import { weisWave } from '#indicators/indicators/volume/weis-wave.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
 import { outputsOf } from '#indicators/test/outputs-of.ts';
 
@@ -62,7 +62,7 @@ describe('roll_spread', () => {
     expect(column[5]).toBeCloseTo((100 * 2 * Math.sqrt(16 / 3)) / 101, 9);
   });
 
-  test('is nothing where changes go on in the same direction', () => {
+  test('is nothing where changes continue in the same direction', () => {
     const bars = pointBars([100, 101, 103, 106, 110, 115].map((close) => [close, 1] as const));
     expect(outputsOf(rollSpread, bars, { period: 4 })['size']![5]).toBe(0);
   });
@@ -149,8 +149,8 @@ describe('relative_volume_at_time', () => {
   test('compares daily bars with the days before', () => {
     const days = { ...bars, openTimeMs: bars.openTimeMs.map((_, row) => row * DAY_MS) };
     const params = { ...relativeVolumeAtTime.defaults, days: 2 };
-    const kernel = relativeVolumeAtTime.plan(params, DAY_MS).calculation as Kernel;
-    const column = runKernel(kernel, days).output('ratio');
+    const graph = relativeVolumeAtTime.plan(params, DAY_MS).calculation as StepGraph;
+    const column = runStepGraph(graph, days).output('ratio');
     const { volume } = bars;
     expect(column[7]).toBeCloseTo(volume[7]! / ((volume[6]! + volume[5]!) / 2), 9);
   });

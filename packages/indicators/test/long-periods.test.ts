@@ -5,7 +5,7 @@ import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import { MAX_PERIOD } from '#indicators/catalog/parameters.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
 import { EVERY_INDICATOR, indicatorNamed } from '#indicators/test/every-indicator.ts';
 import { columnsOf, planWith } from '#indicators/test/outputs-of.ts';
@@ -46,7 +46,7 @@ test('many take long periods, and none needs more than a bar of work for each ba
   for (const { indicator, params } of LONG) {
     const plan = planWith(indicator, params);
     if (isFit(plan.calculation)) throw new Error(`${indicator.name} is a fit.`);
-    const { workPerRow, stateSize }: Kernel = plan.calculation;
+    const { workPerRow, stateSize }: StepGraph = plan.calculation;
     // What is not followed live is calculated in slices, which count its work.
     const most = indicator.companions === null ? 5_100 : 4 * MAX_PERIOD;
     expect(workPerRow, indicator.name).toBeLessThan(most);
@@ -54,7 +54,7 @@ test('many take long periods, and none needs more than a bar of work for each ba
   }
 });
 
-test('a first value that history does not reach is told, and what is missing', async () => {
+test('a first value that history does not reach is reported, and what is missing', async () => {
   const fixture = marketFixture({ intervals: ['1d'] });
   fixture.exchange.listedAtMs = Date.UTC(2026, 10, 21) - 899 * DAY_MS;
   await startFixture(fixture);

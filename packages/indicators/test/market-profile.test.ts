@@ -47,7 +47,7 @@ describe('market_profile', () => {
     });
   });
 
-  test('knows only the bars so far, and begins anew with the day', () => {
+  test('knows only the bars so far, and restarts with the day', () => {
     expect(at(bars, 1, { bins: 4 })).toMatchObject({ poc: 4.5, bars: 2, openingLow: 4 });
     const day = rangeBars(
       Array.from({ length: 26 }, (_, row): [number, number] =>

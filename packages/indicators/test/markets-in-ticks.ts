@@ -58,9 +58,9 @@ export function allDifferences(
   market: Market,
 ): string[] {
   const columns = calculated(plan, inTicks, market);
-  const told = outputDifferences(plan, columns);
-  if (plan.indicator.name in OF_SCALE) return told;
-  return [...told, ...featureDifferences(plan, inTicks, market, columns)];
+  const reported = outputDifferences(plan, columns);
+  if (plan.indicator.name in OF_SCALE) return reported;
+  return [...reported, ...featureDifferences(plan, inTicks, market, columns)];
 }
 
 /** Every output, over the bars in ticks and over those in decimals. */

@@ -178,7 +178,7 @@ describe('linear regression', () => {
     );
   });
 
-  test('is the definition on any prices, and where its totals are made anew', () => {
+  test('is the definition on any prices, and where its totals are rebuilt', () => {
     const price = fc.oneof(fc.double({ min: 1, max: 1_000, noNaN: true }), fc.constantFrom(5, 6));
     const long = Array.from({ length: 1_200 }, (_, row) => 100 + 9 * Math.sin(row / 5) + (row % 3));
     fc.assert(

@@ -8,7 +8,7 @@ import { fisher } from '#indicators/indicators/momentum/fisher.ts';
 import { kdj } from '#indicators/indicators/momentum/kdj.ts';
 import { kst } from '#indicators/indicators/momentum/kst.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import { streak } from '#indicators/steps/streak.ts';
 import { twinPeaks } from '#indicators/steps/twin-peaks.ts';
 import { rowsOf } from '#indicators/test/feature-rows.ts';
@@ -52,12 +52,12 @@ test.each(CASES)('$0.name says %s where its definition holds', (indicator, name,
 
 /** A step over some values. */
 function outputsOfStep(step: typeof twinPeaks, values: readonly number[]): number[][] {
-  const kernel = compose((c) => {
+  const graph = compose((c) => {
     const nodes = c.runAll(step, c.bar('close'), c.bar('close'));
     return Object.fromEntries(nodes.map((node, at) => [String(at), node]));
   });
-  const run = runKernel(kernel, closes(values));
-  return Object.keys(kernel.outputs).map((key) => Array.from(run.output(key)));
+  const run = runStepGraph(graph, closes(values));
+  return Object.keys(graph.outputs).map((key) => Array.from(run.output(key)));
 }
 
 describe('twin peaks', () => {

@@ -43,7 +43,7 @@ export function choicesOf(indicator: Indicator): Record<string, readonly unknown
 function parametersOf(indicator: Indicator): [string, ParameterSchema][] {
   const all = Object.entries(indicator.parameters.properties) as [string, ParameterSchema][];
   return all.map(([name, schema]) => {
-    // Of a number beside which a word may stand, the number: the word becomes one before anything is planned.
+    // Of a number that a word may replace, the number: the word becomes one before anything is planned.
     if (schema.anyOf !== undefined) return [name, schema.anyOf[0]!];
     const isPeriod = schema.type === 'integer' && schema.maximum === MAX_PERIOD;
     return [name, isPeriod ? { ...schema, maximum: MAX_TRIED } : schema];

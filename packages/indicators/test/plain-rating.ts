@@ -8,7 +8,7 @@ import {
 } from '#indicators/test/plain-oscillators.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 
-/** What the technical rating hears of its 26 indicators, each made anew from the words of the page and the prices. */
+/** The votes of the 26 indicators of the technical rating, each rebuilt from the words of the page and the prices. */
 
 type Series = readonly number[];
 /** What an indicator says in a row: 1, -1 or 0. */

@@ -67,8 +67,8 @@ test.each(PAGES)('$indicator.name is what its page says', ({ indicator, rebuilt,
       const columns = outputsOf(indicator, bars, given);
       for (const [key, values] of Object.entries(expected)) {
         const differs = values.findIndex((value, row) => !isNear(columns[key]![row]!, value));
-        const told = `${key} with ${JSON.stringify(given)}: ${columns[key]![differs]} instead of ${values[differs]}`;
-        expect(differs, told).toBe(-1);
+        const fault = `${key} with ${JSON.stringify(given)}: ${columns[key]![differs]} instead of ${values[differs]}`;
+        expect(differs, fault).toBe(-1);
       }
     }
   }

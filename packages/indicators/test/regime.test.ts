@@ -49,7 +49,7 @@ describe('hmm', () => {
   const plan = planWith(hmm, { n_states: 2 });
   const found = columnsOf(plan, bars);
 
-  test('tells the regimes that made the bars', () => {
+  test('finds the regimes that made the bars', () => {
     for (const key of ['regime', 'path']) {
       const hits = states.slice(40).map((state, row) => found[key]![row + 40] === state);
       expect(shareOf(hits), key).toBeGreaterThan(0.93);

@@ -20,15 +20,15 @@ test('each line of a rainbow is the mean of two values of the one before', () =>
 test('a ribbon is in perfect order from the bar on which all averages follow each other upward', () => {
   const bars = closes([5, 4, 3, 2, 4, 8, 9, 10, 11].map((price) => 100 * price));
   const plan = planWith(maRibbon, SHORT);
-  const told = (name: string): number[] => {
+  const reported = (name: string): number[] => {
     const feature = plan.features.find((candidate) => candidate.name === name)!;
     const ask = bindFeature(feature, bars, columnsOf(plan, bars), BAR_MS);
     return Array.from({ length: bars.length }, (_, row) => row).filter((row) => ask(row) === true);
   };
   // At the sixth bar 8, 6, 14 / 3 and 17 / 4; one bar before, 4, 3, 3 and 13 / 4.
-  expect(told('perfect_order_bull')).toEqual([5, 6, 7, 8]);
-  expect(told('perfect_order_bull_formed')).toEqual([5]);
-  expect(told('perfect_order_bear_formed')).toEqual([]);
+  expect(reported('perfect_order_bull')).toEqual([5, 6, 7, 8]);
+  expect(reported('perfect_order_bull_formed')).toEqual([5]);
+  expect(reported('perfect_order_bear_formed')).toEqual([]);
 });
 
 test('a ribbon whose periods do not grow is refused', () => {

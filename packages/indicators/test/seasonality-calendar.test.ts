@@ -72,13 +72,13 @@ function summaryOf(counting: readonly Occurrence[]) {
   return { mean, wins: (100 * rises) / count, t, count };
 }
 
-/** Compares every row; in how many of them something is told. */
+/** Compares every row; in how many of them something is reported. */
 function expectDefined(market: TickMarket, { by, occurrences: most }: Params): number {
   const params = { by, occurrences: most };
   const columns = outputsOf(seasonality, market.bars, params, market.intervalMs);
   const occurrences = occurrencesOf(market, by);
-  let told = 0;
-  // What is told changes with the first bar of an hour or day, and holds for the others.
+  let reported = 0;
+  // What is reported changes with the first bar of an hour or day, and holds for the others.
   let plain = summaryOf([]);
   let current = '';
   for (let row = 0; row < market.bars.length; row += 1) {
@@ -86,9 +86,9 @@ function expectDefined(market: TickMarket, { by, occurrences: most }: Params): n
     if (moment !== current) plain = summaryOf(plainAt(occurrences, season, row, most));
     current = moment;
     holdRow(columns, row, { season, ...plain }, `${market.name}, ${JSON.stringify(params)}`);
-    told += Number(plain.count >= LEAST);
+    reported += Number(plain.count >= LEAST);
   }
-  return told;
+  return reported;
 }
 
 describe('seasonality', () => {
@@ -101,13 +101,13 @@ describe('seasonality', () => {
       ['weekday', 1_440, 7] as const,
       ['weekday', 10_080, 1] as const,
     );
-    let told = 0;
+    let reported = 0;
     const most = fc.integer({ min: LEAST, max: 50 });
     const property = fc.property(fc.nat(), seasons, most, (seed, [by, minutes], occurrences) => {
-      told += expectDefined(madeMarket(500, seed, minutes * MINUTE_MS), { by, occurrences });
+      reported += expectDefined(madeMarket(500, seed, minutes * MINUTE_MS), { by, occurrences });
     });
     fc.assert(property, { numRuns: deep(30), seed: 4 });
-    expect(told).toBeGreaterThan(1_000);
+    expect(reported).toBeGreaterThan(1_000);
   });
 
   test('forgets what is over for 4,000 bars', () => {

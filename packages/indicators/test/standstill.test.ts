@@ -103,7 +103,7 @@ describe.each(
     indicator,
     place,
   })),
-)('$category: a market that stands still tells nothing: $name', ({ indicator, place }) => {
+)('$category: a market that stands still has no result: $name', ({ indicator, place }) => {
   const plan = planWith(indicator);
   // Usually at every other price, and its neighbour in the registry at those between.
   const prices = PRICES.filter((_, at) => deep(1) > 1 || (at + place) % 2 === 0);
@@ -145,7 +145,7 @@ describe.each(
     }
   });
 
-  test('both ways of judging agree where it stops and where it goes on', () => {
+  test('both ways of judging agree where it stops and where it continues', () => {
     const bars = shared('stopped and again', stoppedAndAgain);
     const columns = columnsOf(plan, bars);
     const toRow = bars.length;
@@ -172,7 +172,7 @@ test('the wave trend is 0 wherever the price stands, whatever the rounding of it
   }
 });
 
-test('the rank of a price that stopped tells nothing as older values leave the window', () => {
+test('the rank of a price that stopped has no result as older values leave the window', () => {
   const bars = stoppedBars(64_231.17, 10);
   // What is ranked is made of 108 bars.
   expect(toldFrom(planWith(dvi), bars, MOVED + 108)).toEqual([]);

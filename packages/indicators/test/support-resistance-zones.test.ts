@@ -78,7 +78,7 @@ function sideOf(close: number, zone: Zone): number {
 }
 
 /** What a row knows, from the swings that count in it. */
-function told({ close }: TickMarket, zones: readonly Zone[], least: number, row: number) {
+function reported({ close }: TickMarket, zones: readonly Zone[], least: number, row: number) {
   const counting = zones
     .filter((zone) => zone.row <= row)
     .slice(-MAX_SWINGS)
@@ -120,7 +120,7 @@ function expectDefined(market: TickMarket, params: Params): number {
   const where = `${market.name}, ${JSON.stringify(params)}`;
   let breaks = 0;
   for (let row = firstRow(params); row < market.close.length; row += 1) {
-    const plain = told(market, zones, params.min_touches, row);
+    const plain = reported(market, zones, params.min_touches, row);
     holdRow(columns, row, plain, where, { support: perPrice, resistance: perPrice });
     breaks += Math.abs(plain.broken);
   }

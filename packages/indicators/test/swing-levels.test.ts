@@ -36,7 +36,7 @@ function swingsOf(bars: BarColumns, wing: number): Pivot[] {
 }
 
 /**
- * The alternating ones of the last twelve that are known in a row, the newest first: each goes on from the one before
+ * The alternating ones of the last twelve that are known in a row, the newest first: each continues from the one before
  * it, or it is passed over.
  */
 function pivotsAt(row: number, all: readonly Pivot[]): Pivot[] {

@@ -46,7 +46,7 @@ describe('swing_structure', () => {
     ]);
   });
 
-  test('tells a break of structure from a change of character, and breaks a swing once', () => {
+  test('separates a break of structure from a change of character, and breaks a swing once', () => {
     // 13 closes above 12.5; 10 and below close under 10.5; 14.6 closes above 14.5.
     expect(rowsWith(columns['bos']!, 1)).toEqual([7]);
     expect(rowsWith(columns['choch']!, -1)).toEqual([16]);

@@ -12,7 +12,7 @@ function barsOf(closes: readonly number[]) {
 
 const falling = (from: number, bars: number) => Array.from({ length: bars }, (_, at) => from - at);
 
-test('nine closes below that four bars before make a setup, and then the count begins anew', () => {
+test('nine closes below that four bars before make a setup, and then the count restarts', () => {
   const { setup, completed, perfected } = outputsOf(tdSequential, barsOf(falling(100, 16)));
   const counted = [-1, -2, -3, -4, -5, -6, -7, -8, -9, -1, -2, -3];
   expect([...setup!]).toEqual([NaN, NaN, NaN, NaN, ...counted]);

@@ -69,7 +69,7 @@ const APART: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every choice alone, and beside means of prices that it may be calculated from: usually beside one of them in each
+ * Every choice alone, and together with means of prices that it may be calculated from: mostly with one in each
  * market, another one in the next market, so that three markets ask for all.
  */
 function variantsOf(indicator: Indicator, ofMarket: number): ParameterValues[] {
@@ -80,12 +80,12 @@ function variantsOf(indicator: Indicator, ofMarket: number): ParameterValues[] {
   const means = sources.filter(
     (source) => source === 'hl2' || source === 'hlc3' || source === 'ohlc4',
   );
-  const beside = [{}, ...alone].flatMap((one, place) =>
+  const combined = [{}, ...alone].flatMap((one, place) =>
     means
       .filter((_, mean) => deep(1) > 1 || mean === (place + ofMarket) % means.length)
       .map((source): ParameterValues => Object.assign({ source }, one)),
   );
-  const variants = [{}, ...alone, ...beside];
+  const variants = [{}, ...alone, ...combined];
   return variants.filter(
     (params) => indicator.contradiction({ ...indicator.defaults, ...params }) === null,
   );
@@ -100,17 +100,17 @@ describe.each(
 )('a market $which', ({ market, ofMarket }) => {
   const cases = RESUMABLE.map((indicator) => ({ name: indicator.name, indicator }));
   test.each(cases)(
-    'tells the same in decimals and in ticks, from any source: $name',
+    'reports the same in decimals and in ticks, from any source: $name',
     ({ indicator }) => {
       const isTicked = takesTick(indicator.parameters);
-      const told: string[] = [];
+      const reported: string[] = [];
       for (const params of variantsOf(indicator, ofMarket)) {
         const plan = planWith(indicator, isTicked ? { ...params, tick: 1 / PER_PRICE } : params);
         const inTicks = planWith(indicator, params);
         const seen = allDifferences(plan, inTicks, market);
-        told.push(...seen.map((what) => `${what} with ${JSON.stringify(params)}`));
+        reported.push(...seen.map((what) => `${what} with ${JSON.stringify(params)}`));
       }
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
     },
   );
 });

@@ -124,7 +124,7 @@ test('HalfTrend turns where the average has passed the best extreme and the clos
   });
 });
 
-test('an extended SAR starts where it is told, and farther away after a reversal', () => {
+test('an extended SAR starts where it is reported, and farther away after a reversal', () => {
   // Falls through a stop that was set at 9, then rises through the one that the reversal set.
   const rows: readonly (readonly [high: number, low: number])[] = [
     [11, 10],

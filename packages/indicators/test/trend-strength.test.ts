@@ -39,16 +39,16 @@ test('the range action verification index is the distance of two averages in per
   );
 });
 
-test('the trend intensity index is what lies above the average, of all that lies beside it', () => {
+test('the trend intensity index is what lies above the average, of all that lies off it', () => {
   expectPlain(outputsOf(trendIntensity, BARS).line, 88, (row) => {
     let above = 0;
-    let beside = 0;
+    let away = 0;
     for (let at = row - 29; at <= row; at += 1) {
       const distance = close[at]! - mean(close, at, 60);
       above += Math.max(0, distance);
-      beside += Math.abs(distance);
+      away += Math.abs(distance);
     }
-    return (100 * above) / beside;
+    return (100 * above) / away;
   });
 });
 

@@ -41,7 +41,7 @@ const IN_RANGES = new Set([
   'waddah_attar_explosion',
 ]);
 
-/** Everything that the bars tell, with what follows from them, in another unit. */
+/** Every number of the bars, with what follows from them, in another unit. */
 function inUnit(bars: BarColumns, { price, volume }: Powers): BarColumns {
   const [ofPrice, ofVolume] = [2 ** price, 2 ** volume];
   const times = (factor: number) => (column: Float64Array) => column.map((one) => one * factor);
@@ -104,7 +104,7 @@ function variantsOf(indicator: Indicator): ParameterValues[] {
 }
 
 describe.each(EVERY_INDICATOR.map((indicator) => ({ name: indicator.name, indicator })))(
-  'the units of price and volume change nothing that $name tells',
+  'the units of price and volume change nothing that $name reports',
   ({ indicator }) => {
     test.each(variantsOf(indicator))('with %j', (params) => {
       const plan = planWith(indicator, params);
@@ -119,7 +119,7 @@ describe.each(EVERY_INDICATOR.map((indicator) => ({ name: indicator.name, indica
         const where = `of prices times 2^${unit.price} and volumes times 2^${unit.volume}`;
         for (const output of plan.outputs) {
           const power = growthOf(output, unit);
-          // What a ratio stands on is there or not; how large it is, nobody reads.
+          // The precondition of a ratio is met or not; its size is not read.
           if (power === null || output.column.endsWith('_ground')) continue;
           const other = firstOther(known[output.key]!, columns[output.key]!, power);
           if (other !== null) differing.push(`${output.key} ${where}: ${other}`);

@@ -55,7 +55,7 @@ describe.each(EVERY_INDICATOR.map((indicator) => ({ name: indicator.name, indica
       expect(items).toHaveLength(plan.chart!.items.length);
       items.forEach((item, index) => {
         const spec = plan.chart!.items[index]!;
-        // Some lines go on behind the last bar.
+        // Some lines continue behind the last bar.
         const rowsAhead = 'barsAhead' in spec ? Math.max(0, spec.barsAhead ?? 0) : 0;
         const data = JSON.parse(item.data.json) as Drawn | Drawn[];
         const marks = Array.isArray(data) ? data : [data];

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ewmaVolatility } from '#indicators/indicators/volatility/ewma-volatility.ts';
 import { volatilityZeroTrend } from '#indicators/indicators/volatility/volatility-zero-trend.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { HOUR_MS } from '#indicators/test/bar-samples.ts';
 import { outputsOf } from '#indicators/test/outputs-of.ts';
 
@@ -45,7 +45,7 @@ describe('estimators of volatility', () => {
     const bars = barsOfReturns([0.01, -0.01]);
     const params = { ...volatilityZeroTrend.defaults, period: 2, days_per_year: 252 };
     const { calculation } = volatilityZeroTrend.plan(params, 24 * HOUR_MS);
-    const column = runKernel(calculation as Kernel, bars).output('size');
+    const column = runStepGraph(calculation as StepGraph, bars).output('size');
     expect(column[2]).toBeCloseTo(Math.sqrt(252), 9);
   });
 });

@@ -5,7 +5,7 @@ import { corwinSchultzSpread } from '#indicators/indicators/volatility/corwin-sc
 import { damianiVolatmeter } from '#indicators/indicators/volatility/damiani-volatmeter.ts';
 import { rviVolatility } from '#indicators/indicators/volatility/rvi-volatility.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import { compose } from '#indicators/engine/compose.ts';
 import { returnFrom } from '#indicators/steps/return-from.ts';
 import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
@@ -119,9 +119,9 @@ test('the refined relative volatility is the mean of that of the highs and that 
 });
 
 test('a bulge is complete once, when the value falls back, unless it was too long ago', () => {
-  const kernel = compose((c) => ({ bulge: c.run(returnFrom(27, 26.5, 4), c.bar('close')) }));
+  const graph = compose((c) => ({ bulge: c.run(returnFrom(27, 26.5, 4), c.bar('close')) }));
   const bulges = (closes: readonly number[]) => [
-    ...runKernel(kernel, barsOfCloses(closes)).output('bulge'),
+    ...runStepGraph(graph, barsOfCloses(closes)).output('bulge'),
   ];
   expect(bulges([26, 27.5, 26.8, 26.4, 26.8, 26.4])).toEqual([0, 0, 0, 1, 0, 0]);
   expect(bulges([27.5, 26.8, 26.8, 26.8, 26.8, 26.4])).toEqual([0, 0, 0, 0, 0, 0]);

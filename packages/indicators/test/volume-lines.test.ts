@@ -4,7 +4,7 @@ import { cvd } from '#indicators/indicators/volume/cvd.ts';
 import { nvi } from '#indicators/indicators/volume/nvi.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
 import { outputsOf } from '#indicators/test/outputs-of.ts';
 
@@ -36,7 +36,7 @@ test('on the bars of a series, the negative volume index begins with the quarter
   const moved = bars.openTimeMs.map((_, row) => start + (row - 60) * HOUR_MS);
   const { calculation } = nvi.plan(nvi.defaults, HOUR_MS, 'series');
   if (isFit(calculation)) throw new Error('A volume index is no fit.');
-  const index = runKernel(calculation, { ...bars, openTimeMs: moved }).output('nvi');
+  const index = runStepGraph(calculation, { ...bars, openTimeMs: moved }).output('nvi');
   expect(index[59]).not.toBe(1_000);
   expect(index[60]).toBe(1_000);
   const { close, volume } = bars;

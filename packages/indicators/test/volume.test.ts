@@ -101,7 +101,7 @@ describe('vwap', () => {
     { anchor: 'week', before: '2026-11-22T23:00Z', first: '2026-11-23T00:00Z' },
     { anchor: 'month', before: '2026-11-30T23:00Z', first: '2026-12-01T00:00Z' },
     { anchor: 'month', before: '2028-02-29T23:00Z', first: '2028-03-01T00:00Z' },
-  ])('begins anew when a $anchor of UTC begins: $first', ({ anchor, before, first }) => {
+  ])('restarts when a $anchor of UTC begins: $first', ({ anchor, before, first }) => {
     const start = Date.parse(first);
     const bars = pointBars([
       [Date.parse(before) - HOUR_MS, 1, 1],

@@ -14,9 +14,9 @@ import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { withColumns } from '#indicators/engine/bar-columns.ts';
-import { KernelRun } from '#indicators/engine/kernel-run.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
-import { outputsOver, OutputsUnderWay } from '#indicators/engine/outputs-over.ts';
+import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
+import { outputsOver, OutputsInProgress } from '#indicators/engine/outputs-over.ts';
 import type { SharedColumns } from '#indicators/engine/shared-columns.ts';
 
 /** What calculations need from outside. */
@@ -132,17 +132,17 @@ export class Calculator {
   /** A calculation that is longer than a slice is carried on in the next one. */
   async #inParts(
     plan: IndicatorPlan,
-    kernel: Kernel,
+    graph: StepGraph,
     bars: BarColumns,
     shared: SharedColumns | null,
   ): Promise<OutputColumns> {
-    if (!bars.isFinite) return this.#inRows(plan, kernel, bars);
+    if (!bars.isFinite) return this.#inRows(plan, graph, bars);
     // Its columns are placed in its turn: a hundred entries would take much memory at once.
-    let underWay: OutputsUnderWay | null = null;
+    let underWay: OutputsInProgress | null = null;
     for (let isDone = false; !isDone;) {
       isDone = await this.slices.run(SLICE_WORK, () =>
         this.#guarded(plan, () => {
-          underWay ??= new OutputsUnderWay(kernel, bars, shared);
+          underWay ??= new OutputsInProgress(graph, bars, shared);
           return underWay.advance(SLICE_WORK);
         }),
       );
@@ -151,15 +151,15 @@ export class Calculator {
   }
 
   /** The same where rows have to be left out, behind each of which all stages start anew. */
-  async #inRows(plan: IndicatorPlan, kernel: Kernel, bars: BarColumns): Promise<OutputColumns> {
+  async #inRows(plan: IndicatorPlan, graph: StepGraph, bars: BarColumns): Promise<OutputColumns> {
     const rows = bars.length;
-    const { workPerRow } = kernel;
+    const { workPerRow } = graph;
     const step = Math.max(1, Math.floor(SLICE_WORK / workPerRow));
-    let run: KernelRun | null = null;
+    let run: StepGraphRun | null = null;
     for (let from = 0; from < rows; from += step) {
       const to = Math.min(rows, from + step);
       await this.slices.run((to - from) * workPerRow, () => {
-        run ??= new KernelRun(kernel, bars);
+        run ??= new StepGraphRun(graph, bars);
         this.#guarded(plan, () => run!.advance(from, to));
       });
     }

@@ -3,14 +3,14 @@ import { isFit } from '#indicators/catalog/indicator.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import { furtherCount } from '#indicators/engine/further-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { SharedColumns } from '#indicators/engine/shared-columns.ts';
 
 /** Rows of all entries together under which finding what they have in common costs more than it saves. */
 const FEWEST_ROWS = 5_000;
 
 /** Whether a calculation is carried out in several turns. */
-export function isLong({ workPerRow }: Kernel, rows: number): boolean {
+export function isLong({ workPerRow }: StepGraph, rows: number): boolean {
   return rows * workPerRow > SLICE_WORK;
 }
 
@@ -31,11 +31,11 @@ export function sharedAmong(
     // What else is read stands beside these bars, and may be another's.
     return furtherCount(calculation.further) > 0
       ? []
-      : [{ plan, kernel: calculation, rows: bars.length }];
+      : [{ plan, graph: calculation, rows: bars.length }];
   });
   for (const [rows, alike] of Map.groupBy(able, (one) => one.rows)) {
     if (alike.length < 2 || rows * alike.length < FEWEST_ROWS) continue;
-    const columns = new SharedColumns(alike.map(({ kernel }) => kernel));
+    const columns = new SharedColumns(alike.map(({ graph }) => graph));
     for (const { plan } of alike) shared.set(plan, columns);
   }
   return shared;

@@ -1,4 +1,4 @@
-import type { KernelRun } from '#indicators/engine/kernel-run.ts';
+import type { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import type { LiveBars } from '#market-data/live/live-bars.ts';
 
 /** How long an answer may still be read from arrays that its calculation left; none takes a tenth of it. */
@@ -8,7 +8,7 @@ const MAX_READ_MS = 600_000;
 export interface LiveArrays {
   readonly bars: LiveBars;
   /** None for a fit. */
-  readonly run: KernelRun | null;
+  readonly run: StepGraphRun | null;
 }
 
 /**
@@ -29,7 +29,7 @@ export class LeftArrays {
     const left = this.#left;
     if (left === null || nowMs - left.sinceMs < MAX_READ_MS) return null;
     if (left.bars.columns.length !== bars.columns.length) return null;
-    if (left.run?.kernel !== run?.kernel) return null;
+    if (left.run?.graph !== run?.graph) return null;
     bars.moveInto(left.bars, from);
     if (run !== null) run.moveInto(left.run!, from);
     return left;

@@ -1,7 +1,7 @@
 import { FITTED_BARS, warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
-import { Ground } from '#indicators/features/feature-basis.ts';
+import { FeaturePrecondition } from '#indicators/features/feature-basis.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
 /** Rows up to which plans are not told apart by how many they need. */
@@ -11,7 +11,7 @@ const MAX_BEGUN_ALIKE = 1_024;
 /** Rows before a bar that its features look at, itself included. */
 export function reachOf({ features }: IndicatorPlan): number {
   const reaches = features.map(({ condition, basis, anchorBarsBack = 0 }) =>
-    Math.max(condition.bars + Ground.reachOf(basis), anchorBarsBack + 1),
+    Math.max(condition.bars + FeaturePrecondition.reachOf(basis), anchorBarsBack + 1),
   );
   return Math.max(1, ...reaches);
 }

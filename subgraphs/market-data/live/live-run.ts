@@ -8,13 +8,13 @@ import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { JoinedNames } from '#indicators/engine/joined-kernel.ts';
+import type { JoinedNames } from '#indicators/engine/joined-step-graph.ts';
 import { giveMemoryBack, takeMemory } from '#indicators/engine/kept-memory.ts';
-import { JoinedKernel } from '#indicators/engine/joined-kernel.ts';
-import { KernelRun } from '#indicators/engine/kernel-run.ts';
-import type { KernelPart } from '#indicators/engine/kernel-subset.ts';
-import { kernelPart } from '#indicators/engine/kernel-subset.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import { JoinedStepGraph } from '#indicators/engine/joined-step-graph.ts';
+import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
+import type { StepGraphPart } from '#indicators/engine/step-graph-subset.ts';
+import { stepGraphPart } from '#indicators/engine/step-graph-subset.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import type { LiveArrays } from '#market-data/live/left-arrays.ts';
 import { LeftArrays } from '#market-data/live/left-arrays.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
@@ -57,21 +57,21 @@ export interface LiveRunDependencies {
  */
 export class LiveRun {
   readonly #dependencies: LiveRunDependencies;
-  /** What the outputs of each plan that is still followed are called among those of the kernel. */
+  /** What the outputs of each plan that is still followed are called among those of the step graph. */
   readonly #names = new Map<IndicatorPlan, JoinedNames>();
-  readonly #joined = new JoinedKernel();
+  readonly #joined = new JoinedStepGraph();
   #joinedPlans = 0;
   #keptRows = 0;
   #warmUpRows = 0;
   readonly #sinceMs: number | null;
   /** Made when it is first needed; none for a fit, which is made of the bars alone. */
-  #kernel: Kernel | null = null;
+  #graph: StepGraph | null = null;
   #hasBegun = false;
   #hasLost = false;
-  /** What is wanted of the kernel, where that is not all of it any more. */
-  #part: KernelPart | null = null;
+  /** What is wanted of the step graph, where that is not all of it any more. */
+  #part: StepGraphPart | null = null;
   #bars = new LiveBars(0);
-  #run: KernelRun | null = null;
+  #run: StepGraphRun | null = null;
   readonly #left = new LeftArrays();
   /** The run's columns; both move to new arrays together. */
   readonly #outputs = new Map<IndicatorPlan, OutputColumns>();
@@ -110,14 +110,14 @@ export class LiveRun {
       this.#warmUpRows = Math.max(this.#warmUpRows, warmUpRowsOf(plan));
     }
     this.#joinedPlans += plans.length;
-    this.#kernel = null;
+    this.#graph = null;
     this.#hasLost ||= this.#part !== null;
     this.#part = null;
   }
 
   /** Memory that it takes while it is under way. */
   get bytes(): number {
-    const { columnCount } = this.#wanted()?.kernel ?? this.#kernel ?? this.#joined;
+    const { columnCount } = this.#wanted()?.graph ?? this.#graph ?? this.#joined;
     const sets = this.#isTwice ? 2 : 1;
     const rows = sets * (this.#keptRows + this.#slackRows);
     return rows * (BAR_COLUMNS.length + columnCount) * Float64Array.BYTES_PER_ELEMENT;
@@ -218,11 +218,11 @@ export class LiveRun {
     const rows =
       leadWindow === null ? 0 : leadWindow.rows - (leadWindow.window.endsForming ? 1 : 0);
     const bars = leadWindow === null ? new LiveBars(0) : LiveBars.over(leadWindow.columns, rows);
-    const kernel = this.#wanted()?.kernel ?? this.#whole();
+    const graph = this.#wanted()?.graph ?? this.#whole();
     const { length } = bars.columns.openTimeMs;
     // Most of the rows only settle the calculation, and are left at once for others.
-    const memory = takeMemory(length * (kernel?.columnCount ?? 0));
-    const run = kernel === null ? null : await this.#calculated(kernel, bars, rows, memory);
+    const memory = takeMemory(length * (graph?.columnCount ?? 0));
+    const run = graph === null ? null : await this.#calculated(graph, bars, rows, memory);
     if (run !== null) onBars(rows * this.#names.size);
     this.#bars = bars;
     this.#run = run;
@@ -234,14 +234,14 @@ export class LiveRun {
 
   /** The calculation of some rows, in as many turns of the event loop as it takes. */
   async #calculated(
-    kernel: Kernel,
+    graph: StepGraph,
     bars: LiveBars,
     rows: number,
     memory: Float64Array,
-  ): Promise<KernelRun> {
-    this.#takeOver(kernel);
-    const run = new KernelRun(kernel, bars.columns, memory);
-    const { workPerRow } = kernel;
+  ): Promise<StepGraphRun> {
+    this.#takeOver(graph);
+    const run = new StepGraphRun(graph, bars.columns, memory);
+    const { workPerRow } = graph;
     const step = Math.max(1, Math.floor(SLICE_WORK / workPerRow));
     for (let from = 0; from < rows; from += step) {
       const to = Math.min(rows, from + step);
@@ -287,33 +287,33 @@ export class LiveRun {
     this.#version = -1;
   }
 
-  #movedAnew(from: number, part: KernelPart | null): LiveArrays {
+  #movedAnew(from: number, part: StepGraphPart | null): LiveArrays {
     const { closedRows } = this.#bars;
     const bars = this.#bars.movedTo(from, this.#slackRows);
     const run = this.#run?.movedTo(bars.columns, from, closedRows, part ?? undefined) ?? null;
-    if (part !== null) this.#takeOver(part.kernel);
+    if (part !== null) this.#takeOver(part.graph);
     return { bars, run };
   }
 
-  /** What is still wanted of the kernel; null where that is all of it. */
-  #wanted(): KernelPart | null {
+  /** What is still wanted of the step graph; null where that is all of it. */
+  #wanted(): StepGraphPart | null {
     const whole = this.#hasLost ? this.#whole() : null;
     if (whole !== null) {
       const keys = [...this.#names.values()].flatMap((names) => names.map(([, joined]) => joined));
-      const part = kernelPart(whole, keys);
+      const part = stepGraphPart(whole, keys);
       this.#part = part.stages.length < whole.stages.length ? part : null;
     }
     this.#hasLost = false;
     return this.#part;
   }
 
-  #whole(): Kernel | null {
+  #whole(): StepGraph | null {
     if (this.#joined.columnCount === 0) return null;
-    return (this.#kernel ??= this.#joined.kernel);
+    return (this.#graph ??= this.#joined.graph);
   }
 
-  #takeOver(kernel: Kernel): void {
-    this.#kernel = kernel;
+  #takeOver(graph: StepGraph): void {
+    this.#graph = graph;
     this.#part = null;
   }
 }

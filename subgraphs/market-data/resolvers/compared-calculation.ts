@@ -2,7 +2,7 @@ import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state
 import { barTopic } from '#market-data/bars/market-events.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { warmUpOf } from '#market-data/calculation/warm-up.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { outputsOver } from '#indicators/engine/outputs-over.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import { reachOf } from '#market-data/live/live-rows.ts';
@@ -75,7 +75,7 @@ export class ComparedCalculation implements FollowedCalculation {
     const request = this.#request;
     const { plan } = request;
     // What compares series is no fit: the registry refuses one.
-    const kernel = plan.calculation as Kernel;
+    const graph = plan.calculation as StepGraph;
     const warmUp = warmUpOf([plan]);
     const lead = { ...warmUp, rows: warmUp.rows + reachOf(plan) };
     const window = await retryWhileBusy(clock, async () => {
@@ -89,10 +89,10 @@ export class ComparedCalculation implements FollowedCalculation {
       return shared === undefined ? beside() : shared.window(plan, bars.window, others, beside);
     });
     const calculate = async () => {
-      await live.turns.take(window.bars.length * kernel.workPerRow);
-      return outputsOver(kernel, window.bars);
+      await live.turns.take(window.bars.length * graph.workPerRow);
+      return outputsOver(graph, window.bars);
     };
-    const outputs = await (shared?.outputs(kernel, window, calculate) ?? calculate());
+    const outputs = await (shared?.outputs(graph, window, calculate) ?? calculate());
     return { ...window, outputs, calculatedRows: window.toRow };
   }
 

@@ -9,7 +9,7 @@ import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { windowFrom } from '#market-data/resolvers/companion-windows.ts';
 
 /** Memory of the windows that are kept: one for each plan and sequence of open times that some series share. */
@@ -37,7 +37,7 @@ export class SharedComparisons {
   /** Numbers of plans, by which windows of one are told from those of another. */
   readonly #numbers = new WeakMap<IndicatorPlan, number>();
   #plans = 0;
-  readonly #outputs = new WeakMap<Others, Map<Kernel, Promise<OutputColumns>>>();
+  readonly #outputs = new WeakMap<Others, Map<StepGraph, Promise<OutputColumns>>>();
   readonly #waits = growingCache<Wait>(MAX_WAITS);
 
   /**
@@ -72,21 +72,21 @@ export class SharedComparisons {
   }
 
   /**
-   * The outputs of a kernel on a window of `window`; undefined where they are those of its bars alone.
+   * The outputs of a step graph on a window of `window`; undefined where they are those of its bars alone.
    *
    * @param calculate Calculates them; asked once for all windows that have the same others beside them. What it rejects
    * with is not kept.
    */
   outputs(
-    kernel: Kernel,
+    graph: StepGraph,
     { bars: { others } }: BarWindow,
     calculate: () => Promise<OutputColumns>,
   ): Promise<OutputColumns> | undefined {
-    if (kernel.reads.length > 0 || kernel.further.points.length > 0) return undefined;
+    if (graph.reads.length > 0 || graph.further.points.length > 0) return undefined;
     if (others === undefined) return undefined;
     let made = this.#outputs.get(others);
     if (made === undefined) this.#outputs.set(others, (made = new Map()));
-    return made.get(kernel) ?? coalesce(made, kernel, calculate());
+    return made.get(graph) ?? coalesce(made, graph, calculate());
   }
 
   /** Waits for the bar of a series; who comes later waits for no longer than the first one. */

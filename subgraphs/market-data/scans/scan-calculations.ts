@@ -7,7 +7,7 @@ import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import type { Feature } from '#indicators/features/feature.ts';
-import { subsetOf } from '#indicators/engine/kernel-subset.ts';
+import { subsetOf } from '#indicators/engine/step-graph-subset.ts';
 import type { ScanCalculation } from '#market-data/scans/scan-plan.ts';
 import type { AskedCalc } from '#market-data/scans/scan-question.ts';
 

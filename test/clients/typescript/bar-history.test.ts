@@ -311,7 +311,7 @@ test('an aborted history ends with the reason, while it waits, while it is answe
     break;
   }
   expect(between.asked).toEqual([0]);
-  await expect(between.history.columns()).rejects.toThrow('one loop');
+  await expect(between.history.columns()).rejects.toThrow('one reader');
 });
 
 test.each([

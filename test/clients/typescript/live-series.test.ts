@@ -248,13 +248,13 @@ test('a token that ends within a stream is followed by the next one, if there is
   expect(brought).toEqual(['Bearer a', 'Bearer b', 'Bearer old']);
 });
 
-test('one loop follows: a second one is told so, and takes nothing from the first', async () => {
+test('a subscription has one reader: a second one throws, and takes nothing from the first', async () => {
   const world = await openFollowedWorld(12);
   const live = world.client().liveSeries({ ...SERIES, bars: 5 });
   const reading = read(live);
   const other = read(live);
   await other.end;
-  expect(other.failure).toMatchObject({ message: expect.stringContaining('one loop') });
+  expect(other.failure).toMatchObject({ message: expect.stringContaining('one reader') });
   await expect.poll(() => reading.closed.length, PATIENCE).toBe(4);
   live.close();
   await reading.end;

@@ -6,8 +6,8 @@ import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { takesSource } from '#indicators/catalog/plan-source.ts';
 import { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { INDICATORS } from '#indicators/indicators/registry.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import { HOUR_MS, randomBars } from '#indicators/test/bar-samples.ts';
 import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';
@@ -20,7 +20,7 @@ const bars = randomBars(400, 11);
 /** The columns of the last entry. */
 function columnsOf(entries: readonly CalcEntry[], given = bars): Record<string, Float64Array> {
   const { plan } = readCalc(SET, entries, HOUR_MS).at(-1)!;
-  const { outputs } = runKernel(plan.calculation as Kernel, given);
+  const { outputs } = runStepGraph(plan.calculation as StepGraph, given);
   return Object.fromEntries(plan.outputs.map(({ key, column }) => [column, outputs[key]!]));
 }
 
@@ -45,7 +45,9 @@ function onColumn(entry: CalcEntry, column: Float64Array): Record<string, Float6
 const ONE_COLUMN = EVERY_INDICATOR.filter((indicator) => {
   if (!takesSource(indicator)) return false;
   const { plan } = readCalc(SET, [{ name: indicator.name }], HOUR_MS)[0]!;
-  return (plan.calculation as Kernel).reads.every((name) => name === 'close' || name === 'volume');
+  return (plan.calculation as StepGraph).reads.every(
+    (name) => name === 'close' || name === 'volume',
+  );
 });
 
 describe('an indicator of an indicator is what it is of a column of prices', () => {

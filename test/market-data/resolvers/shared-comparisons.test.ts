@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 import { SharedComparisons } from '#market-data/resolvers/shared-comparisons.ts';
 
 const WINDOW = {
@@ -12,7 +12,7 @@ const WINDOW = {
   formingRow: null,
 } as BarWindow;
 const PLAN = {} as IndicatorPlan;
-const KERNEL = { reads: [], further: { points: [] } } as unknown as Kernel;
+const STEP_GRAPH = { reads: [], further: { points: [] } } as unknown as StepGraph;
 
 /** Fails the first time that it is asked, and counts how often it was. */
 function failingOnce<Value>(value: Value) {
@@ -39,7 +39,7 @@ test('a calculation that failed is made again beside the same others, and once f
   const shared = new SharedComparisons();
   const columns = { breadth: new Float64Array([50]) };
   const { asked, answer } = failingOnce(columns);
-  const calculate = () => shared.outputs(KERNEL, WINDOW, answer);
+  const calculate = () => shared.outputs(STEP_GRAPH, WINDOW, answer);
   await expect(calculate()).rejects.toThrow('busy');
   expect(await calculate()).toBe(columns);
   expect(await calculate()).toBe(columns);

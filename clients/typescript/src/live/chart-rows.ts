@@ -10,7 +10,7 @@ import type {
 /** What is drawn at one bar. */
 export type ChartRow = ChartPoint | ChartBar | ChartEdges;
 
-/** What is drawn bar by bar, and so told in columns and merged by time. */
+/** Types drawn bar by bar: their data comes in columns and is merged by time. */
 const BY_BAR: ReadonlySet<string> = new Set(['line', 'points', 'histogram', 'band']);
 
 /** Whether what an item of this type draws has an object for each bar. */

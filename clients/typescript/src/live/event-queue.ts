@@ -7,13 +7,13 @@ interface KnownMembers {
 }
 
 /**
- * Events between a socket, which cannot be asked to wait, and a reader who may be slow. Of a bar that forms only the
- * newest state waits; everything else waits in order, up to a bound past which nothing more is taken.
+ * A bounded queue between a socket, which has no back-pressure, and a reader that may be slow. States of a forming
+ * bar are conflated; every other event waits in order, up to the bound.
  */
 export class EventQueue {
   readonly #bound: number;
   readonly #waiting: { answer: EventAnswer }[] = [];
-  /** The forming bar that waits last of its stream, by the stream's name. */
+  /** The last queued forming bar of each stream, by the name of the stream. */
   readonly #forming = new Map<string, { answer: EventAnswer }>();
   #end: { readonly error: Error | null } | null = null;
   #wake: (() => void) | null = null;
@@ -23,7 +23,7 @@ export class EventQueue {
     this.#bound = bound;
   }
 
-  /** Takes an event; false where it is full, and the event is not taken. */
+  /** Queues an event; false where the queue is full, and the event is dropped. */
   push(answer: EventAnswer): boolean {
     if (this.#end !== null) return true;
     const { stream, isForming } = streamOf(answer);
@@ -41,7 +41,7 @@ export class EventQueue {
     return true;
   }
 
-  /** Nothing more comes. What waits is still read, then the error is thrown. */
+  /** Ends the queue. Queued events are still read, then the error is thrown. */
   end(error: Error | null): void {
     this.#end ??= { error };
     this.#wake?.();
@@ -73,7 +73,7 @@ export function eventOf({ data }: EventAnswer): KnownMembers {
   return typeof event === 'object' && event !== null ? event : {};
 }
 
-/** What stands before the first point of a cursor is the name of its stream. */
+/** The stream of an event: the part of its cursor before the first point. */
 export function streamOf(answer: EventAnswer): {
   readonly stream: string;
   readonly isForming: boolean;

@@ -6,24 +6,24 @@ export interface EventAnswer {
   readonly errors?: readonly GraphError[];
 }
 
-/** What is subscribed to. */
+/** The operation of a subscription. */
 export interface SubscribeRequest {
   readonly query: string;
   readonly variables: object;
 }
 
-/** How a connection is kept. */
+/** Limits of a connection. */
 export interface ConnectionSettings {
-  /** A connection that brings nothing for so long, not even a sign of life, counts as lost. */
+  /** A connection without any message for so long counts as lost. */
   readonly silenceMs: number;
   /** Most events that may wait for their reader. */
   readonly queueLength: number;
 }
 
-/** A connection that broke off, or was never there. */
+/** A connection that was lost, or could not be opened. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
-  /** Whether it had been open: the way to the server is good then. */
+  /** Whether it had been open: then the server is reachable. */
   readonly wasOpen: boolean;
 
   constructor(wasOpen: boolean, message: string, cause?: unknown) {
@@ -32,7 +32,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Ends a connection that has become silent: `heard` winds it up again. */
+/** Ends a connection that has become silent: `received` restarts its timer. */
 export class SilenceGuard {
   readonly #silenceMs: number;
   readonly #onSilence: () => void;
@@ -41,10 +41,10 @@ export class SilenceGuard {
   constructor(silenceMs: number, onSilence: () => void) {
     this.#silenceMs = silenceMs;
     this.#onSilence = onSilence;
-    this.heard();
+    this.received();
   }
 
-  heard(): void {
+  received(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#onSilence, this.#silenceMs);
   }

@@ -6,38 +6,38 @@ import { ConnectionLost, type EventAnswer } from './events.ts';
 import { socketEvents } from './socket-events.ts';
 import { streamEvents } from './stream-events.ts';
 
-/** How something live is followed. */
+/** Options of a live subscription. */
 export interface FollowOptions {
   /** A WebSocket, and server-sent events where none gets through; or one of the two alone. */
   readonly connection?: 'auto' | 'websocket' | 'event-stream';
-  /** A connection that brings nothing for so long, not even a sign of life, counts as lost: 60 seconds. */
+  /** A connection without any message for so long counts as lost: 60 seconds by default. */
   readonly silenceMs?: number;
   /**
-   * Most events that wait for a slow reader, 256. Past it the connection is let go, and asked for again behind
-   * what was read: nothing is lost, and no more is held.
+   * Most events that wait for a slow reader, 256. Past it the connection is closed, and opened again behind
+   * what was read: no event is lost, and no more is buffered.
    */
   readonly queueLength?: number;
 }
 
-/** Makes of an event what is told of it; null where that is nothing. */
-export type Take<Result, Update> = (
+/** Maps an event to an update; null for none. */
+export type EventMapper<Result, Update> = (
   data: Result,
   signal: AbortSignal,
 ) => Update | null | Promise<Update | null>;
 
 /**
- * A subscription that goes on through lost connections. Iterate over it once; leaving the loop ends it, and so does
- * `close`, from anywhere. What asking again cannot change is thrown; so is a server that never answered, after as
- * many attempts as the client has.
+ * A subscription that reconnects. Iterate over it once; leaving the loop ends it, and so does `close`, from
+ * anywhere. It throws a permanent failure, and fails when a server never answered in as many attempts as the
+ * client has.
  */
 export class Following<Result extends object, Update = Result> implements AsyncIterable<Update> {
-  /** How often a connection was lost and asked for again. */
+  /** Number of reconnects. */
   reconnects = 0;
   readonly #transport: Transport;
   readonly #query: string;
   readonly #variables: object;
   readonly #options: FollowOptions;
-  readonly #take: Take<Result, Update>;
+  readonly #take: EventMapper<Result, Update>;
   readonly #ending = new AbortController();
   /** The last cursor of each stream, by its name. */
   readonly #cursors = new Map<string, string>();
@@ -45,13 +45,13 @@ export class Following<Result extends object, Update = Result> implements AsyncI
   #hasBegun = false;
   #isRead = false;
 
-  /** @param take Where it fails for the moment, the event is asked for again. */
+  /** @param take On a transient failure the event is requested again. */
   constructor(
     transport: Transport,
     query: string,
     variables: object,
     options: FollowOptions,
-    take: Take<Result, Update>,
+    take: EventMapper<Result, Update>,
   ) {
     this.#transport = transport;
     this.#query = query;
@@ -68,7 +68,7 @@ export class Following<Result extends object, Update = Result> implements AsyncI
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Update> {
     if (this.#isRead) {
-      throw new TypeError('This is followed by one loop: follow anew, or hand on what it tells.');
+      throw new TypeError('A subscription has one reader: follow again, or share its updates.');
     }
     this.#isRead = true;
     const { signal } = this.#ending;

@@ -13,7 +13,7 @@ export interface LiveChartOptions extends FollowOptions {
   readonly interval: Interval;
   /** What to draw: 1 to 100 entries. */
   readonly calc: readonly CalcInput[];
-  /** Bars that are drawn, 1 to 1,000; 500 unless said otherwise. */
+  /** Bars that are drawn, 1 to 1,000; 500 by default. */
   readonly bars?: number;
   /** Adds marks of events to the panels of their entries. */
   readonly signals?: boolean;
@@ -32,7 +32,7 @@ export type ChartChange = Omit<SentChange, 'data' | 'times'> & { readonly data: 
 export interface ChartUpdate {
   readonly kind: KlineEventKind;
   readonly klines: KlineRows;
-  /** Empty in a SNAPSHOT, after which everything is drawn anew. */
+  /** Empty in a SNAPSHOT, after which the whole chart is redrawn. */
   readonly changes: readonly ChartChange[];
 }
 
@@ -41,15 +41,15 @@ export type FollowChart = (
   take: (data: LiveChartResult) => ChartUpdate,
 ) => Following<LiveChartResult, ChartUpdate>;
 
-/** A chart that moves with its bars. Iterating follows it, through lost connections. */
+/** A chart that moves with its bars. Iterating follows it, and reconnects. */
 export class LiveChart implements AsyncIterable<ChartUpdate> {
   readonly #following: Following<LiveChartResult, ChartUpdate>;
-  readonly #most: number;
+  readonly #maxBars: number;
   #bars: KlineRow[] = [];
   #panels: readonly LivePanel[] = [];
 
   constructor(follow: FollowChart, { bars = 500 }: LiveChartOptions) {
-    this.#most = bars;
+    this.#maxBars = bars;
     this.#following = follow((data) => this.#take(data.chartUpdated));
   }
 
@@ -63,7 +63,7 @@ export class LiveChart implements AsyncIterable<ChartUpdate> {
     return this.#bars;
   }
 
-  /** How often the connection was lost and asked for again. */
+  /** Number of reconnects. */
   get reconnects(): number {
     return this.#following.reconnects;
   }
@@ -84,12 +84,12 @@ export class LiveChart implements AsyncIterable<ChartUpdate> {
       return { kind, klines, changes: [] };
     }
     const bars = new Map([...this.#bars, ...klines].map((row) => [row[0], row]));
-    this.#bars = [...bars.values()].toSorted(([one], [other]) => one - other).slice(-this.#most);
+    this.#bars = [...bars.values()].toSorted(([one], [other]) => one - other).slice(-this.#maxBars);
     const changes = sent.flatMap((change) => this.#apply(change, times));
     return { kind, klines, changes };
   }
 
-  /** Draws a change, and tells it in rows; nothing for an item that is not drawn. */
+  /** Draws a change, and returns it in rows; nothing for an item that is not drawn. */
   #apply({ times: own, ...change }: SentChange, times: readonly number[] | null): ChartChange[] {
     const { panel: id, item: place, mode } = change;
     const panel = this.#panels.find((candidate) => candidate.id === id);

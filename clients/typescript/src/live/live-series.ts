@@ -10,7 +10,7 @@ export interface LiveSeriesOptions extends FollowOptions {
   readonly market: Market;
   readonly symbol: string;
   readonly interval: Interval;
-  /** The newest bars that are kept, 500 unless said otherwise. */
+  /** The newest bars that are kept, 500 by default. */
   readonly bars?: number;
   /** Leaves out what happens within a bar that forms. */
   readonly closedOnly?: boolean;
@@ -22,13 +22,13 @@ export interface SeriesUpdate {
   /** The bars that it brought, one at least. A SNAPSHOT takes the place of everything from its first row on. */
   readonly rows: KlineRows;
   /**
-   * Bars that have closed and were not told as closed before: over all updates each closed bar once, in
-   * order, whatever happened to the connection. A bar that its exchange brought late comes when it came.
+   * Newly closed bars: over all updates each closed bar once and in order, also after reconnects. A late bar of
+   * the exchange comes when it arrives.
    */
   readonly closed: KlineRows;
 }
 
-/** What a live series asks of its client. */
+/** Requests of a live series to its client. */
 export interface SeriesSource {
   klines(variables: KlinesVariables, signal: AbortSignal): Promise<KlineRows>;
   follow(
@@ -51,16 +51,16 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
   readonly #source: SeriesSource;
   readonly #options: LiveSeriesOptions;
   readonly #following: Following<LiveSeriesResult, SeriesUpdate>;
-  readonly #most: number;
+  readonly #maxBars: number;
   #bars: KlineRow[] = [];
   #lastClosedMs: EpochMs = -Infinity;
 
   constructor(source: SeriesSource, options: LiveSeriesOptions) {
     this.#source = source;
     this.#options = options;
-    this.#most = options.bars ?? 500;
-    if (!Number.isSafeInteger(this.#most) || this.#most < 1) {
-      throw new RangeError(`bars: ${this.#most} is no number of bars; name one from 1 up.`);
+    this.#maxBars = options.bars ?? 500;
+    if (!Number.isSafeInteger(this.#maxBars) || this.#maxBars < 1) {
+      throw new RangeError(`bars: ${this.#maxBars} is no number of bars; name one from 1 up.`);
     }
     this.#following = source.follow((data, signal) => this.#take(data, signal));
   }
@@ -70,7 +70,7 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
     return this.#bars;
   }
 
-  /** How often the connection was lost and asked for again. */
+  /** Number of reconnects. */
   get reconnects(): number {
     return this.#following.reconnects;
   }
@@ -91,17 +91,17 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
     const { kind, bar, missingFrom } = event;
     const [first] = event.rows;
     let { rows } = event;
-    // Whoever comes back in the moment in which a bar has ended and none has begun has missed nothing.
+    // A reconnect between the end of a bar and the begin of the next has missed nothing.
     if (first === undefined) return null;
     if (kind === 'SNAPSHOT') {
       const lacking = { endTime: first[0], rowCount: rows.length, missingFrom };
       rows = [...(await this.#rowsBefore(lacking, signal)), ...rows];
     }
-    const told = bar?.closed === false ? rows.slice(0, -1) : rows;
-    const closed = told.filter((row) => this.#isNewlyClosed(row));
+    const ended = bar?.closed === false ? rows.slice(0, -1) : rows;
+    const closed = ended.filter((row) => this.#isNewlyClosed(row));
     if (kind === 'SNAPSHOT') this.#bars.length = placeOf(this.#bars, rows[0]?.[0] ?? first[0]);
     for (const row of rows) this.#put(row);
-    this.#bars.splice(0, Math.max(0, this.#bars.length - this.#most));
+    this.#bars.splice(0, Math.max(0, this.#bars.length - this.#maxBars));
     this.#lastClosedMs = Math.max(this.#lastClosedMs, closed.at(-1)?.[0] ?? -Infinity);
     return { kind, rows, closed };
   }
@@ -125,7 +125,7 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
     signal: AbortSignal,
   ): Promise<KlineRows> {
     if (missingFrom === null) {
-      const wanted = this.#bars.length === 0 ? this.#most - rowCount : 0;
+      const wanted = this.#bars.length === 0 ? this.#maxBars - rowCount : 0;
       return this.#newestBefore(endTime, wanted, signal);
     }
     const found: KlineRow[] = [];

@@ -12,7 +12,7 @@ import {
 const PROTOCOL = 'graphql-transport-ws';
 const ID = '1';
 
-/** The server will not talk to this client, whatever it tries. */
+/** Close codes after which a retry is pointless. */
 const REFUSALS: ReadonlySet<number> = new Set([1009, 4400, 4401, 4406, 4409, 4429, 4500]);
 const FORBIDDEN = 4403;
 
@@ -79,7 +79,7 @@ class SocketConnection {
     const socket = this.#socket;
     socket.addEventListener('open', () => this.#send({ type: 'connection_init', payload }));
     socket.addEventListener('message', ({ data }: { readonly data: unknown }) => {
-      this.#guard.heard();
+      this.#guard.received();
       this.#read(data, request);
     });
     // An error is always followed by the close, which knows more.
@@ -121,21 +121,21 @@ class SocketConnection {
         this.queue.end(null);
         break;
       default:
-      // A pong has been heard, and nothing else is sent to clients.
+      // A pong has restarted the guard, and servers send nothing else.
     }
   }
 
   #onClose({ code, reason }: { readonly code: number; readonly reason: string }): void {
     this.#guard.stop();
     clearInterval(this.#pings);
-    const told = reason === '' ? `The connection was closed with ${code}.` : reason;
-    // A token that was good when it was brought has ended since: another may be had.
+    const cause = reason === '' ? `The connection was closed with ${code}.` : reason;
+    // The token has expired since the connection began: a new one may be available.
     if (code === FORBIDDEN && !this.#isOpen) {
-      const message = `The token is not valid; send a valid one, or none at all. (${told})`;
+      const message = `The token is not valid; send a valid one, or none at all. (${cause})`;
       this.queue.end(new MarketgraphError('invalid_token', message, { status: 401 }));
     } else if (REFUSALS.has(code)) {
-      this.queue.end(new MarketgraphError('connection_refused', told));
-    } else this.queue.end(new ConnectionLost(this.#isOpen, told));
+      this.queue.end(new MarketgraphError('connection_refused', cause));
+    } else this.queue.end(new ConnectionLost(this.#isOpen, cause));
   }
 
   #lose(message: string): void {

@@ -22,7 +22,7 @@ export async function* streamEvents(
   const silence = new AbortController();
   const guard = new SilenceGuard(silenceMs, () => silence.abort(new Error('It is silent.')));
   let wasOpen = false;
-  let hasTold = false;
+  let hasYielded = false;
   try {
     const request = { method: 'POST', path: '/graphql', accept: 'text/event-stream' } as const;
     const response = await transport.start(
@@ -40,9 +40,9 @@ export async function* streamEvents(
       if (name === 'complete') return;
       if (name !== 'next') continue;
       const answer = JSON.parse(data) as EventAnswer;
-      if (hasTold && isEndOfToken(answer))
+      if (hasYielded && isEndOfToken(answer))
         throw new ConnectionLost(wasOpen, 'The token has ended.');
-      hasTold = true;
+      hasYielded = true;
       yield answer;
     }
     throw new ConnectionLost(wasOpen, 'The stream ended.');
@@ -56,7 +56,7 @@ export async function* streamEvents(
   }
 }
 
-/** A token that was good when it was brought has ended since: another may be had. */
+/** The token has expired since the connection began: a new one may be available. */
 function isEndOfToken({ errors = [] }: EventAnswer): boolean {
   return errors[0]?.extensions?.code === 'INVALID_TOKEN';
 }
@@ -75,7 +75,7 @@ async function* sentEvents(
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
-    guard.heard();
+    guard.received();
     const { done, value } = await reader.read();
     guard.stop();
     if (done) return;

@@ -15,7 +15,7 @@ import { entryText } from '#dashboard/parts/indicators/calc-text.ts';
 import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms.ts';
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 
-/** What the panel shows and does. */
+/** Contents and callbacks of the panel. */
 export interface AlertPanelParts {
   readonly list: AlertList;
   readonly forms: IndicatorForms;

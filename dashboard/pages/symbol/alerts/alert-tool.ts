@@ -18,7 +18,7 @@ import type { IndicatorForms } from '#dashboard/parts/indicators/indicator-forms
 import type { SymbolState } from '#dashboard/pages/symbol/symbol-state.ts';
 import { priceText } from '#dashboard/text/numbers.ts';
 
-/** What alerts work with. */
+/** Dependencies of alerts. */
 export interface AlertToolParts {
   readonly chart: ChartView;
   readonly forms: IndicatorForms;

@@ -33,7 +33,7 @@ export class FeatureWatch {
     this.#occurred = occurred;
   }
 
-  /** Why events of an interval are not told; null while they are. */
+  /** Why events of an interval are not watched; null while they are. */
   error(interval: Interval): Error | null {
     return this.#followed.get(interval)?.stream.error ?? null;
   }

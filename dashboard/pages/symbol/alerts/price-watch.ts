@@ -16,7 +16,7 @@ interface Seen {
 export class PriceWatch {
   #seen: Seen | null = null;
 
-  /** Begins anew with the next bars: they are of another series. */
+  /** Restarts with the next bars: they are of another series. */
   restart(): void {
     this.#seen = null;
   }
@@ -49,7 +49,7 @@ function newestCrossing(bars: KlineRows, from: number, seen: Seen, price: number
   return null;
 }
 
-/** The bar that was seen before: only a new extreme, or its close, tells of what happened since. */
+/** The bar that was seen before: only a new extreme, or its close, shows what happened since. */
 function isCrossedSince(seen: Seen, [, , high, low, close]: KlineRow, price: number): boolean {
   const top = high > seen.high ? high : Math.max(seen.close, close);
   const bottom = low < seen.low ? low : Math.min(seen.close, close);

@@ -25,7 +25,7 @@ const GLYPHS: Readonly<Record<DrawingKind, string>> = {
   measure: '⇲',
 };
 
-/** What the bar shows and does. */
+/** Contents and callbacks of the bar. */
 export interface DrawingBarParts {
   readonly list: DrawingList;
   readonly hand: DrawingHand;

@@ -20,7 +20,7 @@ const REACH_PX = { fine: 6, coarse: 18 } as const;
 /** So far a pointer moves before a press is a drag. */
 const DRAG_PX = 6;
 
-/** What the hand works with. */
+/** Dependencies of the pointer tool. */
 export interface HandParts {
   readonly places: ChartPlaces;
   readonly list: DrawingList;
@@ -28,7 +28,7 @@ export interface HandParts {
   readonly hasMagnet: () => boolean;
   /** A price with the digits that prices have here. */
   readonly round: (price: number) => number;
-  /** Something has to be painted anew. */
+  /** Something has to be repainted. */
   changed(): void;
 }
 
@@ -64,7 +64,7 @@ export class DrawingHand {
     return this.#armed;
   }
 
-  /** What is under way: a drawing that is not finished, or one that moves. */
+  /** The current action: a drawing that is not finished, or one that moves. */
   get preview(): Drawing | null {
     return this.#pending === null ? this.#moved : { id: '', ...this.#pending };
   }
@@ -216,7 +216,7 @@ export class DrawingHand {
     this.arm(null);
   }
 
-  /** Where an event is on the candles' pane; null beside it. While something moves, the pane's edge holds it. */
+  /** Where an event is on the candles' pane; null outside it. While something moves, the pane's edge holds it. */
   #pixel(event: PointerEvent): Pixel | null {
     const box = this.#element?.getBoundingClientRect();
     const { size } = this.#parts.places;

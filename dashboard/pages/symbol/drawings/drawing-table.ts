@@ -6,7 +6,7 @@ import type { DrawingList } from '#dashboard/pages/symbol/drawings/drawing-list.
 import { DRAWING_WORDS } from '#dashboard/pages/symbol/drawings/drawing-words.ts';
 import { fieldText, fieldTimeMs } from '#dashboard/text/zoned-time.ts';
 
-/** What the table works with. */
+/** Dependencies of the table. */
 export interface DrawingTableParts {
   readonly list: DrawingList;
   /** Zone in which times are written. */

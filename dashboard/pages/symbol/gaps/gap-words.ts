@@ -30,7 +30,7 @@ export const GAP_WORDS: Words<GapTexts> = {
       NOT_LISTED: 'venue has no bars',
       OFF_GRID: 'rows off the grid',
     },
-    states: { OPEN: 'open', FILLED: 'filled', ABSENT: 'absent for good' },
+    states: { OPEN: 'open', FILLED: 'filled', ABSENT: 'permanently absent' },
     filledOf: (filled, bars) => `${filled} of ${bars} came`,
   },
   zh: {

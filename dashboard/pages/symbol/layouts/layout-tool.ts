@@ -20,7 +20,7 @@ const KIND = {
   params: [...ADDRESS_PARAMS, 'panes', 'drawings'],
 } as const;
 
-/** What layouts work with. */
+/** Dependencies of layouts. */
 export interface LayoutToolParts {
   readonly chart: ChartView;
   drawings(): readonly Drawing[];

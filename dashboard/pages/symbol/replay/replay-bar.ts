@@ -6,7 +6,7 @@ import { SPEEDS, speedOf, type Speed } from '#dashboard/pages/symbol/replay/repl
 import { REPLAY_WORDS } from '#dashboard/pages/symbol/replay/replay-words.ts';
 import { fieldText, fieldTimeMs } from '#dashboard/text/zoned-time.ts';
 
-/** What the bar of a replay shows and does. */
+/** Contents and callbacks of the replay bar. */
 export interface ReplayBarParts {
   readonly zone: string;
   /** Open time of the newest bar that is shown; null while none is chosen. */

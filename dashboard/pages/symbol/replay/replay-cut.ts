@@ -60,7 +60,7 @@ function withRows(item: Item, data: readonly unknown[]): Item {
 
 type Marks = Extract<Item, { readonly type: 'markers' }>;
 
-/** Events that had been confirmed; those of an entry that repaints as the graph told them then. */
+/** Confirmed events; those of an entry that repaints as the graph reported them then. */
 function eventsAt(
   marks: Marks['data'],
   was: Item | null,
@@ -79,7 +79,7 @@ function isEvents(item: Item): item is Marks {
   return item.type === 'markers' && item.data.every((mark) => mark.id != null);
 }
 
-/** Rows without a value at the end: so many bars a line is drawn behind what it tells. */
+/** Rows without a value at the end: the number of bars by which a line is drawn behind its values. */
 function emptyRows(item: Item, lastSec: number): number {
   const rows = timedRows(item);
   const end = firstFrom(rows, lastSec + 1);

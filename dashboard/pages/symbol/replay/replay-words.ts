@@ -38,7 +38,7 @@ export const REPLAY_WORDS: Words<ReplayTexts> = {
     tooFar: (time) =>
       `That is too far back for this interval. The replay can begin at ${time}, or choose longer bars.`,
     repainting: (names) =>
-      `Repaints: ${names}. It is shown as the graph would have told it at that time, and only where it was asked.`,
+      `Repaints: ${names}. It is shown as the graph would have reported it then, and only where it was asked.`,
     asked: 'Zones, profiles and marks without events follow when you pause.',
   },
   zh: {

@@ -12,7 +12,7 @@ const MAIN_HEIGHT = 420;
 const OWN_HEIGHT = 130;
 const MAX_HEIGHT = 2_400;
 
-/** A look whose height may follow from what the chart has. */
+/** A look whose height may follow from the number of panels. */
 export interface WantedLook extends Omit<PictureLook, 'height'> {
   readonly height: number | null;
 }

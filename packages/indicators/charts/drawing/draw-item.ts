@@ -107,7 +107,7 @@ function drawBand(
   panel.area(run, style.role);
 }
 
-/** Marks beside the bars they belong to; where labels would cover each other, one stands for all. */
+/** Marks next to the bars they belong to; where labels would cover each other, one stands for all. */
 function drawMarks(
   { data }: Extract<PictureItem, { type: 'markers' }>,
   panel: PicturePanel,

@@ -2,7 +2,7 @@ import { xmlText } from '#kernel/text/xml-text.ts';
 import type { StyleRole } from '#indicators/charts/chart-spec.ts';
 import { tenth, type PicturePanel } from '#indicators/charts/drawing/picture-panel.ts';
 
-/** What a legend says of one item: its colour, its title and its newest value. */
+/** The legend entry of one item: its colour, its title and its newest value. */
 export interface LegendEntry {
   readonly role: StyleRole;
   readonly title: string;

@@ -4,7 +4,7 @@ export type PictureTheme = 'light' | 'dark';
 export type PictureLanguage = 'en' | 'zh';
 export type RisingColour = 'green' | 'red';
 
-/** What a picture looks like, apart from what it shows. Sizes are in pixels. */
+/** The look of a picture. Sizes are in pixels. */
 export interface PictureLook {
   readonly width: number;
   /** Height of the whole picture. */

@@ -3,7 +3,7 @@ import type { StyleRole } from '#indicators/charts/chart-spec.ts';
 import type { Extent } from '#indicators/charts/drawing/value-axis.ts';
 import type { Palette } from '#indicators/charts/drawing/picture-look.ts';
 
-/** Where a panel stands in its picture, in pixels, and what it has room for. */
+/** Position of a panel in its picture, in pixels, and its size. */
 export interface PanelFrame {
   readonly left: number;
   readonly top: number;

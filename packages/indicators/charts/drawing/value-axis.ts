@@ -21,7 +21,7 @@ export function withRoom({ low, high }: Extent, part: number): Extent {
   return { low: low - room, high: high + room };
 }
 
-/** Values at which an axis has a line, and how many decimals tell them apart. */
+/** Values at which an axis has a line, and how many decimals distinguish them. */
 export interface Ticks {
   readonly values: readonly number[];
   readonly decimals: number;
@@ -66,7 +66,7 @@ function trimmed(text: string): string {
   return text.replace(/\.?0+$/, '');
 }
 
-/** Decimals that tell values of these bounds apart: four digits of their difference. */
+/** Decimals that distinguish values of these bounds: four digits of their difference. */
 export function decimalsOf({ low, high }: Extent): number {
   const size = high > low ? high - low : Math.abs(high);
   if (size === 0 || !Number.isFinite(size)) return 2;

@@ -4,7 +4,7 @@ import { bandFeatures, bandItems } from '#indicators/families/price-bands.ts';
 import { begins, isLowest, not, output } from '#indicators/features/condition.ts';
 import { event, state } from '#indicators/features/feature.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import type { MovingAverageType } from '#indicators/formulas/moving-average.ts';
 import { MOVING_AVERAGES, movingAverage } from '#indicators/formulas/moving-average.ts';
 import { bandsAround, bollingerBands } from '#indicators/steps/bollinger-bands.ts';

@@ -25,7 +25,7 @@ export const kagi = defineIndicator({
     'Nison, Beyond Candlesticks (1994), on closes. Others take a number of average ranges for the amount, ' +
     'which is another one at every bar.',
   formula:
-    'goes on: close beyond the end of the line\n' +
+    'continues: close beyond the end of the line\n' +
     'turns: close at least size (or size percent of the end) away from it\n' +
     'thick: end above the last high at which it turned; thin: end below the last low',
   chinese: {

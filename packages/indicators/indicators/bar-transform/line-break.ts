@@ -12,7 +12,7 @@ export const lineBreak = defineBrickChart({
   source:
     'Nison, Beyond Candlesticks (1994), on closes. A line that turns begins at the near end of the newest.',
   formula:
-    'goes on: close beyond the far end of the newest line, which the new line begins at\n' +
+    'continues: close beyond the far end of the newest line, which the new line begins at\n' +
     'turns: close beyond the near ends of the last `lines` lines, from the near end of the newest',
   chinese: {
     title: '三线反转（新价线）',

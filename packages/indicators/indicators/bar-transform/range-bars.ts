@@ -11,8 +11,8 @@ export const rangeBars = defineBrickChart({
     'Bars of one range: each is complete where the close is a whole range away from its other end, however ' +
     'long that takes. Shown is the newest complete one.',
   source:
-    'Nicolellis, who asked for them in 1995, on closes instead of trades: within a bar nobody knows the ' +
-    'order of its prices. A bar begins where the one before ended.',
+    'Nicolellis, who asked for them in 1995, on closes instead of trades: within a bar the ' +
+    'order of its prices is unknown. A bar begins where the one before ended.',
   formula:
     'p = close and s = size, or in percent p = ln(close) and s = ln(1 + size / 100)\n' +
     'first bar: low = high = p; top and bottom are its close; direction and added are 0\n' +

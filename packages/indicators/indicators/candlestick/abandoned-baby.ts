@@ -31,11 +31,11 @@ export const abandonedBaby = defineCandlestick({
     takesBack(candles, row, penetration) && isAbandoned(candles, row - 1),
   signals: [
     bullish(
-      'A long falling body, a doji whose high is below both lows beside it, and a long rising ' +
+      'A long falling body, a doji whose high is below both lows next to it, and a long rising ' +
         'body that takes back `penetration` of the first.',
     ),
     bearish(
-      'A long rising body, a doji whose low is above both highs beside it, and a long falling ' +
+      'A long rising body, a doji whose low is above both highs next to it, and a long falling ' +
         'body that takes back `penetration` of the first.',
     ),
   ],

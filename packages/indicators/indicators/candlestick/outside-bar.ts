@@ -8,7 +8,7 @@ export const outsideBar = defineCandlestick({
     description: '当前蜡烛的高低点完全包住前一根，收盘方向指示突破方向。',
   },
   description:
-    'A candle whose range covers the range of the one before on both sides; its colour tells ' +
+    'A candle whose range covers the range of the one before on both sides; its colour shows ' +
     'which side won.',
   keywords: ['outside day', 'engulfing', 'key reversal'],
   aliases: ['outside_day', 'cdl_outside'],

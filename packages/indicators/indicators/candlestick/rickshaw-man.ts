@@ -7,7 +7,7 @@ export const rickshawMan = defineCandlestick({
   talib: 'CDLRICKSHAWMAN',
   chinese: { title: '黄包车夫线', description: '长脚十字线的实体位于波幅中部，市场毫无方向。' },
   description:
-    'A long-legged doji whose body lies near the middle of its range: nobody knows the way.',
+    'A long-legged doji whose body lies near the middle of its range: the direction is open.',
   keywords: ['doji', 'indecision'],
   formula:
     'doji[0], long lower shadow[0], long upper shadow[0], body[0] near (high[0] + low[0]) / 2',

@@ -50,7 +50,7 @@ export const harmonicPatterns = defineChartPattern({
       '加特利、蝙蝠、蝴蝶、螃蟹、鲨鱼、赛弗与AB=CD等五点斐波那契比例形态，D点为潜在反转区。',
   },
   aliases: [{ name: 'gartley' }, { name: 'xabcd' }],
-  caveats: ['Where several patterns fit, the first of the list is told.'],
+  caveats: ['Where several patterns fit, the first of the list is reported.'],
   parameters: {
     ...figureParameters(),
     tolerance_percent: number(5, {

@@ -26,8 +26,8 @@ export const divergence = defineIndicator({
     'obv divergence',
   ],
   description:
-    'Divergences of the price from an oscillator that can be chosen: regular ones, which tell of ' +
-    'a turn, and hidden ones, which tell that a trend goes on.',
+    'Divergences of the price from an oscillator that can be chosen: regular ones, which announce ' +
+    'a turn, and hidden ones, which announce that a trend continues.',
   summaryFocus: 'The last confirmed divergence, its kind, and how long ago its pivot was.',
   source:
     "TradingView's RSI Divergence Indicator with its defaults: pivots of the oscillator, compared " +

@@ -11,7 +11,7 @@ export const htSine = defineIndicator({
   keywords: ['ht sine', 'hilbert', 'sine wave', 'cycle', 'phase', 'ehlers', 'lead sine'],
   description:
     'Sine of the phase of the dominant cycle, and the same an eighth of a cycle ahead: in a cycle ' +
-    'they cross shortly before price turns, in a trend they run beside each other.',
+    'they cross shortly before price turns, in a trend they run side by side.',
   summaryFocus: 'Crossings of the lead and the sine, and whether they swing at all.',
   source: 'TA-Lib 0.6 HT_SINE, after Ehlers (2001). It means something in cycles only.',
   formula: 'ht_sine = sin(phase); ht_lead = sin(phase + 45 degrees); phase as in ht_dcphase',

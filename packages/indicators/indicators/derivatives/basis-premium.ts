@@ -31,8 +31,8 @@ export const basisPremium = defineIndicator({
     'over a window.',
   summaryFocus: 'Whether the contract is dear or cheap for its underlying, and whether unusually.',
   source:
-    "Price of the contract over that of its underlying, less one. The exchange's own index is not told here, so the " +
-    'underlying is a series: the spot of the same asset.',
+    "Price of the contract over that of its underlying, less one. The exchange's own index is not available here, " +
+    'so the underlying is a series: the spot of the same asset.',
   formula:
     'basis_premium = sma(100 * (close / underlying - 1), smooth); basis_annualised = basis_premium * 8760 / hours\n' +
     'basis_z = (basis_premium - mean(basis_premium, period)) / stddev(basis_premium, period)',

@@ -83,8 +83,8 @@ export const crowdedPositions = defineIndicator({
       move: c.each(quotient(NaN), moved, averageTrueRange(c, ATR_PERIOD)),
     };
   },
-  // Funding is told seldom, and holds until it is told anew.
-  ground: (p) => ({ bars: p.lookback }),
+  // Funding is published rarely, and holds until the next value.
+  precondition: (p) => ({ bars: p.lookback }),
   features: (p) => {
     const grows = above(output('interest'), level(0));
     const isFlat = below(output('move'), level(p.flat));

@@ -77,8 +77,8 @@ export const fundingZscore = defineIndicator({
       score: scoreOver(c, p.period, rate),
     };
   },
-  // It is told seldom, and holds until it is told anew.
-  ground: (p) => ({ bars: p.period }),
+  // It is published rarely, and holds until the next value.
+  precondition: (p) => ({ bars: p.period }),
   features: (p) => [
     ...thresholdFeatures('score', 'The rate in deviations', p),
     ...signChanges('rate', 'The rate'),

@@ -28,7 +28,7 @@ export const longShortRatioZ = defineIndicator({
     'Long positions of the largest accounts of a perpetual for each short one, and in deviations of what that ' +
     'was over a window.',
   summaryFocus: 'Whether the large accounts lean one way more than they use to.',
-  source: 'Standard score over the window, of the ratio of positions that the exchange tells.',
+  source: 'Standard score over the window, of the ratio of positions that the exchange publishes.',
   formula:
     'long_short_ratio_z = (ratio - mean(ratio, period)) / stddev(ratio, period); ratio = long positions / ' +
     'short positions',
@@ -72,8 +72,8 @@ export const longShortRatioZ = defineIndicator({
       score: scoreOver(c, p.period, ratio),
     };
   },
-  // It is told seldom, and holds until it is told anew.
-  ground: (p) => ({ bars: p.period }),
+  // It is published rarely, and holds until the next value.
+  precondition: (p) => ({ bars: p.period }),
   features: (p) => [
     ...thresholdFeatures('score', 'The ratio in deviations', p),
     state(

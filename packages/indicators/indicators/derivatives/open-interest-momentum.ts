@@ -63,7 +63,7 @@ export const openInterestMomentum = defineIndicator({
     const change = c.run(rateOfChange(p.period), interest);
     return { interest, change, score: scoreOfChange(c, p.lookback, change) };
   },
-  ground: (p) => ({ bars: p.period + 1 }),
+  precondition: (p) => ({ bars: p.period + 1 }),
   features: (p) => [
     ...highOrLow('score', 'The change of open interest in deviations', p),
     ...signChanges('change', 'The change of open interest'),

@@ -38,7 +38,7 @@ export const takerBuyRatio = defineIndicator({
     'from the shape of candles, but what the exchange counted.',
   summaryFocus: 'Side of one half, and how far from it.',
   source:
-    'What takers bought and sold, as venue_a tells it for each period, summed before it is divided.',
+    'What takers bought and sold, as venue_a reports it for each period, summed before it is divided.',
   formula:
     'taker_buy_ratio = sum(bought, period) / sum(bought + sold, period); taker_delta = bought - sold',
   chinese: {

@@ -30,7 +30,7 @@ export const nadarayaWatson = defineIndicator({
     'bands some mean distances away.',
   summaryFocus: 'Which way the estimate goes, and closes outside of the bands.',
   source:
-    'Nadaraya (1964) and Watson (1964); popular by LuxAlgo, whose script draws bars anew from ' +
+    'Nadaraya (1964) and Watson (1964); popular by LuxAlgo, whose script redraws bars from ' +
     'later ones by default. This is its other mode, which looks back only and never changes.',
   formula:
     'w(i) = exp(-i^2 / (2 * bandwidth^2)), i = 0 for the current bar to lookback - 1\n' +

@@ -21,7 +21,7 @@ export const bop = defineOscillator({
   aliases: [{ name: 'balance_of_power' }],
   parameters: {},
   subject: 'The balance',
-  standsOn: 'Range of the bar, where it has one.',
+  meaningfulWhere: 'Range of the bar, where it has one.',
   label: () => 'BOP',
   line: () => ({
     column: 'bop',
@@ -32,7 +32,7 @@ export const bop = defineOscillator({
   calculate: (_, c) => {
     const body = c.each(difference, c.bar('close'), c.bar('open'));
     const range = c.each(difference, c.bar('high'), c.bar('low'));
-    return { line: c.each(quotient(0), body, range), ground: c.each(unlessZero, range) };
+    return { line: c.each(quotient(0), body, range), precondition: c.each(unlessZero, range) };
   },
   drawn: 'histogram',
 });

@@ -41,14 +41,14 @@ export const demarker = defineOscillator({
   center: 0.5,
   thresholds: (p) => p,
   divergences: true,
-  standsOn: '1 where any high of the window rose or any low fell.',
+  meaningfulWhere: '1 where any high of the window rose or any low fell.',
   calculate: (p, c) => {
     const up = c.each(positivePart, c.run(change(1), c.bar('high')));
     const down = c.each(negativePart, c.run(change(1), c.bar('low')));
     const [rose, fell] = [up, down].map((x) => c.run(total(p.period), x));
     return {
       line: c.each(shareOfBoth(1), rose!, fell!),
-      ground: c.run(anyWithin(p.period), c.each(sum, up, down)),
+      precondition: c.run(anyWithin(p.period), c.each(sum, up, down)),
     };
   },
 });

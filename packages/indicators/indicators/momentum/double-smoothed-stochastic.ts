@@ -56,7 +56,7 @@ export const doubleSmoothedStochastic = defineOscillator({
   signal: 'Exponential average of `dss`.',
   center: 50,
   thresholds: (p) => p,
-  standsOn: 'Ranges of both windows together, where both have one.',
+  meaningfulWhere: 'Ranges of both windows together, where both have one.',
   smoothed: (p) => 2 * (p.smooth - 1) + p.period,
   calculate: (p, c) => {
     const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
@@ -64,7 +64,7 @@ export const doubleSmoothedStochastic = defineOscillator({
     const smooth = c.run(ema(p.smooth), first.position);
     const second = positionInRange(c, p.period, smooth, smooth, smooth, LARGEST_POSITION);
     const line = c.run(ema(p.smooth), second.position);
-    const ground = c.each(sum, first.range, second.range);
-    return { line, signal: c.run(ema(p.signal_period), line), ground };
+    const precondition = c.each(sum, first.range, second.range);
+    return { line, signal: c.run(ema(p.signal_period), line), precondition };
   },
 });

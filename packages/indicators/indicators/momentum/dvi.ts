@@ -2,8 +2,8 @@ import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { number, period, source } from '#indicators/catalog/parameters.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 import { weightedSum } from '#indicators/steps/arithmetic.ts';
 import { moveFrom } from '#indicators/steps/change.ts';
 import { exactMean } from '#indicators/steps/exact-mean.ts';
@@ -69,7 +69,7 @@ export const dvi = defineOscillator({
   }),
   // What is ranked is made of so many bars. Where the price moved in none of them, the rank changes only as
   // older values leave the window.
-  ground: (p) => ({ bars: MAGNITUDE.slow + MAGNITUDE.smooth + p.smooth }),
+  precondition: (p) => ({ bars: MAGNITUDE.slow + MAGNITUDE.smooth + p.smooth }),
   calculate: (p, c) => {
     const x = c.source(p.source);
     const distance = c.each(lessOne, x, c.run(exactMean(p.smooth), x));

@@ -4,7 +4,7 @@ import { line } from '#indicators/charts/chart-items.ts';
 import { begins, equals, output } from '#indicators/features/condition.ts';
 import { event, state } from '#indicators/features/feature.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 import { macdLines } from '#indicators/formulas/macd-lines.ts';
 import { change } from '#indicators/steps/change.ts';
 import { ema } from '#indicators/steps/exponential.ts';
@@ -34,7 +34,7 @@ export const elderImpulse = defineIndicator({
   },
   aliases: [{ name: 'impulse_system' }],
   caveats: [
-    'It forbids rather than tells: Elder takes no position against its colour, and leaves where ' +
+    'It forbids rather than recommends: Elder takes no position against its colour, and leaves where ' +
       'it ends.',
   ],
   parameters: {
@@ -103,7 +103,7 @@ export const elderImpulse = defineIndicator({
 
 /**
  * The colour of each bar. Inputs: change of the average, change of the histogram, and the average,
- * whose size tells what is rounding.
+ * whose size decides what is rounding.
  */
 const colour: Formula = (inputs, output) => {
   const inertia = inputs[0]!;

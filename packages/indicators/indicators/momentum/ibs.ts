@@ -21,7 +21,7 @@ export const ibs = defineOscillator({
   subject: 'The IBS',
   center: 0.5,
   thresholds: (p) => p,
-  standsOn: 'Range of the bar, where it has one.',
+  meaningfulWhere: 'Range of the bar, where it has one.',
   label: () => 'IBS',
   line: () => ({
     column: 'ibs',
@@ -32,6 +32,6 @@ export const ibs = defineOscillator({
   calculate: (_, c) => {
     const range = c.each(difference, c.bar('high'), c.bar('low'));
     const height = c.each(difference, c.bar('close'), c.bar('low'));
-    return { line: c.each(quotient(0.5), height, range), ground: c.each(unlessZero, range) };
+    return { line: c.each(quotient(0.5), height, range), precondition: c.each(unlessZero, range) };
   },
 });

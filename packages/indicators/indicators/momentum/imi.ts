@@ -29,7 +29,7 @@ export const imi = defineOscillator({
   subject: 'The IMI',
   center: 50,
   thresholds: (p) => p,
-  standsOn: 'Bodies of the window together, where it has any.',
+  meaningfulWhere: 'Bodies of the window together, where it has any.',
   divergences: true,
   label: (p) => `IMI ${p.period}`,
   line: (p) => ({
@@ -41,7 +41,7 @@ export const imi = defineOscillator({
   calculate: (p, c) => {
     const bodies = c.each(difference, c.bar('close'), c.bar('open'));
     const { share, size } = netShare(c, bodies, (column) => c.run(total(p.period), column));
-    return { line: c.each(fromZero, share), ground: c.each(unlessZero, size) };
+    return { line: c.each(fromZero, share), precondition: c.each(unlessZero, size) };
   },
 });
 

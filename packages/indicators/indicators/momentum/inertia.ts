@@ -1,6 +1,6 @@
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { choice, period, source } from '#indicators/catalog/parameters.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { movingAverage } from '#indicators/formulas/moving-average.ts';
 import { relativeVolatility } from '#indicators/formulas/relative-volatility.ts';
 import { regression } from '#indicators/steps/regression.ts';

@@ -1,5 +1,5 @@
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
-import { groundOutput, onGround } from '#indicators/catalog/feature-ground.ts';
+import { preconditionOutput, withPrecondition } from '#indicators/catalog/feature-precondition.ts';
 import {
   thresholdFeatures,
   thresholdLevels,
@@ -53,7 +53,7 @@ export const kdj = defineIndicator({
       range: [-200, 300],
       description: 'J: three times K less twice D.',
     },
-    range: groundOutput('kdj', 'Range of the window, where it has one.'),
+    range: preconditionOutput('kdj', 'Range of the window, where it has one.'),
   }),
   calculate: (p, c) => {
     const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
@@ -63,7 +63,7 @@ export const kdj = defineIndicator({
     return { k, d, j: c.each(weightedSum(3, -2), k, d), range };
   },
   features: (p) =>
-    onGround(
+    withPrecondition(
       'range',
       [
         ...thresholdFeatures('k', 'K', p),

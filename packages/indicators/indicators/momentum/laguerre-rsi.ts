@@ -2,7 +2,7 @@ import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { thresholdParameters } from '#indicators/families/overbought-oversold.ts';
 import { number, source } from '#indicators/catalog/parameters.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 import { laguerre } from '#indicators/steps/laguerre.ts';
 
 export const laguerreRsi = defineOscillator({
@@ -33,8 +33,8 @@ export const laguerreRsi = defineOscillator({
     source: source(),
     ...thresholdParameters({ overbought: 0.8, oversold: 0.2 }, [0, 0.5, 1]),
   },
-  ground: () => ({ bars: 4 }),
-  standsOn: 'How far the lines lie apart, where they do.',
+  precondition: () => ({ bars: 4 }),
+  meaningfulWhere: 'How far the lines lie apart, where they do.',
   subject: 'The index',
   center: 0.5,
   thresholds: (p) => p,
@@ -51,7 +51,7 @@ export const laguerreRsi = defineOscillator({
       .runAll(laguerre(p.gamma), c.source(p.source))
       .map(({ column, first, settled }) => ({ column, first: first + 1, settled }));
     const spread = c.each(spreadOf, ...lines);
-    return { line: c.each(shareOfRises, ...lines, spread), ground: spread };
+    return { line: c.each(shareOfRises, ...lines, spread), precondition: spread };
   },
 });
 

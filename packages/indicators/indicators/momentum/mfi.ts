@@ -1,5 +1,5 @@
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
-import { groundOutput, onGround } from '#indicators/catalog/feature-ground.ts';
+import { preconditionOutput, withPrecondition } from '#indicators/catalog/feature-precondition.ts';
 import {
   divergenceEvents,
   divergenceNodes,
@@ -51,7 +51,7 @@ export const mfi = defineIndicator({
       range: [0, 100],
       description: 'The index: 50 is balance, 100 is rising bars only.',
     },
-    flow: groundOutput('mfi', '1 where any bar of the window moved and had turnover.'),
+    flow: preconditionOutput('mfi', '1 where any bar of the window moved and had turnover.'),
     ...divergenceOutputs('mfi'),
   }),
   calculate: (p, c) => {
@@ -61,7 +61,7 @@ export const mfi = defineIndicator({
     return { mfi: line, flow, ...divergenceNodes(c, line) };
   },
   features: (p) =>
-    onGround('flow', [
+    withPrecondition('flow', [
       ...thresholdFeatures('mfi', 'The MFI', p),
       ...crossings(
         ['centerline_cross_up', 'centerline_cross_down'],

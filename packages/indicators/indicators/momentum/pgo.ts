@@ -29,7 +29,7 @@ export const pgo = defineOscillator({
     ...thresholdParameters({ overbought: 3, oversold: -3 }, [-50, 0, 50]),
   },
   caveats: [
-    'Johnson bought where it went above 3 and left at zero: beyond the levels it tells of a ' +
+    'Johnson bought where it went above 3 and left at zero: beyond the levels it is a sign of a ' +
       'breakout as much as of excess.',
   ],
   subject: 'The PGO',

@@ -45,7 +45,7 @@ export const premierStochastic = defineOscillator({
     description: 'The oscillator: 0 is the middle of the range.',
   }),
   thresholds: (p) => p,
-  standsOn: 'Range of the window, where it has one.',
+  meaningfulWhere: 'Range of the window, where it has one.',
   smoothed: (p) => 2 * (p.smooth - 1),
   calculate: (p, c) => {
     const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
@@ -53,7 +53,7 @@ export const premierStochastic = defineOscillator({
     const around = c.each(aroundZero, position, range);
     return {
       line: c.each(bent, doubleSmoothed(c, around, p.smooth, p.smooth)),
-      ground: range,
+      precondition: range,
     };
   },
 });

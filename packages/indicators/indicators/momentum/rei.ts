@@ -50,13 +50,13 @@ export const rei = defineOscillator({
     description: 'The index: 100 when all highs and lows that count rose, -100 when all fell.',
   }),
   thresholds: (p) => p,
-  standsOn: '1 where any high or low of the window moved within two bars.',
+  meaningfulWhere: '1 where any high or low of the window moved within two bars.',
   calculate: (p, c) => {
     const [counted, size] = c.runAll(rangeExpansion, c.bar('high'), c.bar('low'), c.bar('close'));
     const [moved, whole] = [counted!, size!].map((x) => c.run(total(p.period), x));
     return {
       line: c.each(percentOf, moved!, whole!),
-      ground: c.run(anyWithin(p.period), size!),
+      precondition: c.run(anyWithin(p.period), size!),
     };
   },
 });

@@ -1,5 +1,5 @@
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
-import { groundOutput, onGround } from '#indicators/catalog/feature-ground.ts';
+import { preconditionOutput, withPrecondition } from '#indicators/catalog/feature-precondition.ts';
 import {
   thresholdFeatures,
   thresholdLevels,
@@ -65,7 +65,7 @@ export const stoch = defineIndicator({
       ...stochasticBounds(p.slowk_ma_type, p.slowd_ma_type),
       description: '%D: average of %K.',
     },
-    range: groundOutput('stoch', 'Range of the window, where it has one.'),
+    range: preconditionOutput('stoch', 'Range of the window, where it has one.'),
   }),
   calculate: (p, c) => {
     const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
@@ -78,7 +78,7 @@ export const stoch = defineIndicator({
     const smoothed =
       movingAverageLookback(p.slowk_ma_type, p.slowk_period) +
       movingAverageLookback(p.slowd_ma_type, p.slowd_period);
-    return onGround(
+    return withPrecondition(
       'range',
       [
         ...thresholdFeatures('k', '%K', p),

@@ -1,5 +1,5 @@
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
-import { groundOutput, onGround } from '#indicators/catalog/feature-ground.ts';
+import { preconditionOutput, withPrecondition } from '#indicators/catalog/feature-precondition.ts';
 import {
   thresholdFeatures,
   thresholdLevels,
@@ -66,7 +66,7 @@ export const stochrsi = defineIndicator({
       ...stochasticBounds(p.k_ma_type, p.d_ma_type),
       description: '%D: average of %K.',
     },
-    range: groundOutput('stochrsi', 'Range of the window, where it has one.'),
+    range: preconditionOutput('stochrsi', 'Range of the window, where it has one.'),
   }),
   calculate: (p, c) => {
     const rsi = c.run(relativeStrength(p.rsi_period), c.source(p.source));
@@ -79,7 +79,7 @@ export const stochrsi = defineIndicator({
     const smoothed =
       movingAverageLookback(p.k_ma_type, p.k_period) +
       movingAverageLookback(p.d_ma_type, p.d_period);
-    return onGround(
+    return withPrecondition(
       'range',
       [
         ...thresholdFeatures('k', '%K', p),

@@ -20,7 +20,7 @@ export const tdSequential = defineIndicator({
     'The present counts, and whether a nine or a thirteen has just been completed or perfected.',
   source:
     'Tom DeMark, The New Science of Technical Analysis (1994). Setups as in trading-signals: ' +
-    'after nine the count begins anew. The countdown begins with a completed setup, is cancelled ' +
+    'after nine the count restarts. The countdown begins with a completed setup, is cancelled ' +
     'by one of the other side, and neither recycles nor asks more of its thirteenth bar.',
   formula:
     'setup = count of closes in a row with close < close[4] (buy, negative) or close > close[4] ' +

@@ -9,7 +9,7 @@ import { levelLine, line } from '#indicators/charts/chart-items.ts';
 import { above, level, output } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state } from '#indicators/features/feature.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { netShare } from '#indicators/formulas/net-share.ts';
 import { change } from '#indicators/steps/change.ts';
 import { ema } from '#indicators/steps/exponential.ts';

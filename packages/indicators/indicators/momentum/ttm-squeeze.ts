@@ -7,7 +7,7 @@ import { equals, output } from '#indicators/features/condition.ts';
 import { state } from '#indicators/features/feature.ts';
 import { trueRangeOf } from '#indicators/formulas/average-true-range.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 import { change } from '#indicators/steps/change.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
 import { envelope } from '#indicators/steps/envelope.ts';
@@ -28,7 +28,7 @@ export const ttmSqueeze = defineIndicator({
   ],
   description:
     'How far the Bollinger Bands have drawn together inside three Keltner Channels of different ' +
-    'widths, and a smoothed momentum that tells to which side the market may break out.',
+    'widths, and a smoothed momentum that shows to which side the market may break out.',
   summaryFocus:
     'How tight the squeeze is, whether it has just fired, and the sign and slope of the momentum.',
   source:

@@ -32,7 +32,7 @@ export const waddahAttarExplosion = defineIndicator({
     'momentum',
   ],
   description:
-    'How fast a MACD changes, enlarged, beside the width of the Bollinger Bands and a dead zone ' +
+    'How fast a MACD changes, enlarged, against the width of the Bollinger Bands and a dead zone ' +
     'made of the true range: a move counts where its bars rise above both.',
   summaryFocus:
     'Sign of the trend bars, and whether they are above the explosion line and the dead zone.',

@@ -1,5 +1,5 @@
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
-import { groundOutput, onGround } from '#indicators/catalog/feature-ground.ts';
+import { preconditionOutput, withPrecondition } from '#indicators/catalog/feature-precondition.ts';
 import {
   thresholdFeatures,
   thresholdLevels,
@@ -40,7 +40,7 @@ export const willr = defineIndicator({
       range: [-100, 0],
       description: 'The oscillator: 0 is the highest high, -100 the lowest low.',
     },
-    range: groundOutput('willr', 'Range of the window, where it has one.'),
+    range: preconditionOutput('willr', 'Range of the window, where it has one.'),
   }),
   calculate: (p, c) => {
     const [top, bottom] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
@@ -48,7 +48,7 @@ export const willr = defineIndicator({
     return { willr: willr!, range: range! };
   },
   features: (p) =>
-    onGround('range', [
+    withPrecondition('range', [
       ...thresholdFeatures('willr', '%R', p),
       ...crossings(
         ['centerline_cross_up', 'centerline_cross_down'],

@@ -12,7 +12,7 @@ export const alma = defineAverage({
     'between smoothness and lag as its centre is moved.',
   source:
     'Legoux and Kouzis-Loukas (2009), TA-Lib 0.8 ALMA, Tulip and TTR: the centre of the curve is ' +
-    'cut to a whole bar. Pine does not cut it unless told to: `floor_centre` false.',
+    'cut to a whole bar. Pine cuts it only on request: `floor_centre` false.',
   formula:
     'm = offset * (period - 1), cut to a whole bar; s = period / sigma\n' +
     'w(i) = exp(-(i - m)^2 / (2 * s^2)), i = 0 for the oldest bar\n' +

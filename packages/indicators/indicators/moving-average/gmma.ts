@@ -10,7 +10,7 @@ import {
 import { above, begins, below, output } from '#indicators/features/condition.ts';
 import { event, state, type Feature } from '#indicators/features/feature.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { greater, smaller } from '#indicators/steps/arithmetic.ts';
 import { ema } from '#indicators/steps/exponential.ts';
 

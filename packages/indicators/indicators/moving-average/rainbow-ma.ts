@@ -6,7 +6,7 @@ import {
   ribbonOutputs,
   type RibbonLine,
 } from '#indicators/families/ribbon.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { sma } from '#indicators/steps/sma.ts';
 
 /** The averages, each of the one before. */

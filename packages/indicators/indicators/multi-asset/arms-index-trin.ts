@@ -13,7 +13,7 @@ import {
 import { event, state } from '#indicators/features/feature.ts';
 import { advancesOf } from '#indicators/formulas/breadth.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { turnover } from '#indicators/formulas/turnover.ts';
 import { advancingVolume } from '#indicators/steps/advances.ts';
 import { total } from '#indicators/steps/total.ts';

@@ -5,7 +5,7 @@ import { line } from '#indicators/charts/chart-items.ts';
 import { output, rising } from '#indicators/features/condition.ts';
 import { event } from '#indicators/features/feature.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { difference, percentOf, scaledBy } from '#indicators/steps/arithmetic.ts';
 import { channel } from '#indicators/steps/channel.ts';
 import { drawdownSince } from '#indicators/steps/drawdown-since.ts';

@@ -16,7 +16,7 @@ export const returns = defineIndicator({
   description:
     'Change of the price over some bars in percent, logarithmic, so that returns add up, or ' +
     'simple.',
-  summaryFocus: 'Sign and size of the last return, beside those before it.',
+  summaryFocus: 'Sign and size of the last return, compared with those before it.',
   source:
     'Textbook, as pandas and pandas-ta, which give fractions: 100 times the logarithm of the ' +
     'ratio of both prices, or the ratio less one. 0 where a price is not positive.',

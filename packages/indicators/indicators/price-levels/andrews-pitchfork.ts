@@ -38,7 +38,7 @@ export const andrewsPitchfork = defineIndicator({
   aliases: [{ name: 'pitchfork' }],
   standard: false,
   caveats: [
-    'The last swing is known `swing_length` bars after it happened; then the lines jump, and go on until the next.',
+    'The last swing is known `swing_length` bars after it happened; then the lines jump, and continue until the next.',
     `A swing counts for ${PIVOT_BARS} bars, so that a bar has the same values in every window.`,
     ALTERNATING_CAVEAT,
   ],

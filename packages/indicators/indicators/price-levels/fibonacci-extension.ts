@@ -28,7 +28,7 @@ export const fibonacciExtension = defineIndicator({
     'levels',
   ],
   description:
-    'Targets of the move under way: the last move but one, in Fibonacci ratios, from the end of its correction.',
+    'Targets of the current move: the last move but one, in Fibonacci ratios, from the end of its correction.',
   summaryFocus: 'Direction of the projected move, and the next level ahead of the close.',
   source:
     "TradingView's Trend-Based Fib Extension over the last three alternating swings; it chooses them by " +

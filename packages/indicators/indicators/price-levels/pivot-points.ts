@@ -60,8 +60,8 @@ export const pivotPoints = defineIndicator({
   warmUp: () => 'whole',
   outputs: (p) => levelOutputs(p.kind, 'pivot', `the ${p.anchor} before`),
   calculate: (p, c) => levelNodes(c, p.kind, ...previousPeriod(c, p.anchor)),
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: (p) => levelFeatures(p.kind),
   chart: (p) => ({ pane: 'main', items: levelItems(p.kind) }),
 });

@@ -25,7 +25,7 @@ export const cusum = defineIndicator({
   ],
   description:
     'Sums of the changes of the price in average true ranges, upward and downward; where one passes a ' +
-    'threshold, the price has shifted, and the sum begins anew.',
+    'threshold, the price has shifted, and the sum restarts.',
   summaryFocus:
     'The side of the last shift, when it was, and how near the sums are to the next one.',
   source:
@@ -86,7 +86,7 @@ export const cusum = defineIndicator({
     return { up: sums[0]!, down: sums[1]!, event: sums[2]!, regime: sums[3]! };
   },
   // The side of the last shift stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  precondition: () => ({ bars: Infinity }),
   features: (p) => [
     event(
       'shift_up',

@@ -63,7 +63,7 @@ export const hmm = defineIndicator({
     'The parameters are fitted to the whole window: when it moves, past bars may change their regime, and labels ' +
       'may swap where mean returns lie close together. Only the last bar was judged without later bars.',
     'Probabilities use bars up to their own; `hmm_path` uses all bars, so it changes most.',
-    'A mean return that is small beside its volatility is mostly chance: look at both.',
+    'A mean return that is small relative to its volatility is mostly chance: look at both.',
     'The first bars have no values, 20 for each state: so many returns have to come before a bar. Several ' +
       'hundred bars are needed for a fit that lasts.',
     'Of a window longer than 5,000 bars, the newest 5,000 are fitted.',
@@ -76,7 +76,7 @@ export const hmm = defineIndicator({
       min: 0,
       max: 100,
       about:
-        'Bars of the mean range that is fitted beside the returns; 0 fits returns alone. Long means lag, and ' +
+        'Bars of the mean range that is fitted with the returns; 0 fits returns alone. Long means lag, and ' +
         'where ranges say nothing of their own they mislead.',
     }),
     min_probability: number(0.6, {

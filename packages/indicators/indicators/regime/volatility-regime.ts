@@ -6,7 +6,7 @@ import { event, state } from '#indicators/features/feature.ts';
 import { averageTrueRange } from '#indicators/formulas/average-true-range.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
 import { percentOf } from '#indicators/steps/arithmetic.ts';
-import { TOLERANCE } from '#indicators/engine/kernel.ts';
+import { TOLERANCE } from '#indicators/engine/step-graph.ts';
 import { percentRank } from '#indicators/steps/percent-rank.ts';
 
 /** The classes. */

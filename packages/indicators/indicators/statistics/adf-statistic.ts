@@ -39,7 +39,7 @@ export const adfStatistic = defineStatistic({
   },
   aliases: [{ name: 'adf' }, { name: 'dickey_fuller' }],
   caveats: [
-    'A window that passes says what was, not that the market goes on so; among many windows some pass by ' +
+    'A window that passes says what was, not that the market continues that way; among many windows some pass by ' +
       'chance.',
   ],
   parameters: {
@@ -59,7 +59,7 @@ export const adfStatistic = defineStatistic({
     const step = windowPass(p.period, passes, dickeyFuller(p.lags));
     return { value: c.run(step, c.source(p.source)) };
   },
-  tells: (p) => ({
+  presentation: (p) => ({
     pane: 'own',
     features: meanReverting(
       `The statistic is below ${p.critical}`,

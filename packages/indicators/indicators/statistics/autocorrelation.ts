@@ -1,4 +1,7 @@
-import { asTrendOrRange, defineStatistic } from '#indicators/families/define-statistic.ts';
+import {
+  trendOrRangePresentation,
+  defineStatistic,
+} from '#indicators/families/define-statistic.ts';
 import { comparedParameter, noiseOf } from '#indicators/families/pair.ts';
 import { integer, period } from '#indicators/catalog/parameters.ts';
 import { trendOrRangeParameters } from '#indicators/families/trend-or-range.ts';
@@ -12,7 +15,7 @@ export const autocorrelation = defineStatistic({
   title: 'Rolling Autocorrelation',
   keywords: ['autocorrelation', 'acf', 'serial correlation', 'lag', 'mean reversion', 'trend'],
   description:
-    'Correlation of the changes of a window with those some bars before: above zero moves go on, below ' +
+    'Correlation of the changes of a window with those some bars before: above zero moves continue, below ' +
     'zero they turn around.',
   summaryFocus:
     'Sign, and whether it is beyond what chance gives: about 2 over the root of `period`.',
@@ -45,5 +48,5 @@ export const autocorrelation = defineStatistic({
     const parts = c.runAll(coMoments(p.period - p.lag), x, c.run(delayed(p.lag), x));
     return { value: c.each(correlationOf(noiseOf(p.of)), ...parts) };
   },
-  tells: (p) => asTrendOrRange('The correlation', p),
+  presentation: (p) => trendOrRangePresentation('The correlation', p),
 });

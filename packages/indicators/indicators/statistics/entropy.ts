@@ -40,7 +40,7 @@ export const entropy = defineStatistic({
     const weighted = c.run(total(p.period), c.each(timesLogarithm, x));
     return { value: c.each(entropyOf(p.base), sum, weighted) };
   },
-  tells: () => ({
+  presentation: () => ({
     pane: 'own',
     features: [
       state(

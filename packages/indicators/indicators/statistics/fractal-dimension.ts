@@ -1,4 +1,7 @@
-import { asTrendOrRange, defineStatistic } from '#indicators/families/define-statistic.ts';
+import {
+  trendOrRangePresentation,
+  defineStatistic,
+} from '#indicators/families/define-statistic.ts';
 import { MAX_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
 import { trendOrRangeParameters } from '#indicators/families/trend-or-range.ts';
 import { curveDimension } from '#indicators/formulas/curve-dimension.ts';
@@ -40,5 +43,5 @@ export const fractalDimension = defineStatistic({
   calculate: (p, c) => ({
     value: c.run(windowPass(p.period, 2, curveDimension), c.source(p.source)),
   }),
-  tells: (p) => asTrendOrRange('The dimension', p, false),
+  presentation: (p) => trendOrRangePresentation('The dimension', p, false),
 });

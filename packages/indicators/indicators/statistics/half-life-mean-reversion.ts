@@ -4,7 +4,7 @@ import { number, period, source } from '#indicators/catalog/parameters.ts';
 import { levelLine } from '#indicators/charts/chart-items.ts';
 import { below, level, output } from '#indicators/features/condition.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { TOLERANCE } from '#indicators/engine/kernel.ts';
+import { TOLERANCE } from '#indicators/engine/step-graph.ts';
 import { change } from '#indicators/steps/change.ts';
 import { coMoments } from '#indicators/steps/co-moments.ts';
 import { slopeOf } from '#indicators/steps/moment-ratios.ts';
@@ -61,7 +61,7 @@ export const halfLifeMeanReversion = defineStatistic({
     const slope = c.each(slopeOf(0), ...moments);
     return { value: c.each(halfLife, slope), slope };
   },
-  tells: (p) => ({
+  presentation: (p) => ({
     pane: 'own',
     features: meanReverting(
       `The half-life is shorter than ${p.longest} bars`,

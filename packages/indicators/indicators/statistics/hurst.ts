@@ -1,4 +1,7 @@
-import { asTrendOrRange, defineStatistic } from '#indicators/families/define-statistic.ts';
+import {
+  trendOrRangePresentation,
+  defineStatistic,
+} from '#indicators/families/define-statistic.ts';
 import { MAX_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
 import { trendOrRangeParameters } from '#indicators/families/trend-or-range.ts';
 import { rescaledRange } from '#indicators/steps/rescaled-range.ts';
@@ -10,7 +13,7 @@ export const hurst = defineStatistic({
   keywords: ['hurst', 'hurst exponent', 'rescaled range', 'long memory', 'mean reversion', 'trend'],
   description:
     'How the range of the path of returns grows with time: 0.5 as in a random walk, above it where moves ' +
-    'go on, below it where they turn around.',
+    'continue, below it where they turn around.',
   summaryFocus: 'Side of 0.5, and whether it is clearly off it.',
   source:
     'Hurst (1951), as Stock.Indicators: logarithmic returns, the window cut into 1, 2, 4 and more parts of at ' +
@@ -38,5 +41,5 @@ export const hurst = defineStatistic({
     const returns = logReturns(c, c.source(p.source));
     return { value: c.run(rescaledRange(p.period), returns) };
   },
-  tells: (p) => asTrendOrRange('The exponent', p),
+  presentation: (p) => trendOrRangePresentation('The exponent', p),
 });

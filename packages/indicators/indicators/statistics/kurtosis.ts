@@ -1,4 +1,4 @@
-import { asMeasure, defineStatistic } from '#indicators/families/define-statistic.ts';
+import { measurePresentation, defineStatistic } from '#indicators/families/define-statistic.ts';
 import { highAndLowParameters } from '#indicators/families/high-and-low.ts';
 import { period, source } from '#indicators/catalog/parameters.ts';
 import { correctionParameter, standardised } from '#indicators/families/standardised-moment.ts';
@@ -42,5 +42,5 @@ export const kurtosis = defineStatistic({
     const offset = factor * (6 - 3 * (n + 1));
     return { value: standardised(c, n, x, 4, factor * (n + 1), offset) };
   },
-  tells: (p) => asMeasure('The kurtosis', p),
+  presentation: (p) => measurePresentation('The kurtosis', p),
 });

@@ -1,4 +1,4 @@
-import { asPrice, defineStatistic } from '#indicators/families/define-statistic.ts';
+import { pricePresentation, defineStatistic } from '#indicators/families/define-statistic.ts';
 import { MAX_SCANNED_PERIOD, period, source } from '#indicators/catalog/parameters.ts';
 import {
   medianDistance,
@@ -63,6 +63,6 @@ export const median = defineStatistic({
     );
     return { value: value!, distance: distance!, iqr: iqr! };
   },
-  tells: () => asPrice('median'),
+  presentation: () => pricePresentation('median'),
   label: (p) => `Median ${p.period}`,
 });

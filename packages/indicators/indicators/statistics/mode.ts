@@ -1,4 +1,4 @@
-import { asPrice, defineStatistic } from '#indicators/families/define-statistic.ts';
+import { pricePresentation, defineStatistic } from '#indicators/families/define-statistic.ts';
 import {
   MAX_SCANNED_PERIOD,
   integer,
@@ -54,7 +54,7 @@ export const mode = defineStatistic({
     const work = 1 + Math.ceil(p.period / 5);
     return { value: c.run(orderedWindow(p.period, [mostFrequent], work), rounded) };
   },
-  tells: () => asPrice('mode'),
+  presentation: () => pricePresentation('mode'),
   label: (p) => `Mode ${p.period}`,
 });
 

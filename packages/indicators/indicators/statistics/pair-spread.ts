@@ -9,7 +9,7 @@ import { MAX_SCANNED_PERIOD, choice, period } from '#indicators/catalog/paramete
 import { levelLine, line } from '#indicators/charts/chart-items.ts';
 import { signChanges } from '#indicators/features/together-or-against.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { coMoments } from '#indicators/steps/co-moments.ts';
 import { logarithm } from '#indicators/steps/log-ratio.ts';
 import { slopeOf } from '#indicators/steps/moment-ratios.ts';
@@ -45,7 +45,7 @@ export const pairSpread = defineIndicator({
   aliases: [{ name: 'pairs_zscore', column: 'pair_spread_z' }],
   caveats: [
     MISSING_BAR_CAVEAT,
-    'The line is drawn anew at each bar, so the spread of one bar and of the next are from two lines. That it was ' +
+    'The line is fitted again at each bar, so the spread of one bar and of the next are from two lines. That it was ' +
       'wide does not say that the two belong together.',
   ],
   companions: secondSeries('the other leg of the pair'),

@@ -1,4 +1,4 @@
-import { asPrice, defineStatistic } from '#indicators/families/define-statistic.ts';
+import { pricePresentation, defineStatistic } from '#indicators/families/define-statistic.ts';
 import { number, period, source } from '#indicators/catalog/parameters.ts';
 import { nearestRank } from '#indicators/formulas/order-statistics.ts';
 import { orderedWindow } from '#indicators/steps/ordered-window.ts';
@@ -35,6 +35,6 @@ export const percentileNearestRank = defineStatistic({
   calculate: (p, c) => ({
     value: c.run(orderedWindow(p.period, [nearestRank(p.percentage)]), c.source(p.source)),
   }),
-  tells: () => asPrice('percentile'),
+  presentation: () => pricePresentation('percentile'),
   label: (p) => `Percentile ${p.percentage}`,
 });

@@ -1,4 +1,4 @@
-import { asPrice, defineStatistic } from '#indicators/families/define-statistic.ts';
+import { pricePresentation, defineStatistic } from '#indicators/families/define-statistic.ts';
 import { number, period, source } from '#indicators/catalog/parameters.ts';
 import { quantileAt } from '#indicators/formulas/order-statistics.ts';
 import { orderedWindow } from '#indicators/steps/ordered-window.ts';
@@ -33,6 +33,6 @@ export const quantile = defineStatistic({
   calculate: (p, c) => ({
     value: c.run(orderedWindow(p.period, [quantileAt(p.q)]), c.source(p.source)),
   }),
-  tells: () => asPrice('quantile'),
+  presentation: () => pricePresentation('quantile'),
   label: (p) => `Quantile ${p.q}`,
 });

@@ -48,7 +48,7 @@ export const seasonality = defineIndicator({
       'without a bar is no occurrence, and neither is that of the first bar that there is, whose start is not known.',
     `An occurrence counts from the first bar after it for ${SEASON_BARS} bars more, so that a bar has one value in ` +
       'every window: on 1m bars that is less than three days, which leaves no weekdays. Fewer than ' +
-      `${MIN_OCCURRENCES} occurrences tell nothing.`,
+      `${MIN_OCCURRENCES} occurrences have no result.`,
     'With so few occurrences most of it is chance: look at `seasonal_t`.',
   ],
   parameters: {

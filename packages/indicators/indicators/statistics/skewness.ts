@@ -1,4 +1,4 @@
-import { asMeasure, defineStatistic } from '#indicators/families/define-statistic.ts';
+import { measurePresentation, defineStatistic } from '#indicators/families/define-statistic.ts';
 import { highAndLowParameters } from '#indicators/families/high-and-low.ts';
 import { period, source } from '#indicators/catalog/parameters.ts';
 import { correctionParameter, standardised } from '#indicators/families/standardised-moment.ts';
@@ -39,5 +39,5 @@ export const skewness = defineStatistic({
     const factor = p.correction === 'sample' ? Math.sqrt(n * (n - 1)) / (n - 2) : 1;
     return { value: standardised(c, n, c.source(p.source), 3, factor, 0) };
   },
-  tells: (p) => asMeasure('The skewness', p),
+  presentation: (p) => measurePresentation('The skewness', p),
 });

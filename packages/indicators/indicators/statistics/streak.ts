@@ -51,7 +51,7 @@ export const streak = defineStatistic({
     const count = (sign: 1 | -1) => c.run(total(p.period), c.each(signIs(sign), value));
     return { value, ups: count(1), downs: count(-1) };
   },
-  tells: (p) => ({
+  presentation: (p) => ({
     pane: 'own',
     features: [...longStreaks(p.length)],
     levels: [levelLine(p.length, 'Long'), levelLine(-p.length, 'Long')],

@@ -3,7 +3,7 @@ import { integer, period, source } from '#indicators/catalog/parameters.ts';
 import { trendOrRange, trendOrRangeParameters } from '#indicators/families/trend-or-range.ts';
 import { levelLine } from '#indicators/charts/chart-items.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
 import { logRatio, logReturns } from '#indicators/steps/log-ratio.ts';
@@ -14,7 +14,7 @@ export const varianceRatio = defineStatistic({
   keywords: ['variance ratio', 'lo mackinlay', 'random walk', 'mean reversion', 'trend'],
   description:
     'Variance of returns over several bars against that of single ones: 1 in a random walk, above it ' +
-    'where moves go on, below it where they turn around, with its test statistic.',
+    'where moves continue, below it where they turn around, with its test statistic.',
   summaryFocus: 'Side of 1, and whether the statistic is beyond 1.96 or -1.96.',
   source:
     'Lo and MacKinlay (1988): overlapping returns without bias. The statistic is the one for steady ' +
@@ -60,7 +60,7 @@ export const varianceRatio = defineStatistic({
     const error = Math.sqrt((2 * (2 * q - 1) * (q - 1)) / (3 * q * n));
     return { value, z: c.each(inErrors(error), value) };
   },
-  tells: (p) => ({
+  presentation: (p) => ({
     pane: 'own',
     features: trendOrRange('z', 'The statistic', p),
     levels: [levelLine(1, 'Random walk')],

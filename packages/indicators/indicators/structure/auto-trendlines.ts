@@ -36,7 +36,7 @@ export const autoTrendlines = defineIndicator({
   aliases: [{ name: 'trendlines' }],
   standard: false,
   caveats: [
-    'A swing is known `swing_length` bars after it happened; then its line jumps, and goes on until the next.',
+    'A swing is known `swing_length` bars after it happened; then its line jumps, and continues until the next.',
     `A swing counts for ${PIVOT_BARS} bars, so that a bar has the same values in every window.`,
   ],
   parameters: { swing_length: swingLength(5) },

@@ -90,8 +90,8 @@ export const bosChoch = defineIndicator({
       low: found[1]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: (p) => [
     ...breakEvents(p.close_break),
     state('bullish', 'bullish', 'The last break was upward.', equals(output('bias'), 1)),

@@ -70,8 +70,8 @@ export const darvasBox = defineIndicator({
     const [top, bottom, broken] = c.runAll(box(p.period), ...prices, c.bar('close'), isHigh!);
     return { top: top!, bottom: bottom!, broken: broken! };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: () => [
     event(
       'breakout_up',

@@ -102,8 +102,8 @@ export const fairValueGaps = defineIndicator({
       inBear: open[5]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: () => [
     event(
       'bullish_fvg',

@@ -73,8 +73,8 @@ export const liquiditySweep = defineIndicator({
     const back = c.runAll(recovered(p.recovery_bars), c.bar('close'), found[6]!, found[7]!);
     return { sweep: back[0]!, level: back[1]!, above: found[2]!, below: found[3]! };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: () => [
     event(
       'sweep_high',

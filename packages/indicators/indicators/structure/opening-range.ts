@@ -65,8 +65,8 @@ export const openingRange = defineIndicator({
     const low = c.each(afterwards, found[0]!, found[4]!);
     return { high, low, middle: c.each(meanOfTwo, high, low) };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: () =>
     priceAndRange({
       upper: 'high',

@@ -134,8 +134,8 @@ export const orderBlocks = defineIndicator({
       inBear: open[5]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: () => [
     event(
       'ob_created_bull',

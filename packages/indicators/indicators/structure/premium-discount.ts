@@ -81,8 +81,8 @@ export const premiumDiscount = defineIndicator({
       position: c.each(placeBetween, c.bar('close'), top!, bottom!),
     };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: (p) => {
     const half = p.equilibrium_percent / 2;
     const isDear = above<'position'>(output('position'), level(50 + half));

@@ -21,7 +21,7 @@ export const previousHighLow = defineIndicator({
     'yesterday',
   ],
   description:
-    'High, low and close of the day, week or month before, as levels of the one under way.',
+    'High, low and close of the day, week or month before, as levels of the current one.',
   summaryFocus: 'Whether the close is above, between or below the two, and which one broke.',
   source:
     'The previous high and low of smart-money-concepts; there the period before is looked up by labels, so ' +
@@ -63,8 +63,8 @@ export const previousHighLow = defineIndicator({
     const [, high, low, close] = previousPeriod(c, p.anchor);
     return { high: high!, low: low!, middle: c.each(meanOfTwo, high!, low!), close: close! };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: (p) =>
     priceAndRange({
       upper: 'high',

@@ -71,8 +71,8 @@ export const retracements = defineIndicator({
     const [current, deepest] = c.runAll(retracement(PIVOT_BARS), ...prices, ...legs);
     return { direction: newest, current: current!, deepest: deepest! };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: (p) => {
     const isDeep = above<'direction' | 'deepest'>(output('deepest'), level(p.deep_percent));
     const leg = (way: 1 | -1) => equals<'direction' | 'deepest'>(output('direction'), way);

@@ -37,7 +37,7 @@ export const sessions = defineIndicator({
   description:
     'High and low of a part of each day, Asia, London, New York or hours of your own: of the one under ' +
     'way so far, and of the last one that is over.',
-  summaryFocus: 'Whether the session is under way, and whether its last high or low broke.',
+  summaryFocus: 'Whether the session is open, and whether its last high or low broke.',
   source:
     'The sessions and kill zones of smart-money-concepts: fixed hours in UTC, Asia being its Tokyo.',
   formula:
@@ -84,8 +84,8 @@ export const sessions = defineIndicator({
         range: [0, 1],
         description: '1 where the bar opens within the session.',
       },
-      high: price('session_high', 'High of the session under way so far.'),
-      low: price('session_low', 'Low of the session under way so far.'),
+      high: price('session_high', 'High of the current session so far.'),
+      low: price('session_low', 'Low of the current session so far.'),
       lastHigh: price('last_session_high', 'High of the last session that is over.'),
       lastLow: price('last_session_low', 'Low of the last session that is over.'),
     };
@@ -103,8 +103,8 @@ export const sessions = defineIndicator({
       lastLow: found[4]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: () =>
     priceAndRange({
       upper: 'lastHigh',

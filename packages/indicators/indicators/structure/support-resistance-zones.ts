@@ -67,7 +67,7 @@ export const supportResistanceZones = defineIndicator({
     min_touches: integer(2, {
       min: 1,
       max: 10,
-      about: 'Least number of swings in a zone that is told.',
+      about: 'Least number of swings in a zone that is reported.',
     }),
   },
   outputs: () => {
@@ -112,8 +112,8 @@ export const supportResistanceZones = defineIndicator({
       broken: found[5]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: () => [
     event(
       'break_resistance',

@@ -124,8 +124,8 @@ export const swingStructure = defineIndicator({
       level: found[8]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: (p) => [
     ...swingEvents(p.left, p.right),
     ...breakEvents(p.close_break),

@@ -14,9 +14,9 @@ export const zigzag = defineIndicator({
   keywords: ['zigzag', 'zig zag', 'swing', 'legs', 'waves', 'reversal', 'pivots'],
   description:
     'Legs between highs and lows that are some percent apart; a leg ends when price comes back by as much, ' +
-    'and only then its end is told.',
+    'and only then its end is reported.',
   summaryFocus:
-    'Direction of the leg under way, its extreme, and how far price has come since the last pivot.',
+    'Direction of the current leg, its extreme, and how far price has come since the last pivot.',
   source:
     'The common percentage form, as in TTR and Stock.Indicators, which draw the line back to the pivot and move ' +
     'its last leg; here a pivot stands on the bar that confirms it, and nothing moves.',
@@ -31,8 +31,8 @@ export const zigzag = defineIndicator({
   aliases: [{ name: 'zig_zag' }],
   standard: false,
   caveats: [
-    'A pivot is told by the bar that confirms it, `zigzag_bars_back` bars later; the extreme of the leg ' +
-      'under way may still move.',
+    'A pivot is reported by the bar that confirms it, `zigzag_bars_back` bars later; the extreme of the current ' +
+      'leg may still move.',
     'A bar that goes beyond the extreme does not also end the leg, however deep it comes back.',
     STAGGERED_CAVEAT,
   ],
@@ -67,7 +67,7 @@ export const zigzag = defineIndicator({
         description: 'Bars since that high or low.',
       },
       lastPivot: price('zigzag_last_pivot', 'The last confirmed end of a leg.'),
-      extreme: price('zigzag_extreme', 'The extreme of the leg under way so far.'),
+      extreme: price('zigzag_extreme', 'The extreme of the current leg so far.'),
     };
   },
   calculate: (p, c) => {
@@ -82,8 +82,8 @@ export const zigzag = defineIndicator({
       extreme: found[4]!,
     };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
+  // A value stays known while nothing happens.
+  precondition: () => ({ bars: Infinity }),
   features: (p) => {
     const isUp = equals<'direction'>(output('direction'), 1);
     const isDown = equals<'direction'>(output('direction'), -1);
@@ -108,8 +108,8 @@ export const zigzag = defineIndicator({
         `Price has fallen from the high of the leg ${back}.`,
         all(turned, isDown),
       ),
-      state('uptrend', 'bullish', 'The leg under way goes upward.', isUp),
-      state('downtrend', 'bearish', 'The leg under way goes downward.', isDown),
+      state('uptrend', 'bullish', 'The current leg goes upward.', isUp),
+      state('downtrend', 'bearish', 'The current leg goes downward.', isDown),
     ];
   },
   chart: () => ({

@@ -4,7 +4,7 @@ import { line } from '#indicators/charts/chart-items.ts';
 import { equals, output } from '#indicators/features/condition.ts';
 import { flips } from '#indicators/features/flips.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 import { MOVING_AVERAGES, movingAverage } from '#indicators/formulas/moving-average.ts';
 import { change } from '#indicators/steps/change.ts';
 
@@ -77,7 +77,7 @@ export const amat = defineIndicator({
 
 /**
  * Whether the fast average moves one way while the slow one does not stand still. Inputs: both moves,
- * and the slow average, by whose size rounding is told from a move.
+ * and the slow average, whose size separates rounding from a move.
  */
 function runs(way: 1 | -1): Formula {
   return (inputs, column) => {

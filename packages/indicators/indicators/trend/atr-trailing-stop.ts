@@ -17,8 +17,8 @@ export const atrTrailingStop = defineIndicator({
     'Stock.Indicators AtrStop, with the close or with high and low as where the stops start from. It ' +
     'also turns on a close that equals the stop; here the close must pass it. The first trend is up.',
   formula:
-    'upper = min(close + multiplier * atr(period), upper[1]), anew once close[1] > upper[1]\n' +
-    'lower = max(close - multiplier * atr(period), lower[1]), anew once close[1] < lower[1]\n' +
+    'upper = min(close + multiplier * atr(period), upper[1]), reset once close[1] > upper[1]\n' +
+    'lower = max(close - multiplier * atr(period), lower[1]), reset once close[1] < lower[1]\n' +
     'the trend turns down when close < lower, and up when close > upper\n' +
     'atr_stop = lower in an up-trend, upper in a down-trend',
   chinese: {

@@ -8,7 +8,7 @@ import {
   stopOutputs,
 } from '#indicators/families/trailing-stop.ts';
 import type { Composer, Formula } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { change } from '#indicators/steps/change.ts';
 import { channel } from '#indicators/steps/channel.ts';
 import { chosenSide } from '#indicators/steps/chosen-side.ts';

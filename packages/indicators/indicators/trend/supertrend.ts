@@ -18,8 +18,8 @@ export const supertrend = defineIndicator({
     "Pine's ta.supertrend has the signs the other way round and begins down, on an average " +
     'that begins one bar earlier, so the first trends may differ.',
   formula:
-    'upper = min(hl2 + multiplier * atr(period), upper[1]), anew once close[1] > upper[1]\n' +
-    'lower = max(hl2 - multiplier * atr(period), lower[1]), anew once close[1] < lower[1]\n' +
+    'upper = min(hl2 + multiplier * atr(period), upper[1]), reset once close[1] > upper[1]\n' +
+    'lower = max(hl2 - multiplier * atr(period), lower[1]), reset once close[1] < lower[1]\n' +
     'the trend turns down when close < lower, and up when close > upper\n' +
     'supertrend = lower in an up-trend, upper in a down-trend',
   chinese: {

@@ -16,7 +16,7 @@ export const tdiTrendDetection = defineIndicator({
   keywords: ['tdi trend detection', 'tdi', 'trend detection index', 'pee', 'trend', 'momentum'],
   description:
     'Whether the momentum of the window has gone one way more than that of the window before was ' +
-    'large at all: positive in a trend, whose way a direction line tells.',
+    'large at all: positive in a trend, whose direction a second line shows.',
   summaryFocus: 'Side of zero of the index, and that of the direction line.',
   source:
     'Pee, Trend Detection Index (Stocks & Commodities, October 2001); TTR TDI, which counts momentum that ' +

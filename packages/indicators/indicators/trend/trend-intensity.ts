@@ -4,7 +4,7 @@ import { levelLine } from '#indicators/charts/chart-items.ts';
 import { above, below, level, output } from '#indicators/features/condition.ts';
 import { state } from '#indicators/features/feature.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 import { netShare } from '#indicators/formulas/net-share.ts';
 import { unlessZero } from '#indicators/steps/arithmetic.ts';
 import { sma } from '#indicators/steps/sma.ts';
@@ -50,9 +50,9 @@ export const trendIntensity = defineOscillator({
     const x = c.source(p.source);
     const distances = c.each(distance, x, c.run(sma(p.average_period), x));
     const { share, size } = netShare(c, distances, (column) => c.run(total(p.period), column));
-    return { line: c.each(halfAbove, share), ground: c.each(unlessZero, size) };
+    return { line: c.each(halfAbove, share), precondition: c.each(unlessZero, size) };
   },
-  standsOn: 'Sum of the distances from the average, where there is one.',
+  meaningfulWhere: 'Sum of the distances from the average, where there is one.',
   moreFeatures: (p) => [
     state(
       'strong_up',

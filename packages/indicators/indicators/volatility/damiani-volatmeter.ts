@@ -28,7 +28,7 @@ export const damianiVolatmeter = defineIndicator({
   caveats: [
     'Start: the volatility is taken to have been 0 in the three bars before its first value.',
     'Scripts differ in their averages, in the lag suppressor and in the periods; compare only values of one.',
-    'It tells of neither direction nor size of the moves to come.',
+    'It predicts neither direction nor size of the moves to come.',
   ],
   formula:
     'vol = atr(vis_atr) / atr(sed_atr) + (vol[1] - vol[3]) / 2,\n' +

@@ -17,8 +17,8 @@ export const massIndex = defineIndicator({
   category: 'volatility',
   keywords: ['mass index', 'mass', 'massi', 'reversal bulge', 'range', 'dorsey', 'volatility'],
   description:
-    'How much ranges widen against their own average, added up: a bulge of it tells of a reversal, without ' +
-    'telling to which side.',
+    'How much ranges widen against their own average, added up: a bulge of it announces a reversal, without ' +
+    'its direction.',
   summaryFocus: 'Whether it is in a bulge, and whether it has just come back from one.',
   source:
     'Dorsey, Technical Analysis of Stocks & Commodities (1992); TA-Lib 0.8 MASSI, pandas-ta and PineTS, ' +

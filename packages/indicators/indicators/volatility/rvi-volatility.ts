@@ -5,7 +5,7 @@ import { levelLine, line } from '#indicators/charts/chart-items.ts';
 import { above, below, level, output } from '#indicators/features/condition.ts';
 import { crossings } from '#indicators/features/crossing.ts';
 import { state } from '#indicators/features/feature.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { relativeVolatility } from '#indicators/formulas/relative-volatility.ts';
 import { mean } from '#indicators/steps/arithmetic.ts';
 import { wilder } from '#indicators/steps/exponential.ts';

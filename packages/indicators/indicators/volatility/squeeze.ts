@@ -4,7 +4,7 @@ import { squeezeFeatures } from '#indicators/families/squeeze-features.ts';
 import { histogram, levelLine } from '#indicators/charts/chart-items.ts';
 import { equals, output } from '#indicators/features/condition.ts';
 import { trueRangeOf } from '#indicators/formulas/average-true-range.ts';
-import { ROUNDING } from '#indicators/engine/kernel.ts';
+import { ROUNDING } from '#indicators/engine/step-graph.ts';
 import type { Formula } from '#indicators/engine/compose.ts';
 import { channel } from '#indicators/steps/channel.ts';
 import { deviation } from '#indicators/steps/deviation.ts';
@@ -24,7 +24,7 @@ export const squeeze = defineIndicator({
   keywords: ['squeeze', 'ttm squeeze', 'squeeze momentum', 'lazybear', 'carter', 'volatility'],
   description:
     'Bollinger Bands inside a Keltner Channel mark a market that has gone quiet and may break ' +
-    'out; a momentum tells to which side.',
+    'out; a momentum shows to which side.',
   summaryFocus:
     'Whether the squeeze is on, whether it has just fired, and the sign and slope of the momentum.',
   source:

@@ -91,8 +91,8 @@ export const anchoredVwap = defineIndicator({
     const settle = p.anchor_time_ms === 0 ? Infinity : 0;
     return vwapNodes(c, settle, price, anchor, p.multiplier);
   },
-  // The average goes on while nothing moves; without any volume it is unknown of itself.
-  ground: () => ({ bars: Infinity }),
+  // The average continues while nothing moves; without any volume it is unknown of itself.
+  precondition: () => ({ bars: Infinity }),
   features: vwapFeatures,
   chart: (p) => ({ pane: 'main', items: vwapItems('Anchored VWAP', p.multiplier) }),
 });

@@ -48,7 +48,7 @@ export const marketProfile = defineIndicator({
   },
   aliases: [{ name: 'tpo' }, { name: 'tpo_profile' }],
   caveats: [
-    'The profile develops: its levels move until the session ends, and begin anew with the next.',
+    'The profile develops: its levels move until the session ends, and restart with the next.',
     'Bins are parts of the range so far instead of ticks, so levels also move when the range grows.',
     'A bar of a session or longer is a profile of its own.',
   ],

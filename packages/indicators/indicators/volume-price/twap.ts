@@ -31,7 +31,7 @@ export const twap = defineIndicator({
     'Bars longer than the period begin one each, and then the average is their own price.',
   ],
   parameters: {
-    anchor: choice('day', CALENDAR_PERIODS, 'Period at whose start the average begins anew.'),
+    anchor: choice('day', CALENDAR_PERIODS, 'Period at whose start the average restarts.'),
     source: source('ohlc4'),
   },
   warmUp: () => 'whole',

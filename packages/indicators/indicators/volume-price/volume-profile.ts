@@ -64,7 +64,7 @@ export const volumeProfile = defineIndicator({
     return { poc: poc!, vah: vah!, val: val! };
   },
   // Bars are counted where nothing is traded.
-  ground: () => ({ withoutVolume: true }),
+  precondition: () => ({ withoutVolume: true }),
   features: () =>
     valueAreaFeatures(
       { poc: output('poc'), top: output('vah'), bottom: output('val') },

@@ -34,7 +34,7 @@ export const vwap = defineIndicator({
   },
   aliases: [{ name: 'session_vwap' }],
   parameters: {
-    anchor: choice('day', CALENDAR_PERIODS, 'Period at whose start the average begins anew.'),
+    anchor: choice('day', CALENDAR_PERIODS, 'Period at whose start the average restarts.'),
     multiplier: number(2, {
       min: 0.1,
       max: 10,
@@ -71,8 +71,8 @@ export const vwap = defineIndicator({
     const settle = maxBarsOf(p.anchor, c.intervalMs) - 1;
     return vwapNodes(c, settle, c.source(p.source), starts, p.multiplier);
   },
-  // The average goes on while nothing moves; without any volume it is unknown of itself.
-  ground: () => ({ bars: Infinity }),
+  // The average continues while nothing moves; without any volume it is unknown of itself.
+  precondition: () => ({ bars: Infinity }),
   features: vwapFeatures,
   chart: (p) => ({ pane: 'main', items: vwapItems('VWAP', p.multiplier) }),
 });

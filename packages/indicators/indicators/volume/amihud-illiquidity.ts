@@ -1,5 +1,5 @@
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
-import { groundOutput, onGround } from '#indicators/catalog/feature-ground.ts';
+import { preconditionOutput, withPrecondition } from '#indicators/catalog/feature-precondition.ts';
 import type { OutputSpec } from '#indicators/catalog/indicator.ts';
 import { period } from '#indicators/catalog/parameters.ts';
 import { usualFeatures, usualNode, usualOutput } from '#indicators/families/usual-size.ts';
@@ -36,7 +36,7 @@ export const amihudIlliquidity = defineIndicator({
   outputs: (p) => ({
     size: { ...specOf(p.period), sparse: true },
     usual: usualOutput(specOf(p.period)),
-    traded: groundOutput('amihud', '1 where anything was traded in the window.'),
+    traded: preconditionOutput('amihud', '1 where anything was traded in the window.'),
   }),
   calculate: (p, c) => {
     const traded = c.each(turnover, c.bar('quoteVolume'), c.bar('volume'), c.bar('close'));
@@ -51,7 +51,7 @@ export const amihudIlliquidity = defineIndicator({
     const size = c.each(quotient(NaN), mean, isAnyTraded);
     return { size, usual: usualNode(c, mean), traded: isAnyTraded };
   },
-  features: () => onGround('traded', usualFeatures('size', 'The illiquidity')),
+  features: () => withPrecondition('traded', usualFeatures('size', 'The illiquidity')),
   chart: (p) => ({ pane: 'own', items: [line('size', `Illiquidity ${p.period}`, 'primary')] }),
 });
 

@@ -1,5 +1,5 @@
 import { defineIndicator } from '#indicators/catalog/define-indicator.ts';
-import { groundOutput, onGround } from '#indicators/catalog/feature-ground.ts';
+import { preconditionOutput, withPrecondition } from '#indicators/catalog/feature-precondition.ts';
 import { number, period } from '#indicators/catalog/parameters.ts';
 import { levelLine, line } from '#indicators/charts/chart-items.ts';
 import { above, below, level, output } from '#indicators/features/condition.ts';
@@ -43,7 +43,7 @@ export const cmf = defineIndicator({
       range: [-1, 1],
       description: 'Money flow volume over volume.',
     },
-    traded: groundOutput('cmf', '1 where the window has any volume.'),
+    traded: preconditionOutput('cmf', '1 where the window has any volume.'),
   }),
   calculate: (p, c) => {
     const volume = c.bar('volume');
@@ -53,7 +53,7 @@ export const cmf = defineIndicator({
     return { cmf: c.run(ratioOfSums(p.period), flow, volume), traded };
   },
   features: (p) =>
-    onGround('traded', [
+    withPrecondition('traded', [
       ...crossings(
         ['zero_cross_up', 'zero_cross_down'],
         output('cmf'),

@@ -43,7 +43,7 @@ export const finiteVolumeElements = defineOscillator({
     range: [-100, 100],
     description: 'Net volume as a percentage of all volume.',
   }),
-  standsOn: '1 where the window has any volume.',
+  meaningfulWhere: '1 where the window has any volume.',
   calculate: (p, c) => {
     const [close, volume] = [c.bar('close'), c.bar('volume')];
     const typical = c.run(change(1), c.source('hlc3'));
@@ -53,7 +53,7 @@ export const finiteVolumeElements = defineOscillator({
     const traded = { ...volume, first: net.first };
     return {
       line: c.run(ratioOfSums(p.period, 100), net, traded),
-      ground: c.run(anyWithin(p.period), traded),
+      precondition: c.run(anyWithin(p.period), traded),
     };
   },
   divergences: true,

@@ -3,7 +3,7 @@ import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { choice, period } from '#indicators/catalog/parameters.ts';
 import { EQUAL_PRICES_CAVEAT } from '#indicators/catalog/tick.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 import { ema } from '#indicators/steps/exponential.ts';
 import { signedVolume } from '#indicators/steps/volume-flow.ts';

@@ -30,7 +30,7 @@ export const marketFacilitationIndex = defineIndicator({
   ],
   description:
     'Range of a bar for each unit of volume: how far volume moves the price. Together with the change of the ' +
-    'volume it tells a bar that is joined from one that is opposed.',
+    'volume it separates a bar that is joined from one that is opposed.',
   summaryFocus:
     'Kind of the last bars: a squat, where much is traded and little moves, precedes a move.',
   source:

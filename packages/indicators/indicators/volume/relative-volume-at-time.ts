@@ -42,7 +42,7 @@ export const relativeVolumeAtTime = defineIndicator({
   aliases: [{ name: 'rvol_at_time' }],
   caveats: [
     'It needs as many bars before the window as so many days have: 1m bars have 1440 a day.',
-    'Where clocks are changed, the times of an exchange move against UTC, and days begin to count anew.',
+    'Where clocks are changed, the times of an exchange move against UTC, and days begin to count again.',
   ],
   parameters: {
     days: integer(10, { min: 1, max: 30, about: 'Days in the mean.' }),

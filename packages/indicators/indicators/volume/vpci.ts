@@ -1,7 +1,7 @@
 import { defineOscillator } from '#indicators/families/define-oscillator.ts';
 import { period } from '#indicators/catalog/parameters.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
 import { difference, product, quotient } from '#indicators/steps/arithmetic.ts';
 import { exactMean } from '#indicators/steps/exact-mean.ts';
 import { ratioOfSums } from '#indicators/steps/ratio-of-sums.ts';

@@ -13,7 +13,7 @@ export const weisWave = defineIndicator({
   category: 'volume',
   keywords: ['weis wave', 'wyckoff', 'wave volume', 'effort and result', 'volume'],
   description:
-    'Volume added up over each wave of the price and begun anew where the price turns: the effort of buyers ' +
+    'Volume added up over each wave of the price and restarted where the price turns: the effort of buyers ' +
     'and sellers, wave by wave.',
   summaryFocus:
     'Direction of the wave, and its volume against that of the waves before to the same side.',
@@ -30,7 +30,7 @@ export const weisWave = defineIndicator({
     description: '按价格波段累计的成交量，转向时重新累计。',
   },
   caveats: [
-    'A wave is only known to have ended once the price turned; until then its volume goes on.',
+    'A wave is only known to have ended once the price turned; until then its volume continues.',
     STAGGERED_CAVEAT,
   ],
   parameters: {

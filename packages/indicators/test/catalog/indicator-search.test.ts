@@ -131,7 +131,7 @@ describe('the presets', () => {
     },
   );
 
-  test('tell what is often used together', () => {
+  test('name what is often used together', () => {
     expect(oftenUsedWith('macd')).toEqual(expect.arrayContaining(['kdj', 'elder_ray']));
     expect(oftenUsedWith('nothing')).toEqual([]);
   });

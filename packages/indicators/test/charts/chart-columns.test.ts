@@ -38,7 +38,7 @@ test.each(
   expect(columns.map(({ data }) => data.toJSON())).toEqual(rows.map((item) => turned(item, times)));
 });
 
-test('times go on behind the last bar as far as something is drawn ahead', () => {
+test('times continue behind the last bar as far as something is drawn ahead', () => {
   const entries = ['rsi', 'ichimoku'].map((name) => {
     const plan = planWith(EVERY_INDICATOR.find((one) => one.name === name)!);
     const outputs = columnsOf(plan, BARS);
@@ -71,7 +71,7 @@ test('columns that are fitted to the whole window are replaced on the times of t
   const data = panel!.items[0]!.data.toJSON();
   expect(replaced).toEqual([{ panel: 'main', item: 0, mode: 'replace', times, data }]);
   expect(changes.changed(entries, null, 1, false)).toEqual([]);
-  // It says nothing of a bar that forms, which is told as any other.
+  // It says nothing of a bar that forms, which is reported as any other.
   const [forming] = changes.changed(entries, null, 1, true);
   expect([forming!.mode, forming!.times]).toEqual(['merge', null]);
 });

@@ -74,7 +74,7 @@ describe('what an item draws', () => {
     ]);
   });
 
-  test('what is drawn ahead takes values from before the window, and goes on behind it', () => {
+  test('what is drawn ahead takes values from before the window, and continues behind it', () => {
     expect(draw(ahead(3, line('top', 'Top', 'primary')))).toEqual([
       { time: at(2), value: null },
       { time: at(3), value: 1 },

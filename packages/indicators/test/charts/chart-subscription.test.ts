@@ -138,7 +138,7 @@ describe('a subscription to a chart', () => {
     },
   );
 
-  test('tells a bar that forms in few bytes, and lists only where they changed', async () => {
+  test('sends a bar that forms in few bytes, and lists only where they changed', async () => {
     const fixture = await deepMarket();
     const calc = '{ name: "macd" }, { name: "bbands" }, { name: "rsi" }';
     const stream = await fixture.stream(document('signals: true', calc));
@@ -151,7 +151,7 @@ describe('a subscription to a chart', () => {
     expect(JSON.stringify({ klines, changes }).length).toBeLessThanOrEqual(1_200);
   });
 
-  test('draws the last bars anew where one before them was corrected', async () => {
+  test('redraws the last bars where one before them was corrected', async () => {
     const fixture = await deepMarket();
     const stream = await fixture.stream(document());
     const drawing = new Drawing();
@@ -183,7 +183,7 @@ describe('a subscription to a chart', () => {
     const { kind, klines, panels } = await read(fixture, again);
     const begins = klines[0]![0]!;
     expect(kind).toBe('SNAPSHOT');
-    // No bar is missing behind those that were told, and nothing that is drawn is lost with them.
+    // No bar is missing behind those that were reported, and nothing that is drawn is lost with them.
     expect(begins).toBeLessThanOrEqual(first.klines.at(-1)![0]! + MINUTE_MS);
     if (since === '') expect(klines.length).toBeGreaterThanOrEqual(BARS);
     else expect(begins).toBe(sinceMs);
@@ -219,13 +219,13 @@ describe('a subscription to a chart', () => {
       const event = (await read(fixture, stream)) as ColumnsEvent;
       const same = await read(fixture, rows);
       expect([event.kind, event.panels]).toEqual([same.kind, null]);
-      const told = eventInRows(event, drawing.panels);
-      expect(rounded(told.changes as never)).toEqual(
+      const reported = eventInRows(event, drawing.panels);
+      expect(rounded(reported.changes as never)).toEqual(
         rounded(same.changes.map((change) => ({ ...change, times: null })) as never),
       );
       const bytes = (one: ChartEvent) => JSON.stringify(one.changes).length;
       expect(bytes(event) + JSON.stringify(event.times).length).toBeLessThan(bytes(same));
-      drawing.take(told);
+      drawing.take(reported);
     };
     for (let minute = 0; minute < 3; minute += 1) {
       await fixture.clock.advance(20_000);

@@ -33,7 +33,7 @@ interface Market {
   readonly startsAt: string;
 }
 
-/** A chart that somebody follows while an exchange forms bars, closes, skips, corrects and brings them late. */
+/** A chart that a client follows while an exchange forms bars, closes, skips, corrects and brings them late. */
 class FollowedChart {
   readonly drawing = new Drawing();
   readonly fixture: Fixture;
@@ -89,8 +89,8 @@ class FollowedChart {
     } else if (what < 0.85) {
       // The bar that forms or the next one, which the exchange then does not list; never two, as a later one shows it.
       const holeMs = random() < 0.5 ? openMs : grid.nextMs(openMs);
-      const beside = [-1, 1].map((bars) => grid.stepMs(holeMs, bars));
-      if (!beside.some((besideMs) => exchange.holes.has(besideMs))) exchange.holes.add(holeMs);
+      const neighbours = [-1, 1].map((bars) => grid.stepMs(holeMs, bars));
+      if (!neighbours.some((openMs) => exchange.holes.has(openMs))) exchange.holes.add(holeMs);
     } else if (what < 0.93) {
       const backMs = grid.stepMs(openMs, -1 - Math.floor(random() * BARS));
       const bar = barOf(backMs);
@@ -109,22 +109,22 @@ class FollowedChart {
   /** What it and a query draw: bar by bar up to the forming one, and the lists of the bars that closed. */
   async compared(): Promise<(readonly [drawn: unknown, asked: unknown])[]> {
     const all = await this.#toldWindow();
-    const byBar = beside(this.drawing.over(all.panels), all.panels, false);
+    const byBar = compared(this.drawing.over(all.panels), all.panels, false);
     const sinceSnapshot = this.#kinds.slice(this.#kinds.lastIndexOf('SNAPSHOT'));
     if (!sinceSnapshot.some((kind) => kind === 'CLOSED' || kind === 'CORRECTED')) return [byBar];
     const closed = await this.#query(`, endTime: ${this.#lastClosedMs + 1}`);
-    return closed === null ? [byBar] : [byBar, beside(this.drawing.panels, closed.panels, true)];
+    return closed === null ? [byBar] : [byBar, compared(this.drawing.panels, closed.panels, true)];
   }
 
-  /** What a query answers once all of its bars were told: what is asked for again is told when it is there. */
+  /** What a query answers once all of its bars were reported: what is asked for again is reported when it is there. */
   async #toldWindow(): Promise<Answer> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const answer = await this.#query('');
-      const isTold = (row: number[]) => this.#rows.get(row[0]!) === String(row);
-      if (answer?.klines.every(isTold) === true) return answer;
+      const isReported = (row: number[]) => this.#rows.get(row[0]!) === String(row);
+      if (answer?.klines.every(isReported) === true) return answer;
       await this.#settle(2_000);
     }
-    throw new Error('Bars that a query answers were not told.');
+    throw new Error('Bars that a query answers were not reported.');
   }
 
   async #follow(stream: AsyncIterator<object>): Promise<void> {
@@ -159,22 +159,22 @@ class FollowedChart {
     return data.chart;
   }
 
-  /** Time passes, and then all that was told is taken. */
+  /** Time passes, and then all that was reported is taken. */
   async #settle(ms: number): Promise<void> {
     const { clock } = this.fixture;
     for (let passedMs = 0; passedMs < ms; passedMs += 250) await clock.advance(250);
     let quiet = 0;
-    for (let told = -1; quiet < 40;) {
+    for (let reported = -1; quiet < 40;) {
       await setImmediate();
-      quiet = told === this.#kinds.length ? quiet + 1 : 0;
-      told = this.#kinds.length;
+      quiet = reported === this.#kinds.length ? quiet + 1 : 0;
+      reported = this.#kinds.length;
       if (quiet % 10 === 9) await clock.advance(2);
     }
   }
 }
 
 /** The lists of two charts, or all else that they draw. */
-function beside(
+function compared(
   drawn: readonly Panel[],
   asked: readonly Panel[],
   areLists: boolean,

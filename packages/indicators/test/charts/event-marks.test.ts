@@ -27,20 +27,22 @@ function drawn(names: readonly string[]) {
     const signals = observeFeatures(name, plan.features, outputs, WINDOW, false);
     return {
       entry: { key: name, title: name, chart: plan.chart!, outputs, window: WINDOW },
-      told: { key: name, signals },
+      reported: { key: name, signals },
     };
   });
   const entries = all.map(({ entry }) => entry);
   const panels = drawPanels(
     entries,
-    all.map(({ told }) => told),
+    all.map(({ reported }) => reported),
   );
   const marks = panels.flatMap(({ id, items }) =>
     items
       .filter(({ type }: DrawnItem) => type === 'markers')
       .flatMap(({ data }) => (data.toJSON() as Mark[]).map((mark) => ({ panel: id, mark }))),
   );
-  const events = all.flatMap(({ told }) => told.signals.filter(({ kind }) => kind === 'event'));
+  const events = all.flatMap(({ reported }) =>
+    reported.signals.filter(({ kind }) => kind === 'event'),
+  );
   return { panels, marks, events };
 }
 
@@ -48,15 +50,15 @@ describe.each(EVERY_INDICATOR.map(({ name }) => ({ name })))('the marks of $name
   const { marks, events } = drawn([name]);
   const own = planWith(indicatorNamed(name)).chart!.pane;
 
-  test('tell every event once, in the panel of the entry', () => {
-    const told = marks.filter(({ mark }) => mark.id !== undefined);
+  test('show every event once, in the panel of the entry', () => {
+    const reported = marks.filter(({ mark }) => mark.id !== undefined);
     const occurred = events.flatMap(({ id, values }) =>
       values.toJSON().flatMap((value, row) => (value === true ? [`${id} at ${row}`] : [])),
     );
     const first = BARS.openTimeMs[400]! / 1_000;
-    const places = told.map(({ mark }) => `${mark.id} at ${(mark.time - first) / 3_600}`);
+    const places = reported.map(({ mark }) => `${mark.id} at ${(mark.time - first) / 3_600}`);
     expect(places.toSorted()).toEqual(occurred.toSorted());
-    expect(told.every(({ panel }) => panel === (own === 'own' ? name : 'main'))).toBe(true);
+    expect(reported.every(({ panel }) => panel === (own === 'own' ? name : 'main'))).toBe(true);
   });
 
   test('have few texts, and no two at one place', () => {

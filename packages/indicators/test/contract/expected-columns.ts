@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
-import type { KernelRun } from '#indicators/engine/kernel-run.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
 
 export function expectSound(output: IndicatorPlan['outputs'][number], column: Float64Array): void {
   const { key, first, sparse, range } = output;
@@ -19,8 +19,8 @@ export function expectSound(output: IndicatorPlan['outputs'][number], column: Fl
   ).toBe(true);
 }
 
-export function expectSame(kernel: Kernel, actual: KernelRun, expected: KernelRun): void {
-  for (const key of Object.keys(kernel.outputs)) {
+export function expectSame(graph: StepGraph, actual: StepGraphRun, expected: StepGraphRun): void {
+  for (const key of Object.keys(graph.outputs)) {
     const [a, b] = [actual.output(key), expected.output(key)];
     expectBits(a, b, key);
   }
@@ -35,7 +35,7 @@ export function expectBits(a: Float64Array, b: Float64Array, key: string): void 
   expect(differs, `${key}: ${a[differs]} instead of ${b[differs]} at row ${differs}`).toBe(-1);
 }
 
-/** From a row on; a fault is told with the first row that has it. */
+/** From a row on; a fault is reported with the first row that has it. */
 export function expectClose(
   actual: Float64Array,
   expected: Float64Array,

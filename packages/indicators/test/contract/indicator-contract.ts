@@ -11,9 +11,9 @@ import { bindFeature, type OutputColumns } from '#indicators/features/observe.ts
 import { EVERY_INDICATOR } from '#indicators/test/every-indicator.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
-import { subsetOf } from '#indicators/engine/kernel-subset.ts';
-import { KernelRun, runKernel } from '#indicators/engine/kernel-run.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
+import { subsetOf } from '#indicators/engine/step-graph-subset.ts';
+import { StepGraphRun, runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import { constantBars, HOUR_MS, randomBars, sliceBars } from '#indicators/test/bar-samples.ts';
 import { deep } from '#test/depth.ts';
 import { CANDLE_BARS } from '#indicators/test/candle-bars.ts';
@@ -39,7 +39,7 @@ const LATE_BARS = sliceBars(LONG_BARS, LATE, LONG_BARS.length);
 /** What bars look like while they form. */
 const FORMING = randomBars(700, 8);
 
-/** Bars behind the first value of an output, in which it is seen to go on. */
+/** Bars behind the first value of an output, in which it is seen to continue. */
 const BARS_BEHIND = 60;
 /** No parameter is another than by default. */
 const DEFAULTS = {};
@@ -89,7 +89,7 @@ function describeContract(indicator: Indicator): void {
   });
   const plan = planFor(DEFAULTS);
   const { calculation } = plan;
-  const kernel = isFit(calculation) ? null : calculation;
+  const graph = isFit(calculation) ? null : calculation;
 
   test('takes its own defaults', () => {
     expect(Value.Check(indicator.parameters, indicator.defaults)).toBe(true);
@@ -142,12 +142,12 @@ function describeContract(indicator: Indicator): void {
     }
   });
 
-  test.runIf(kernel !== null)('gives the same numbers however the bars are cut', () => {
+  test.runIf(graph !== null)('gives the same numbers however the bars are cut', () => {
     for (const params of checks) {
       const chosen = planFor(params);
       const latest = Math.max(...chosen.outputs.map(({ first }) => first));
       const rows = params === DEFAULTS ? BARS.length : Math.min(BARS.length, latest + BARS_BEHIND);
-      const single = new KernelRun(chosen.calculation as Kernel, BARS);
+      const single = new StepGraphRun(chosen.calculation as StepGraph, BARS);
       for (let row = 0; row < rows; row += 1) single.advance(row, row + 1);
       for (const [key, column] of Object.entries(columnsFor(params))) {
         expectBits(single.output(key).subarray(0, rows), column.subarray(0, rows), key);
@@ -158,10 +158,10 @@ function describeContract(indicator: Indicator): void {
         anyParameters(indicator),
         fc.array(fc.integer({ min: 1, max: 90 })),
         (p, cuts) => {
-          const chosen = indicator.plan(p, HOUR_MS).calculation as Kernel;
-          const whole = new KernelRun(chosen, BARS);
+          const chosen = indicator.plan(p, HOUR_MS).calculation as StepGraph;
+          const whole = new StepGraphRun(chosen, BARS);
           whole.advance(0, BARS.length);
-          const cut = new KernelRun(chosen, BARS);
+          const cut = new StepGraphRun(chosen, BARS);
           let at = 0;
           for (const rows of [...cuts, BARS.length]) {
             const to = Math.min(BARS.length, at + rows);
@@ -171,14 +171,14 @@ function describeContract(indicator: Indicator): void {
           expectSame(chosen, cut, whole);
         },
       ),
-      // Always the same ones, beside the bounds of each parameter, which are all seen bar by bar.
+      // Always the same ones, next to the bounds of each parameter, which are all seen bar by bar.
       { numRuns: deep(5), seed: 1 },
     );
   });
 
-  test.runIf(kernel !== null)('previews a forming bar without moving', () => {
+  test.runIf(graph !== null)('previews a forming bar without moving', () => {
     const table = sliceBars(BARS, 0, BARS.length);
-    const run = new KernelRun(kernel!, table);
+    const run = new StepGraphRun(graph!, table);
     for (let row = 0; row < table.length; row += 1) {
       for (const name of BAR_COLUMNS) table[name][row] = FORMING[name][row]!;
       table.openTimeMs[row] = BARS.openTimeMs[row]!;
@@ -195,14 +195,14 @@ function describeContract(indicator: Indicator): void {
     }
   });
 
-  test.runIf(kernel !== null)(
-    'goes on in other arrays to which only its lookback came along',
+  test.runIf(graph !== null)(
+    'continues in other arrays to which only its lookback came along',
     () => {
       const move = 611;
       for (const params of checks) {
-        const chosen = planFor(params).calculation as Kernel;
+        const chosen = planFor(params).calculation as StepGraph;
         const from = Math.max(0, move - chosen.lookback);
-        const before = new KernelRun(chosen, sliceBars(BARS, 0, move));
+        const before = new StepGraphRun(chosen, sliceBars(BARS, 0, move));
         before.advance(0, move);
         const after = before.movedTo(sliceBars(BARS, from, BARS.length), from, move);
         after.advance(move - from, BARS.length - from);
@@ -213,7 +213,7 @@ function describeContract(indicator: Indicator): void {
     },
   );
 
-  test.runIf(kernel !== null)(
+  test.runIf(graph !== null)(
     'has the same columns and charts where no signals are asked for',
     () => {
       for (const params of checks) {
@@ -223,7 +223,7 @@ function describeContract(indicator: Indicator): void {
         if (shown === whole) continue;
         expect(warmUpOf([shown])).toEqual(warmUpOf([whole]));
         const outputs = columnsFor(params);
-        const some = runKernel(shown.calculation as Kernel, BARS).outputs;
+        const some = runStepGraph(shown.calculation as StepGraph, BARS).outputs;
         for (const { key, internal } of whole.outputs)
           if (!internal) expect(some).toHaveProperty(key);
         for (const [key, column] of Object.entries(some)) expectBits(column, outputs[key]!, key);
@@ -232,10 +232,10 @@ function describeContract(indicator: Indicator): void {
     },
   );
 
-  test.runIf(kernel !== null)('has the same bits in each output calculated by itself', () => {
+  test.runIf(graph !== null)('has the same bits in each output calculated by itself', () => {
     const outputs = columnsFor(DEFAULTS);
-    for (const key of Object.keys(kernel!.outputs)) {
-      const alone = runKernel(subsetOf(kernel!, [key]), BARS).output(key);
+    for (const key of Object.keys(graph!.outputs)) {
+      const alone = runStepGraph(subsetOf(graph!, [key]), BARS).output(key);
       expectBits(alone, outputs[key]!, key);
     }
   });
@@ -250,7 +250,7 @@ function describeContract(indicator: Indicator): void {
     }
   });
 
-  test.runIf(kernel !== null)('forgets the start of the data when it says', () => {
+  test.runIf(graph !== null)('forgets the start of the data when it says', () => {
     const { length } = LONG_BARS;
     const [all, some] = [LONG_BARS, LATE_BARS].map((bars) => columnsOf(plan, bars));
     for (const { key, settled } of plan.outputs) {
@@ -259,20 +259,17 @@ function describeContract(indicator: Indicator): void {
     }
   });
 
-  test.runIf(kernel !== null)(
-    'loses what it must to a broken bar, and begins anew behind it',
-    () => {
-      const broken = sliceBars(BARS, 0, BARS.length);
-      breakRow(broken, kernel!, 300);
-      const columns = columnsOf(plan, { ...broken, isFinite: false });
-      const before = columnsOf(plan, sliceBars(BARS, 0, 300));
-      const after = columnsOf(plan, sliceBars(BARS, 301, BARS.length));
-      for (const { key } of plan.outputs) {
-        const expected = Float64Array.of(...before[key]!, NaN, ...after[key]!);
-        expectBits(columns[key]!, expected, key);
-      }
-    },
-  );
+  test.runIf(graph !== null)('loses what it must to a broken bar, and restarts behind it', () => {
+    const broken = sliceBars(BARS, 0, BARS.length);
+    breakRow(broken, graph!, 300);
+    const columns = columnsOf(plan, { ...broken, isFinite: false });
+    const before = columnsOf(plan, sliceBars(BARS, 0, 300));
+    const after = columnsOf(plan, sliceBars(BARS, 301, BARS.length));
+    for (const { key } of plan.outputs) {
+      const expected = Float64Array.of(...before[key]!, NaN, ...after[key]!);
+      expectBits(columns[key]!, expected, key);
+    }
+  });
 
   test('has features that are each true and false at some bar, and unknown over a hole', () => {
     // Most patterns of candles are too rare for random bars.
@@ -370,7 +367,7 @@ function reachOf(plan: IndicatorPlan, { condition }: IndicatorPlan['features'][n
   const firsts = condition.operands.map((operand) => {
     if (operand.kind !== 'output') return 0;
     const { first, sparse, column } = plan.outputs.find(({ key }) => key === operand.key)!;
-    // These bars are all traded, so there is always ground for a value.
+    // These bars are all traded, so preconditions are met.
     return sparse && !column.endsWith('_ground') ? Infinity : first;
   });
   return Math.max(0, ...firsts);

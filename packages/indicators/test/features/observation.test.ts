@@ -40,7 +40,7 @@ const FEATURES: readonly Feature[] = [
   onBasis('once_seen', { columns: ['close'], needsVolume: true, bars: Infinity }),
 ];
 
-/** A state that is only known where its basis has ground. */
+/** A state that is only known where its precondition is met. */
 function onBasis(name: string, basis: Partial<FeatureBasis>): Feature {
   const usual = { columns: [], needsVolume: false, bars: 4, size: 1, isPriced: false };
   return { ...HIGH, name, basis: { ...usual, ...basis } };

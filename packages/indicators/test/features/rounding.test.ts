@@ -53,7 +53,7 @@ function ticks(made: readonly Phase[], price: number, tick: number, unit: number
 const isOfZero = (feature: { readonly name: string }): boolean => feature.name.startsWith('zero_');
 
 describe.each(MARKETS)('at a price of $price in ticks of $tick', ({ price, tick }) => {
-  test.each(SHARES)('what %s tells does not depend on how prices are rounded', (name) => {
+  test.each(SHARES)('what %s reports does not depend on how prices are rounded', (name) => {
     const plan = planWith(EVERY_INDICATOR.find((indicator) => indicator.name === name)!);
     const { features } = plan;
     expect(features.length).toBeGreaterThan(0);
@@ -67,9 +67,9 @@ describe.each(MARKETS)('at a price of $price in ticks of $tick', ({ price, tick 
     };
     fc.assert(
       fc.property(phases, (made) => {
-        const told = answersOf(ticks(made, price, tick, 1));
+        const reported = answersOf(ticks(made, price, tick, 1));
         for (const unit of name === 'cci' ? [3, 7] : [3, 1 / 3, 1 / 7]) {
-          expect(answersOf(ticks(made, price, tick, unit))).toEqual(told);
+          expect(answersOf(ticks(made, price, tick, unit))).toEqual(reported);
         }
         if (name !== 'cci') return;
         // A typical price is a third of a tick off the decimals and keeps fourteen digits: 3e-10 of 64,231. The index
@@ -78,7 +78,7 @@ describe.each(MARKETS)('at a price of $price in ticks of $tick', ({ price, tick 
         // that where both are equal in ticks; 0 is exact. Thirds and sevenths are no prices of an exchange.
         for (const unit of [1 / 3, 1 / 7]) {
           const others = answersOf(ticks(made, price, tick, unit));
-          expect(others.filter(isOfZero)).toEqual(told.filter(isOfZero));
+          expect(others.filter(isOfZero)).toEqual(reported.filter(isOfZero));
         }
       }),
       { numRuns: 3, seed: 1 },
@@ -86,7 +86,7 @@ describe.each(MARKETS)('at a price of $price in ticks of $tick', ({ price, tick 
   });
 });
 
-test('a move of one tick is told, however small it is beside the price', () => {
+test('a move of one tick is reported, however small it is relative to the price', () => {
   const plan = planWith(EVERY_INDICATOR.find(({ name }) => name === 'roc')!);
   const feature = plan.features.find(({ name }) => name === 'zero_cross_up')!;
   for (const { price, tick } of MARKETS) {

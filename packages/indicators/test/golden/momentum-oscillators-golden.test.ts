@@ -102,7 +102,7 @@ agreeWithGolden([
     columns: { signal: 'signal' },
     tolerance: 3e-7,
   },
-  // It tells only of completed setups; what our count says of other bars is checked by hand.
+  // It reports only completed setups; what our count says of other bars is checked by hand.
   {
     indicator: tdSequential,
     file: 'catalog/td_sequential',

@@ -7,7 +7,7 @@ import { agreeWithGolden } from '#indicators/test/golden.ts';
 
 type Closes = 'open' | 'close' | 'openTimeMs';
 
-/** The bars with one of their columns as closes, beside a series with another one as closes. */
+/** The bars with one of their columns as closes, with a series that has another one as closes. */
 const pair =
   (own: Closes, other: Closes) =>
   (bars: BarColumns): BarColumns => ({

@@ -42,7 +42,7 @@ function ours(indicator: Indicator, params: ParameterValues = {}): OutputColumns
 }
 
 /** Rows in which a column has a number, with it. */
-function told(column: Iterable<number | null>): [row: number, value: number][] {
+function definedEntries(column: Iterable<number | null>): [row: number, value: number][] {
   return [...column].flatMap((value, row) =>
     value === null || Number.isNaN(value) || value === 0 ? [] : [[row, value] as [number, number]],
   );
@@ -50,7 +50,7 @@ function told(column: Iterable<number | null>): [row: number, value: number][] {
 
 /** What another program prints at the bar where it happened, at the bar that confirms it. */
 function confirmed(column: readonly (number | null)[], lag: number): [number, number][] {
-  return told(column)
+  return definedEntries(column)
     .map(([row, value]): [number, number] => [row + lag, value])
     .filter(([row]) => row < column.length);
 }
@@ -64,15 +64,15 @@ describe('structure agrees with other implementations on real bars', () => {
   test('swing_highs_lows has the pivots of PineTS in the same bars', () => {
     const theirs = columnsOf('catalog/swing_highs_lows');
     const { high, low } = ours(swingHighsLows);
-    expect(told(high!)).toEqual(told(theirs['pivot_high']!));
-    expect(told(low!)).toEqual(told(theirs['pivot_low']!));
+    expect(definedEntries(high!)).toEqual(definedEntries(theirs['pivot_high']!));
+    expect(definedEntries(low!)).toEqual(definedEntries(theirs['pivot_low']!));
   });
 
   test('swing_highs_lows has the alternating swings of smart-money-concepts among its own', () => {
     // Its window is one bar shorter on the left; the first and the last swing are put there by it.
     const theirs = columnsOf('catalog/swing_highs_lows_smc');
     const { high, low } = ours(swingHighsLows, { left: 4, right: 5 });
-    for (const [row, kind] of told(theirs['swing_type']!).slice(1, -2)) {
+    for (const [row, kind] of definedEntries(theirs['swing_type']!).slice(1, -2)) {
       const price = (kind > 0 ? high! : low!)[row + 5]!;
       expect(isPrice(price, theirs['level']![row]!), `${row}`).toBe(true);
     }
@@ -85,14 +85,14 @@ describe('structure agrees with other implementations on real bars', () => {
   ])('$name of Stock.Indicators are our fractals two bars later', ({ name, columns }) => {
     const theirs = columnsOf(name);
     const { high, low } = outputsOf(fractals, fundBars());
-    expect(told(high!)).toEqual(confirmed(theirs[columns[0]!]!, 2));
-    expect(told(low!)).toEqual(confirmed(theirs[columns[1]!]!, 2));
+    expect(definedEntries(high!)).toEqual(confirmed(theirs[columns[0]!]!, 2));
+    expect(definedEntries(low!)).toEqual(confirmed(theirs[columns[1]!]!, 2));
   });
 
   test('bos_choch breaks the swings of smart-money-concepts in the bars that it names', () => {
     const theirs = columnsOf('catalog/bos_choch');
     const { level } = ours(bosChoch, { left: 4, right: 5 });
-    const breaks = told(theirs['level']!).map(([row, price]) => {
+    const breaks = definedEntries(theirs['level']!).map(([row, price]) => {
       return isPrice(level![theirs['broken_at']![row]!]!, price);
     });
     // It keeps the highest of several swing highs without a low between them, we keep the last one.
@@ -103,8 +103,8 @@ describe('structure agrees with other implementations on real bars', () => {
   test('fair_value_gaps has the gaps of smart-money-concepts one bar later, when they are known', () => {
     const theirs = columnsOf('catalog/fair_value_gaps');
     const { direction, top, bottom, bullMitigated, bearMitigated } = ours(fairValueGaps);
-    expect(told(direction!)).toEqual(confirmed(theirs['fvg']!, 1));
-    for (const [row, way] of told(theirs['fvg']!)) {
+    expect(definedEntries(direction!)).toEqual(confirmed(theirs['fvg']!, 1));
+    for (const [row, way] of definedEntries(theirs['fvg']!)) {
       expect(isPrice(top![row + 1]!, theirs['top']![row]!)).toBe(true);
       expect(isPrice(bottom![row + 1]!, theirs['bottom']![row]!)).toBe(true);
       const at = theirs['mitigated_at']![row]!;
@@ -115,10 +115,10 @@ describe('structure agrees with other implementations on real bars', () => {
   test('order_blocks has the candles of smart-money-concepts at the bars that break their swings', () => {
     const theirs = columnsOf('catalog/order_blocks');
     const { direction, top, bottom, barsBack } = ours(orderBlocks);
-    const candles = told(direction!).map(([row, way]) => {
+    const candles = definedEntries(direction!).map(([row, way]) => {
       return [row - barsBack![row]!, way, top![row]!, bottom![row]!] as const;
     });
-    const found = told(theirs['ob']!).filter(([row, way]) =>
+    const found = definedEntries(theirs['ob']!).filter(([row, way]) =>
       candles.some(
         ([at, side, high, low]) =>
           at === row &&
@@ -134,7 +134,7 @@ describe('structure agrees with other implementations on real bars', () => {
   test('previous_high_low has the weeks of smart-money-concepts, which come one week late there', () => {
     const theirs = columnsOf('catalog/previous_high_low');
     const { high, low } = ours(previousHighLow, { anchor: 'week' });
-    for (const [row, price] of told(theirs['previous_high']!)) {
+    for (const [row, price] of definedEntries(theirs['previous_high']!)) {
       expect(isPrice(high![row - 7]!, price), `${row}`).toBe(true);
       expect(isPrice(low![row - 7]!, theirs['previous_low']![row]!), `${row}`).toBe(true);
     }
@@ -166,7 +166,7 @@ describe('structure agrees with other implementations on real bars', () => {
     });
     const { direction, pivot, barsBack } = ours(zigzag);
     const pivots = new Set(
-      told(pivot!).map(([row]) => {
+      definedEntries(pivot!).map(([row]) => {
         return `${row - barsBack![row]!} ${direction![row]! > 0 ? 'low' : 'high'}`;
       }),
     );
@@ -184,7 +184,7 @@ describe('structure agrees with other implementations on real bars', () => {
       const points = (point as unknown as (string | null)[]).flatMap((kind, row) =>
         kind === null ? [] : [[row, kind, line![row]!]],
       );
-      const pivots = told(pivot!).map(([row, price]) => {
+      const pivots = definedEntries(pivot!).map(([row, price]) => {
         return [row - barsBack![row]!, direction![row]! > 0 ? 'L' : 'H', price];
       });
       // Ours begins with the first bar.
@@ -199,7 +199,7 @@ describe('structure agrees with other implementations on real bars', () => {
       range_period: 100,
       range_percent: 4,
     });
-    const pools = told(theirs['liquidity']!);
+    const pools = definedEntries(theirs['liquidity']!);
     expect(pools).toHaveLength(5);
     for (const [row, way] of pools) {
       const [made, swept] = way > 0 ? [highs!, isHighSwept!] : [lows!, isLowSwept!];

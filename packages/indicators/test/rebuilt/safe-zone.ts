@@ -20,11 +20,11 @@ export function safeZoneOf(
     low[row]! - multiplier * noise(row, (at) => low[at - 1]! - low[at]!);
   const over = (row: number) =>
     high[row]! + multiplier * noise(row, (at) => high[at]! - high[at - 1]!);
-  const told: number[][] = [];
+  const reported: number[][] = [];
   let up = true;
   for (let row = 0; row < length; row += 1) {
     if (row < period + lag) {
-      told.push([NaN, NaN, NaN, NaN]);
+      reported.push([NaN, NaN, NaN, NaN]);
       continue;
     }
     const before = Array.from({ length: lag }, (_, back) => row - 1 - back);
@@ -34,8 +34,8 @@ export function safeZoneOf(
     if (now - short > 1e-12 * now) up = true;
     else if (long - now > 1e-12 * now) up = false;
     else if (row === period + lag) up = short - now - (now - long) <= 1e-12 * now;
-    told.push([long, short, up ? long : short, up ? 1 : -1]);
+    reported.push([long, short, up ? long : short, up ? 1 : -1]);
   }
-  const [long, short, stop, direction] = [0, 1, 2, 3].map((at) => told.map((row) => row[at]!));
+  const [long, short, stop, direction] = [0, 1, 2, 3].map((at) => reported.map((row) => row[at]!));
   return { long: long!, short: short!, stop: stop!, direction: direction! };
 }

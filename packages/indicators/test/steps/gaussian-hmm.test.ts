@@ -95,7 +95,7 @@ describe('a fit', () => {
     }
   });
 
-  test('tells calm from wild by a second column', () => {
+  test('separates calm from wild by a second column', () => {
     const random = seededRandom(11);
     const returns = Float64Array.from({ length: 1_000 }, () => random() - 0.5);
     const width = Float64Array.from({ length: 1_000 }, (_, row) =>

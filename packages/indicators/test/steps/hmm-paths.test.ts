@@ -80,7 +80,7 @@ describe.each([1, 2, 3])('the passes over values of seed %d are sums over all pa
     }
   });
 
-  test('what all bars tell of each', () => {
+  test('what all bars say about each', () => {
     const smoothed = new Float64Array(ROWS * MODEL.states);
     smoothStates(MODEL, ROWS, work, smoothed);
     for (let row = 0; row < ROWS; row += 1) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compose } from '#indicators/engine/compose.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import {
   MOVING_AVERAGES,
   movingAverage,
@@ -174,7 +174,7 @@ test.each(['sma', 'wma', 'hma', 'trima', 'alma'] as const)(
   },
 );
 
-test.each(MOVING_AVERAGES)('%s keeps to its definition where totals are made anew', (type) => {
+test.each(MOVING_AVERAGES)('%s keeps to its definition where totals are rebuilt', (type) => {
   const x = Array.from({ length: 1_100 }, (_, row) => 100 + 9 * Math.sin(row / 5) + (row % 3));
   const actual = averageOf(x, type, 33);
   const expected = PLAIN[type](x, 33);
@@ -211,8 +211,8 @@ test('a weighted average does not drift over half a million rows', () => {
 });
 
 function averageOf(x: number[], type: MovingAverageType, period: number): number[] {
-  const kernel = compose((c) => ({ y: movingAverage(c, type, period, c.bar('close')) }));
-  return [...runKernel(kernel, closes(x)).output('y')];
+  const graph = compose((c) => ({ y: movingAverage(c, type, period, c.bar('close')) }));
+  return [...runStepGraph(graph, closes(x)).output('y')];
 }
 
 function overWindows(x: number[], period: number, measure: (window: number[]) => number): number[] {

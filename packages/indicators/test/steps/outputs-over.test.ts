@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { columnSlots } from '#indicators/engine/column-slots.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
-import { outputsOver, OutputsUnderWay } from '#indicators/engine/outputs-over.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
+import { outputsOver, OutputsInProgress } from '#indicators/engine/outputs-over.ts';
 import { delayed } from '#indicators/steps/delayed.ts';
 import { ema } from '#indicators/steps/exponential.ts';
 import { sma } from '#indicators/steps/sma.ts';
@@ -20,7 +20,7 @@ const CHAIN = compose((c) => {
 });
 
 /** So many averages of so many sums, none of which is read twice. */
-function chainOf(length: number): Kernel {
+function chainOf(length: number): StepGraph {
   return compose((c) => {
     let last = c.run(ema(3), c.bar('close'));
     for (let at = 0; at < length; at += 1) last = c.run(sma(2 + (at % 7)), last);
@@ -44,7 +44,7 @@ test('outputs are those of a run, over bars of any length and with rows that can
   const broken = randomBars(300, 5);
   broken.close[100] = NaN;
   for (const bars of [BARS, randomBars(0, 1), randomBars(9, 1), { ...broken, isFinite: false }]) {
-    const run = runKernel(CHAIN, bars).outputs;
+    const run = runStepGraph(CHAIN, bars).outputs;
     expect(outputsOver(CHAIN, bars)).toEqual(run);
   }
 });
@@ -56,12 +56,12 @@ test('outputs stay as they are while others are calculated', () => {
   expect(outputs).toEqual(before);
 });
 
-test('outputs in parts are the same, whoever calculates between them and whatever a part holds', () => {
+test('outputs in parts are the same, with any calculation between them and any work in a part', () => {
   const whole = outputsOver(CHAIN, BARS);
   for (const work of [1, 250, 700, Infinity]) {
-    const two = [CHAIN, CHAIN].map((kernel) => new OutputsUnderWay(kernel, BARS, null));
+    const two = [CHAIN, CHAIN].map((graph) => new OutputsInProgress(graph, BARS, null));
     let parts = 0;
-    // Both are under way at once, and a third that is longer uses the memory that nobody has.
+    // Both run at once, and a third that is longer uses free memory.
     while (two.map((one) => one.advance(work)).includes(false)) {
       outputsOver(chainOf(5), randomBars(40, parts));
       parts += 1;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isFit } from '#indicators/catalog/indicator.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
-import type { Step } from '#indicators/engine/kernel.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
+import type { Step } from '#indicators/engine/step-graph.ts';
 import { difference, scaledBy } from '#indicators/steps/arithmetic.ts';
 import { ema } from '#indicators/steps/exponential.ts';
 import { randomBars } from '#indicators/test/bar-samples.ts';
@@ -55,7 +55,7 @@ test('steps with equal keys are the same, whichever indicators they are of', () 
 });
 
 test('what is calculated twice of the same columns is calculated once', () => {
-  const kernel = compose((c) => {
+  const graph = compose((c) => {
     const close = c.bar('close');
     const one = c.run(ema(5), close);
     const other = c.run(ema(5), close);
@@ -65,8 +65,8 @@ test('what is calculated twice of the same columns is calculated once', () => {
     const spread = c.each(difference, one, ofHigh);
     return { one, other, ofHigh, longer, spread, half: halves[0], same: halves[1] };
   });
-  expect(kernel.stages).toHaveLength(5);
-  const { one, other, ofHigh, longer, half, same } = runKernel(kernel, BARS).outputs;
+  expect(graph.stages).toHaveLength(5);
+  const { one, other, ofHigh, longer, half, same } = runStepGraph(graph, BARS).outputs;
   expect(other).toBe(one);
   expect(same).toBe(half);
   expect(ofHigh).not.toEqual(one);

@@ -12,7 +12,7 @@ const middles = fc
   .tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: -8, max: 8 }))
   .map(([whole, exponent]) => (whole + 0.5) * 10 ** exponent);
 
-/** Powers of ten and what lies beside them. */
+/** Powers of ten and their neighbours. */
 const powers = fc
   .tuple(fc.integer({ min: -25, max: 25 }), fc.integer({ min: -3, max: 3 }))
   .map(([exponent, steps]) => 10 ** exponent * (1 + steps * Number.EPSILON));
@@ -23,7 +23,7 @@ function isMiddle(value: number, digits: number): boolean {
   return /^50*$/.test(meant.slice(digits));
 }
 
-test('digits are those of the text, but for the middle between two numbers, and beside powers of ten too', () => {
+test('digits are those of the text, but for the middle between two numbers, and next to powers of ten too', () => {
   const values = fc.oneof(fc.double({ noNaN: true }), decimals, middles, powers);
   fc.assert(
     fc.property(values, fc.integer({ min: 1, max: 15 }), (value, digits) => {

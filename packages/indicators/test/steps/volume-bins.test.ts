@@ -19,8 +19,8 @@ function volumesAfter(
 }
 
 test('bins have the same bits whatever was added and taken out before, and in whatever order', () => {
-  const anew = volumesAfter([100, 200, 1]);
-  expect(volumesAfter([0, 150, 1], [150, 300, 1], [0, 100, -1], [200, 300, -1])).toEqual(anew);
-  expect(volumesAfter([180, 200, 1], [100, 180, 1])).toEqual(anew);
+  const rebuilt = volumesAfter([100, 200, 1]);
+  expect(volumesAfter([0, 150, 1], [150, 300, 1], [0, 100, -1], [200, 300, -1])).toEqual(rebuilt);
+  expect(volumesAfter([180, 200, 1], [100, 180, 1])).toEqual(rebuilt);
   expect(volumesAfter([0, 300, 1], [0, 300, -1])).toEqual(new Float64Array(24));
 });

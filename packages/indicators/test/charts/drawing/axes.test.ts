@@ -5,7 +5,7 @@ import { groupMarks } from '#indicators/charts/drawing/grouped-marks.ts';
 import { timeLabels } from '#indicators/charts/drawing/time-axis.ts';
 import { ticksOf, valueText } from '#indicators/charts/drawing/value-axis.ts';
 
-test('ticks are round, ascend inside the bounds, and are told apart by their texts', () => {
+test('ticks are round, ascend inside the bounds, and have distinct texts', () => {
   const bound = fc.double({ min: -1e9, max: 1e9, noNaN: true });
   fc.assert(
     fc.property(bound, fc.double({ min: 1e-6, max: 1e9, noNaN: true }), (low, size) => {

@@ -12,7 +12,7 @@ test('is defined where a window has anything, however the rows come', () => {
       fc.integer({ min: 1, max: 12 }),
       fc.array(fc.integer({ min: 1, max: 30 })),
       (values, period, pieces) => {
-        const kernel = compose((composer) => ({
+        const graph = compose((composer) => ({
           any: composer.run(anyWithin(period), composer.bar('volume')),
         }));
         const bars = barsOfRows(values.map((value, row) => [row, 0, 0, 0, 0, value, 0]));
@@ -20,7 +20,7 @@ test('is defined where a window has anything, however the rows come', () => {
           const window = values.slice(Math.max(0, row - period + 1), row + 1);
           return window.length === period && window.some((value) => value > 0) ? 1 : NaN;
         });
-        expect([...runInPieces(kernel, bars, pieces)['any']!]).toEqual(expected);
+        expect([...runInPieces(graph, bars, pieces)['any']!]).toEqual(expected);
       },
     ),
   );

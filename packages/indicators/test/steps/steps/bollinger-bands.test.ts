@@ -14,16 +14,16 @@ const barsOf = (values: readonly number[]) =>
 
 /** The bands in one step, in pieces of the data. */
 function inOneStep(values: readonly number[], period: number, pieces: readonly number[]) {
-  const kernel = compose((c) => {
+  const graph = compose((c) => {
     const lines = c.runAll(bollingerBands(period, 2, 1.5), c.bar('close'));
     return Object.fromEntries(LINES.map((line, at) => [line, lines[at]!]));
   });
-  return runInPieces(kernel, barsOf(values), pieces);
+  return runInPieces(graph, barsOf(values), pieces);
 }
 
 /** The bands around the mean that `deviation` gives, with the deviation that it gives. */
 function inTwoSteps(values: readonly number[], period: number) {
-  const kernel = compose((c) => {
+  const graph = compose((c) => {
     const x = c.bar('close');
     const [one, middle] = c.runAll(deviation(period), x);
     const [upper, lower, percentB, bandwidth] = c.runAll(bandsAround(2, 1.5), x, middle!, one!);
@@ -35,7 +35,7 @@ function inTwoSteps(values: readonly number[], period: number) {
       middle: middle!,
     };
   });
-  return runInPieces(kernel, barsOf(values), []);
+  return runInPieces(graph, barsOf(values), []);
 }
 
 test('one step has the bits of the deviation and the bands around its mean, however data is cut', () => {

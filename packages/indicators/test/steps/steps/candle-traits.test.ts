@@ -3,7 +3,7 @@ import type { CandleTrait } from '#indicators/arithmetic/candle-traits.ts';
 import { askedBits } from '#indicators/arithmetic/candle-traits.ts';
 import { Candles } from '#indicators/arithmetic/candles.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import { candleTotals } from '#indicators/steps/candle-totals.ts';
 import { candleTraits } from '#indicators/steps/candle-traits.ts';
 import { randomBars } from '#indicators/test/bar-samples.ts';
@@ -24,14 +24,18 @@ const SAID: Readonly<Record<CandleTrait, (candles: Candles, row: number) => bool
 /** Candles before the first whose ten predecessors are there. */
 const MEASURED = 10;
 
-test('the numbers tell of each candle, and of the four before it, what the candles say, in the mirror too', () => {
+test('the numbers encode of each candle, and of the four before it, what the candles say, in the mirror too', () => {
   const bars = randomBars(300, 5);
-  const kernel = compose((c) => {
+  const graph = compose((c) => {
     const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
     const [body, range] = [candleTotals(c, 'body', prices), candleTotals(c, 'range', prices)];
-    return { told: c.run(candleTraits(['body', 'range']), ...prices, body, range), body, range };
+    return {
+      reported: c.run(candleTraits(['body', 'range']), ...prices, body, range),
+      body,
+      range,
+    };
   });
-  const run = runKernel(kernel, bars);
+  const run = runStepGraph(graph, bars);
   const { open, high, low, close } = bars;
   const totals = { body: run.output('body'), range: run.output('range') };
   const candles = new Candles([open, high, low, close], totals);
@@ -42,8 +46,9 @@ test('the numbers tell of each candle, and of the four before it, what the candl
         const { mask, wanted } = askedBits({ [before]: [trait] }, isMirrored);
         const seen = isMirrored ? candles.mirrored : candles;
         for (let row = MEASURED + before; row < bars.length; row += 1) {
-          const isTold = (run.output('told')[row]! & mask) === wanted;
-          if (isTold !== says(seen, row - before)) wrong.push(`${trait} ${before} in row ${row}`);
+          const isReported = (run.output('reported')[row]! & mask) === wanted;
+          if (isReported !== says(seen, row - before))
+            wrong.push(`${trait} ${before} in row ${row}`);
         }
       }
     }

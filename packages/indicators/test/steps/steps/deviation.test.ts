@@ -93,12 +93,12 @@ function run(
   period: number,
   pieces: readonly number[] = [],
 ): { readonly deviations: Float64Array; readonly means: Float64Array } {
-  const kernel = compose((composer) => {
+  const graph = compose((composer) => {
     const [deviations, means] = composer.runAll(deviation(period), composer.bar('close'));
     return { deviations: deviations!, means: means! };
   });
   const bars = barsOfRows(values.map((value, row) => [row, 0, 0, 0, value, 0, 0]));
-  const outputs = runInPieces(kernel, bars, pieces);
+  const outputs = runInPieces(graph, bars, pieces);
   return { deviations: outputs['deviations']!, means: outputs['means']! };
 }
 

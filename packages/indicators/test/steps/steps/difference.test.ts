@@ -24,7 +24,7 @@ test('a difference is 0 where it is less than one part in 10^12 of what is subtr
   fc.assert(property, { numRuns: deep(1_000), seed: 2 });
 });
 
-test('absurd numbers and what is missing are told as they are', () => {
+test('absurd numbers and what is missing are reported as they are', () => {
   const cases = [
     [1e200, 0.9e200],
     [1e300, -1e300],

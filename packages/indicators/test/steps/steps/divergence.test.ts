@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import { KernelRun } from '#indicators/engine/kernel-run.ts';
+import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import { divergence } from '#indicators/steps/divergence.ts';
 import { deep } from '#test/depth.ts';
 
@@ -10,12 +10,12 @@ import { deep } from '#test/depth.ts';
 type Point = readonly [oscillator: number, high: number, low: number];
 
 function flagsOf(points: readonly Point[], cut: number): { bullish: number[]; bearish: number[] } {
-  const kernel = compose((c) => {
+  const graph = compose((c) => {
     const [bullish, bearish] = c.runAll(divergence, c.bar('close'), c.bar('high'), c.bar('low'));
     return { bullish: bullish!, bearish: bearish! };
   });
   const bars = barsOfRows(points.map(([value, high, low], row) => [row, 0, high, low, value, 0]));
-  const run = new KernelRun(kernel, bars);
+  const run = new StepGraphRun(graph, bars);
   run.advance(0, Math.min(cut, bars.length));
   for (let row = Math.min(cut, bars.length); row < bars.length; row += 1) run.advance(row, row + 1);
   return { bullish: [...run.output('bullish')], bearish: [...run.output('bearish')] };

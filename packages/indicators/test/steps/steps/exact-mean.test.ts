@@ -10,11 +10,11 @@ function meansOf(
   period: number,
   pieces: readonly number[] = [],
 ): number[] {
-  const kernel = compose((composer) => ({
+  const graph = compose((composer) => ({
     all: composer.run(exactMean(period), composer.bar('close')),
   }));
   const bars = barsOfRows(values.map((value, row) => [row, 0, 0, 0, value, 0, 0]));
-  return [...runInPieces(kernel, bars, pieces)['all']!];
+  return [...runInPieces(graph, bars, pieces)['all']!];
 }
 
 test('is the mean of each window, however the rows come', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { barsOfRows } from '#indicators/engine/bar-columns.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import { KernelRun } from '#indicators/engine/kernel-run.ts';
+import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import { channel } from '#indicators/steps/channel.ts';
 import { highest, lowest } from '#indicators/steps/extremes.ts';
 
@@ -14,14 +14,14 @@ const someBars = fc.array(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.integer({
 const somePeriod = fc.integer({ min: 1, max: 12 });
 const someCuts = fc.array(fc.integer({ min: 1, max: 9 }));
 
-/** The columns of a kernel over bars whose high and low are given, advanced in some pieces. */
+/** The columns of a step graph over bars whose high and low are given, advanced in some pieces. */
 function columnsOf(
-  kernel: ReturnType<typeof compose>,
+  graph: ReturnType<typeof compose>,
   highLows: readonly (readonly number[])[],
   cuts: readonly number[],
 ): Record<string, number[]> {
   const bars = barsOfRows(highLows.map(([high, low], row) => [row, 0, high!, low!, 0, 0, 0]));
-  const run = new KernelRun(kernel, bars);
+  const run = new StepGraphRun(graph, bars);
   let at = 0;
   for (const rows of [...cuts, bars.length]) {
     const to = Math.min(bars.length, at + rows);
@@ -38,7 +38,7 @@ function columnsOf(
     run.advance(at, to);
     at = to;
   }
-  return Object.fromEntries(Object.keys(kernel.outputs).map((key) => [key, [...run.output(key)]]));
+  return Object.fromEntries(Object.keys(graph.outputs).map((key) => [key, [...run.output(key)]]));
 }
 
 /** What a window answers, by looking at all of it. */
@@ -56,7 +56,7 @@ describe('the extremes of a window', () => {
   test('are found with their age, the newest of equal ones, however the rows are cut', () => {
     fc.assert(
       fc.property(someBars, somePeriod, someCuts, (bars, period, cuts) => {
-        const kernel = compose((c) => {
+        const graph = compose((c) => {
           const [top, sinceTop] = c.runAll(highest(period), c.bar('high'));
           const [bottom, sinceBottom] = c.runAll(lowest(period), c.bar('low'));
           return { top: top!, sinceTop: sinceTop!, bottom: bottom!, sinceBottom: sinceBottom! };
@@ -64,7 +64,7 @@ describe('the extremes of a window', () => {
         const [highs, lows] = [bars.map(([high]) => high), bars.map(([, low]) => low)];
         const age = (window: number[], value: number) =>
           window.length - 1 - window.lastIndexOf(value);
-        expect(columnsOf(kernel, bars, cuts)).toEqual({
+        expect(columnsOf(graph, bars, cuts)).toEqual({
           top: overWindows(highs, period, (w) => Math.max(...w)),
           sinceTop: overWindows(highs, period, (w) => age(w, Math.max(...w))),
           bottom: overWindows(lows, period, (w) => Math.min(...w)),
@@ -77,11 +77,11 @@ describe('the extremes of a window', () => {
   test('form a channel that agrees with them', () => {
     fc.assert(
       fc.property(someBars, somePeriod, someCuts, (bars, period, cuts) => {
-        const kernel = compose((c) => {
+        const graph = compose((c) => {
           const [top, bottom] = c.runAll(channel(period), c.bar('high'), c.bar('low'));
           return { top: top!, bottom: bottom! };
         });
-        expect(columnsOf(kernel, bars, cuts)).toEqual({
+        expect(columnsOf(graph, bars, cuts)).toEqual({
           top: overWindows(
             bars.map(([high]) => high),
             period,

@@ -2,16 +2,16 @@ import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { bindStages } from '#indicators/engine/bound-stages.ts';
 import { furtherNumbers, furtherOrder } from '#indicators/engine/further-columns.ts';
-import type { KernelPart } from '#indicators/engine/kernel-subset.ts';
-import type { Advance, Kernel } from '#indicators/engine/kernel.ts';
+import type { StepGraphPart } from '#indicators/engine/step-graph-subset.ts';
+import type { Advance, StepGraph } from '#indicators/engine/step-graph.ts';
 
 /**
- * A calculation under way over some bars. A batch is one `advance` over all rows, a live update one
+ * A running calculation over some bars. A batch is one `advance` over all rows, a live update one
  * over one row, and the forming bar one on a copy of the state: so the three cannot disagree.
  */
-export class KernelRun {
-  readonly kernel: Kernel;
-  /** Every column of the kernel, as long as those of the bars. */
+export class StepGraphRun {
+  readonly graph: StepGraph;
+  /** Every column of the step graph, as long as those of the bars. */
   readonly columns: readonly Float64Array[];
   /** The memory of the columns, one after the other. */
   readonly #numbers: Float64Array;
@@ -25,46 +25,46 @@ export class KernelRun {
   /** Rows calculated since the start, or since the last row that could not be. */
   #seen = 0;
 
-  /** @param memory for the columns, which may hold anything; its own without it */
+  /** @param memory for the columns, with any content; allocated by default */
   constructor(
-    kernel: Kernel,
+    graph: StepGraph,
     bars: BarColumns,
-    // One piece of memory for all of them is made faster than many.
-    memory: Float64Array = new Float64Array(bars.openTimeMs.length * kernel.columnCount),
+    // One allocation for all columns is faster than many.
+    memory: Float64Array = new Float64Array(bars.openTimeMs.length * graph.columnCount),
   ) {
     const rows = bars.openTimeMs.length;
-    this.kernel = kernel;
-    const numbers = memory.subarray(0, rows * kernel.columnCount);
+    this.graph = graph;
+    const numbers = memory.subarray(0, rows * graph.columnCount);
     this.#numbers = numbers;
-    this.columns = Array.from({ length: kernel.columnCount }, (_, at) =>
+    this.columns = Array.from({ length: graph.columnCount }, (_, at) =>
       numbers.subarray(at * rows, (at + 1) * rows),
     );
     this.#bars = bars;
     this.#table = [
       ...BAR_COLUMNS.map((name) => bars[name]),
-      ...furtherOrder(kernel.further).map((column) => furtherNumbers(bars, column)),
+      ...furtherOrder(graph.further).map((column) => furtherNumbers(bars, column)),
       ...this.columns,
     ];
-    this.#state = new Float64Array(kernel.stateSize);
-    this.#calculate = bindStages(kernel.stages, this.#table, this.#state);
+    this.#state = new Float64Array(graph.stateSize);
+    this.#calculate = bindStages(graph.stages, this.#table, this.#state);
   }
 
   /**
-   * The same calculation over other arrays, whose first rows are the rows [from, to) of these. At
-   * least the kernel's `lookback` rows have to come along.
+   * The same calculation over other arrays, whose first rows are the rows [from, to) of these: at least the
+   * `lookback` rows of the step graph.
    *
-   * @param part What of it is carried on; all without it.
+   * @param part The part that continues; all without it.
    */
-  movedTo(bars: BarColumns, from: number, to: number, part?: KernelPart): KernelRun {
-    const moved = new KernelRun(part?.kernel ?? this.kernel, bars);
+  movedTo(bars: BarColumns, from: number, to: number, part?: StepGraphPart): StepGraphRun {
+    const moved = new StepGraphRun(part?.graph ?? this.graph, bars);
     moved.#seen = this.#seen;
     if (part === undefined) {
       moved.#state.set(this.#state);
       this.columns.forEach((column, at) => moved.columns[at]!.set(column.subarray(from, to)));
       return moved;
     }
-    moved.kernel.stages.forEach(({ step, outputPlace, at }, index) => {
-      const stage = this.kernel.stages[part.stages[index]!]!;
+    moved.graph.stages.forEach(({ step, outputPlace, at }, index) => {
+      const stage = this.graph.stages[part.stages[index]!]!;
       moved.#state.set(this.#state.subarray(stage.at, stage.at + step.stateSize), at);
       step.lookbacks.forEach((_, output) => {
         const column = this.#table[stage.outputPlace + output]!;
@@ -75,29 +75,29 @@ export class KernelRun {
   }
 
   /**
-   * Goes on in another run of the same kernel over as many rows, whose first rows are those from `from` on
-   * then. Nothing is made anew, and all columns are moved as one.
+   * Moves the calculation into another run of the same step graph over as many rows, whose first rows are then those
+   * from `from` on. Nothing is allocated, and all columns are moved as one. Throws for another step graph or length.
    */
-  moveInto(other: KernelRun, from: number): void {
-    if (other.kernel !== this.kernel || other.#numbers.length !== this.#numbers.length) {
-      throw new Error('A calculation goes on only in arrays that were made for it.');
+  moveInto(other: StepGraphRun, from: number): void {
+    if (other.graph !== this.graph || other.#numbers.length !== this.#numbers.length) {
+      throw new Error('A run moves only into arrays of the same step graph and length.');
     }
     other.#seen = this.#seen;
     other.#state.set(this.#state);
-    // What stands behind the last row of a column then is overwritten before it is read.
+    // Values behind the last row of a column are overwritten before they are read.
     other.#numbers.set(this.#numbers.subarray(from));
   }
 
-  /** The column of an output. Throws for a name that the kernel does not have. */
+  /** The column of an output. Throws for a name that the step graph does not have. */
   output(key: string): Float64Array {
-    const node = this.kernel.outputs[key];
-    if (node === undefined) throw new Error(`The kernel has no output ${key}.`);
+    const node = this.graph.outputs[key];
+    if (node === undefined) throw new Error(`The step graph has no output ${key}.`);
     return this.#table[node.column]!;
   }
 
   /** The columns of all outputs. */
   get outputs(): Readonly<Record<string, Float64Array>> {
-    const { outputs } = this.kernel;
+    const { outputs } = this.graph;
     return Object.fromEntries(Object.keys(outputs).map((key) => [key, this.output(key)]));
   }
 
@@ -107,8 +107,8 @@ export class KernelRun {
   }
 
   /**
-   * Calculates one more row as if its bar ended as it is now. The run stays where it was; only the
-   * row's columns hold the result, until the row is calculated again.
+   * Calculates one more row as if its bar closed now. The run does not advance; only the columns of the
+   * row hold the result, until the row is calculated again.
    */
   preview(row: number): void {
     const { state, calculate } = (this.#forming ??= this.#withOwnState());
@@ -123,8 +123,8 @@ export class KernelRun {
   }
 
   #withOwnState() {
-    const state = new Float64Array(this.kernel.stateSize);
-    return { state, calculate: bindStages(this.kernel.stages, this.#table, state) };
+    const state = new Float64Array(this.graph.stateSize);
+    return { state, calculate: bindStages(this.graph.stages, this.#table, state) };
   }
 
   /** Calculates rows that follow the seen ones; how many are seen then. */
@@ -137,14 +137,14 @@ export class KernelRun {
 
   /**
    * A row that has a number which is not finite cannot be calculated: all its columns are NaN, and
-   * the calculation starts anew behind it, as what reaches across is not what the definition says.
+   * the calculation restarts behind it, as a window across the row is not what the definition says.
    */
   #advanceUnsound(calculate: Advance, state: Float64Array, from: number, to: number): number {
-    const { kernel } = this;
+    const { graph } = this;
     const further = (place: number): Float64Array => this.#table[BAR_COLUMNS.length + place]!;
-    const reads = kernel.reads.map((name) => this.#bars[name]);
-    const strict = [...reads, ...kernel.furtherReads.map(further)];
-    const members = kernel.members.map(further);
+    const reads = graph.reads.map((name) => this.#bars[name]);
+    const strict = [...reads, ...graph.furtherReads.map(further)];
+    const members = graph.members.map(further);
     let seen = this.#seen;
     let start = from;
     for (;;) {
@@ -186,9 +186,9 @@ function firstThinRow(members: readonly Float64Array[], from: number, to: number
   return to;
 }
 
-/** A kernel's columns over all bars. */
-export function runKernel(kernel: Kernel, bars: BarColumns): KernelRun {
-  const run = new KernelRun(kernel, bars);
+/** A step graph's columns over all bars. */
+export function runStepGraph(graph: StepGraph, bars: BarColumns): StepGraphRun {
+  const run = new StepGraphRun(graph, bars);
   run.advance(0, bars.length);
   return run;
 }

@@ -1,14 +1,14 @@
 import type { CatalogSubject } from '#bench/indicators/catalog-subjects.ts';
 import { processorTimes } from '#bench/measure/processor-time.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
-import { KernelRun } from '#indicators/engine/kernel-run.ts';
+import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import { outputsOver } from '#indicators/engine/outputs-over.ts';
 
 /** Rows that are taken one by one in each round. */
 export const LIVE_BARS = 300;
 
 /** What a bar costs one indicator by itself, in nanoseconds of processor time. */
-export interface KernelCost {
+export interface StepGraphCost {
   readonly name: string;
   /** All bars at once, columns made anew. */
   readonly batchNs: number;
@@ -17,14 +17,14 @@ export interface KernelCost {
 }
 
 /** What a bar costs each of some indicators, measured in turns. */
-export function kernelCosts(
+export function stepGraphCosts(
   subjects: readonly CatalogSubject[],
   bars: BarColumns,
   rounds: number,
-): readonly KernelCost[] {
+): readonly StepGraphCost[] {
   const batch = processorTimes(
-    subjects.map(({ kernel }) => () => {
-      outputsOver(kernel, bars);
+    subjects.map(({ graph }) => () => {
+      outputsOver(graph, bars);
     }),
     rounds,
   );
@@ -40,8 +40,8 @@ export function kernelCosts(
 }
 
 /** Carries an indicator on through the next of the last bars, each time it is called. */
-function oneByOne({ kernel }: CatalogSubject, bars: BarColumns, rounds: number): () => void {
-  const run = new KernelRun(kernel, bars);
+function oneByOne({ graph }: CatalogSubject, bars: BarColumns, rounds: number): () => void {
+  const run = new StepGraphRun(graph, bars);
   let next = bars.length - LIVE_BARS * (rounds + 1);
   run.advance(0, next);
   return () => {

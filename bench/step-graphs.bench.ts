@@ -4,8 +4,8 @@ import { walkingBars } from '#bench/indicators/walking-bars.ts';
 import { measurePaired } from '#bench/measure/paired.ts';
 import type { Composer } from '#indicators/engine/compose.ts';
 import { compose } from '#indicators/engine/compose.ts';
-import type { Node } from '#indicators/engine/kernel.ts';
-import { KernelRun } from '#indicators/engine/kernel-run.ts';
+import type { Node } from '#indicators/engine/step-graph.ts';
+import { StepGraphRun } from '#indicators/engine/step-graph-run.ts';
 import { bollingerBands } from '#indicators/steps/bollinger-bands.ts';
 import { ema } from '#indicators/steps/exponential.ts';
 import { relativeStrength } from '#indicators/steps/relative-strength.ts';
@@ -15,8 +15,8 @@ const ROWS = 1_000_000;
 const BATCH_MS = 4;
 const STREAM_MS = 11;
 
-/** The four that the trial of this kernel's shape was measured with; the bands with all five lines. */
-const KERNELS: Readonly<Record<string, (c: Composer) => Record<string, Node>>> = {
+/** The four calculations of the trial that chose this form of step graph; the bands have all five lines. */
+const STEP_GRAPHS: Readonly<Record<string, (c: Composer) => Record<string, Node>>> = {
   'SMA 20': (c) => ({ line: c.run(sma(20), c.bar('close')) }),
   'EMA 20': (c) => ({ line: c.run(ema(20), c.bar('close')) }),
   'RSI 14': (c) => ({ line: c.run(relativeStrength(14), c.bar('close')) }),
@@ -27,13 +27,13 @@ const KERNELS: Readonly<Record<string, (c: Composer) => Record<string, Node>>> =
 };
 
 /** Single calculations over a million bars: at once, and a row at a time through the run. */
-const kernels: Bench = {
+const stepGraphs: Bench = {
   name: 'a million bars',
   async run() {
     const bars = walkingBars(ROWS);
     const rows: ClaimRow[] = [];
-    for (const [name, build] of Object.entries(KERNELS)) {
-      const run = new KernelRun(compose(build), bars);
+    for (const [name, build] of Object.entries(STEP_GRAPHS)) {
+      const run = new StepGraphRun(compose(build), bars);
       const batch = (): void => {
         run.reset();
         run.advance(0, ROWS);
@@ -62,4 +62,4 @@ function rowOf(claim: string, ms: number, limitMs: number): ClaimRow {
   };
 }
 
-export default kernels;
+export default stepGraphs;

@@ -5,14 +5,14 @@ import { definedRows, output } from '#indicators/features/condition.ts';
 import type { Feature } from '#indicators/features/feature.ts';
 import type { Dimension } from '#indicators/features/dimension.ts';
 import type { BarColumn } from '#indicators/engine/bar-columns.ts';
-import type { Kernel } from '#indicators/engine/kernel.ts';
-import { columnsBehind, type ColumnsRead } from '#indicators/engine/kernel-subset.ts';
+import type { StepGraph } from '#indicators/engine/step-graph.ts';
+import { columnsBehind, type ColumnsRead } from '#indicators/engine/step-graph-subset.ts';
 
-/** What an indicator's file may say of the ground of its features, where the usual does not hold. */
-export interface GroundFacts {
+/** The precondition of the features of an indicator, where it differs from the default. */
+export interface PreconditionOptions {
   /**
-   * Bars without any movement after which nothing can be said; as many as the first value takes
-   * without it. Infinity where what was seen once stays known.
+   * Bars without any movement after which a feature is unknown; as many as the first value takes
+   * without it. Infinity where a value stays known.
    */
   readonly bars?: number;
   /** Whether the values mean something without volume too; false without it. */
@@ -22,12 +22,12 @@ export interface GroundFacts {
 /** How large the numbers of a unit are; what a volume's are is not known. */
 const SIZE_OF: Readonly<Partial<Record<Unit, number>>> = { percent: 100, index: 100, ratio: 1 };
 
-/** The features, each with what it rests on. */
-export function featuresOnGround(
+/** The features, each with the basis of its numbers. */
+export function featuresWithBasis(
   features: readonly Feature[],
   outputs: readonly OutputPlan[],
-  calculation: Kernel | Fit,
-  facts: GroundFacts,
+  calculation: StepGraph | Fit,
+  facts: PreconditionOptions,
 ): readonly Feature[] {
   return features.map((feature) => ({
     ...feature,
@@ -38,8 +38,8 @@ export function featuresOnGround(
 function basisOf(
   { condition }: Feature,
   outputs: readonly OutputPlan[],
-  calculation: Kernel | Fit,
-  facts: GroundFacts,
+  calculation: StepGraph | Fit,
+  facts: PreconditionOptions,
 ): FeatureBasis {
   const { operands } = condition;
   const compared = outputs.filter(({ key }) =>
@@ -67,7 +67,7 @@ function isProduct(dimension: OutputSpec['dimension']): dimension is Dimension {
   return typeof dimension === 'object';
 }
 
-/** How large numbers of an output are, where its unit tells: what has a dimension is of any size. */
+/** How large numbers of an output are, where its unit says so: what has a dimension is of any size. */
 function sizeOf({ unit, dimension }: OutputPlan): number {
   return isProduct(dimension) ? (dimension.times ?? 1) : (SIZE_OF[unit] ?? 0);
 }
@@ -77,7 +77,7 @@ const NO_PRICES: ReadonlySet<BarColumn> = new Set(['openTimeMs', 'volume', 'quot
 function columnsOf(
   operands: readonly Operand[],
   compared: readonly OutputPlan[],
-  calculation: Kernel | Fit,
+  calculation: StepGraph | Fit,
 ): ColumnsRead {
   const read = operands.flatMap((operand) => (operand.kind === 'bar' ? [operand.column] : []));
   if ('run' in calculation)
@@ -87,19 +87,19 @@ function columnsOf(
   return { bars: [...new Set([...read, ...bars])], further };
 }
 
-/** The output that tells where an indicator's ratio has a ground; answers leave it out. */
-export function groundOutput(name: string, description: string): OutputSpec {
+/** The output that is defined where the ratio of an indicator means something; answers leave it out. */
+export function preconditionOutput(name: string, description: string): OutputSpec {
   const column = `${name}_ground`;
   return { column, unit: 'bars', sparse: true, internal: true, description };
 }
 
 /**
- * The features, unknown unless a ratio has ground in each of the bars that they look at.
+ * The features, unknown unless a ratio means something in each of the bars that they read.
  *
- * @param key Of the output that is undefined where there is none.
+ * @param key Of the output that is undefined in other bars.
  * @param smoothed Bars before one over which its value is smoothed.
  */
-export function onGround<Key extends string>(
+export function withPrecondition<Key extends string>(
   key: Key,
   features: readonly Feature<Key>[],
   smoothed = 0,

@@ -3,7 +3,7 @@ import type { FurtherColumns } from '#indicators/engine/further-columns.ts';
 
 /**
  * Calculates the rows [from, to). `age` is how many rows it calculated before them: at age 0 it
- * starts anew, and rows before `from - age` are not its own.
+ * restarts, and rows before `from - age` are not its own.
  */
 export type Advance = (from: number, to: number, age: number) => void;
 
@@ -18,7 +18,7 @@ export type Advance = (from: number, to: number, age: number) => void;
 export interface Step {
   /**
    * What it calculates, its parameters included: where two steps with equal keys read the same columns,
-   * one is enough for both. A step without a key is like no other object.
+   * one is enough for both. A step without a key is equal to no other.
    */
   readonly key?: string;
   /** Slots of the state that it uses. */
@@ -46,13 +46,13 @@ export interface Step {
   ): Advance;
 }
 
-/** How much the place where a recursive calculation began may still show in a settled value. */
+/** Relative effect that the start of a recursive calculation may still have on a settled value. */
 export const TOLERANCE = 1e-9;
 
 /**
- * How far apart, relative to their size, two numbers may lie by rounding alone. Comparisons of what
- * was calculated take such numbers for equal: the last digits say how a number was calculated, and
- * nothing about a market. The finest price steps are a thousand times as coarse.
+ * Relative distance of two numbers that rounding alone can explain. Comparisons of calculated numbers
+ * take them for equal: the last digits depend on the order of the arithmetic, not on the market. The
+ * finest price steps are a thousand times as coarse.
  */
 export const ROUNDING = 1e-12;
 
@@ -62,7 +62,7 @@ export const ROUNDING = 1e-12;
  */
 export const PRICE_ROUNDING = 32 * Number.EPSILON;
 
-/** Rows after which a recursion with this pole has forgotten its start. */
+/** Rows after which the start of a recursion with this pole has no effect beyond `TOLERANCE`. */
 export function rowsToForget(pole: number): number {
   return pole <= 0 ? 0 : Math.ceil(Math.log(TOLERANCE) / Math.log(pole));
 }
@@ -77,7 +77,7 @@ export interface Node {
   readonly settled: number;
 }
 
-/** One step in its place in a kernel. */
+/** One step in its place in a step graph. */
 export interface Stage {
   readonly step: Step;
   /** Places in the table of its inputs and of its first output; the others follow. */
@@ -90,10 +90,10 @@ export interface Stage {
 }
 
 /**
- * The plan of a resumable calculation, without any data; `KernelRun` carries it out. Outputs, their
- * first rows and the rows that they need are known from the parameters alone.
+ * What a composer builds of steps: the plan of a resumable calculation, without any data. `StepGraphRun` runs
+ * it. Outputs, their first rows and the rows that they need are known from the parameters alone.
  */
-export interface Kernel {
+export interface StepGraph {
   readonly stages: readonly Stage[];
   /** Slots of the state, a few numbers; a new state is all zeros. */
   readonly stateSize: number;
@@ -105,13 +105,13 @@ export interface Kernel {
   readonly outputs: Readonly<Record<string, Node>>;
   /** Bar columns that are read: a row in which one is not finite cannot be calculated. */
   readonly reads: readonly BarColumn[];
-  /** What stands in the table between the bars and the columns of the stages. */
+  /** The columns in the table between the bars and the columns of the stages. */
   readonly further: FurtherColumns;
-  /** Those of them, by their place among them, of which the same holds as of `reads`. */
+  /** Places of those that must be finite in a row, as `reads` must. */
   readonly furtherReads: readonly number[];
   /**
-   * Those of which a row needs half: a column for each member of a group, NaN where the member has no
-   * bar. What reads them meets NaN.
+   * Places of those of which half must be finite: a column for each member of a group, NaN where the member
+   * has no bar. A step that reads them has to handle NaN.
    */
   readonly members: readonly number[];
   /** Rows before the next one that must still be in the columns. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compose } from '#indicators/engine/compose.ts';
-import { subsetOf } from '#indicators/engine/kernel-subset.ts';
-import { runKernel } from '#indicators/engine/kernel-run.ts';
+import { subsetOf } from '#indicators/engine/step-graph-subset.ts';
+import { runStepGraph } from '#indicators/engine/step-graph-run.ts';
 import { difference } from '#indicators/steps/arithmetic.ts';
 import { divergence } from '#indicators/steps/divergence.ts';
 import { ema } from '#indicators/steps/exponential.ts';
@@ -28,7 +28,7 @@ test('a part has the stages behind its outputs and no others', () => {
   expect(subsetOf(WHOLE, ['bullish']).stages).toHaveLength(2);
 });
 
-test('a part that leaves nothing out is the kernel itself', () => {
+test('a part that leaves nothing out is the step graph itself', () => {
   expect(subsetOf(WHOLE, Object.keys(WHOLE.outputs))).toBe(WHOLE);
   expect(subsetOf(WHOLE, ['line', 'bearish'])).toBe(WHOLE);
 });
@@ -42,9 +42,9 @@ test('outputs have the same bits, even around a row that only the left out stage
   const broken = sliceBars(BARS, 0, BARS.length);
   broken.high[100] = NaN;
   for (const bars of [BARS, { ...broken, isFinite: false }]) {
-    const whole = runKernel(WHOLE, bars);
+    const whole = runStepGraph(WHOLE, bars);
     for (const keys of [['fast'], ['slow'], ['line'], ['line', 'fast'], ['bullish']]) {
-      const part = runKernel(subsetOf(WHOLE, keys), bars);
+      const part = runStepGraph(subsetOf(WHOLE, keys), bars);
       expect(Object.keys(part.outputs)).toEqual(keys);
       for (const key of keys) expect(part.output(key)).toEqual(whole.output(key));
     }
