@@ -7,7 +7,7 @@ import { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { LiveRun } from '#market-data/live/live-run.ts';
-import { companyOf } from '#market-data/live/live-rows.ts';
+import { batchKeyOf } from '#market-data/live/live-rows.ts';
 import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;
@@ -60,7 +60,7 @@ export class LiveSeries {
       onBars: () => {},
     };
     const companies = Map.groupBy(plans, (plan) =>
-      isTogether ? (companyOf(plan, WINDOW_ROWS) ?? plan) : plan,
+      isTogether ? (batchKeyOf(plan, WINDOW_ROWS) ?? plan) : plan,
     );
     this.#runs = [...companies.values()].map((company) => new LiveRun(dependencies, company));
   }

@@ -33,7 +33,7 @@ import type { DerivativeBook } from '#market-data/derivatives/derivative-book.ts
 import { openDerivatives, type Derivatives } from '#market-data/open-derivatives.ts';
 import { openPlaybooks } from '#market-data/open-playbooks.ts';
 import type {
-  InstrumentDirectory,
+  InstrumentSource,
   MarketContext,
   VenueListing,
 } from '#market-data/resolvers/market-context.ts';
@@ -54,7 +54,7 @@ import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
 import { SharedComparisons } from '#market-data/resolvers/shared-comparisons.ts';
-import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
+import { AlignedWindows } from '#market-data/resolvers/aligned-windows.ts';
 import { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import { comparedCalculation } from '#market-data/resolvers/followed-calculations.ts';
@@ -74,7 +74,7 @@ export interface MarketVenue {
   /** Intervals to keep; all seven without it. */
   readonly intervals?: readonly Interval[];
   readonly assetClass: AssetClass;
-  readonly directory?: InstrumentDirectory;
+  readonly directory?: InstrumentSource;
   /** Where its bars are read, and what takes closed ones, where that is not what all venues have. */
   readonly archive?: BarArchive;
   readonly writer?: BarWriter;
@@ -194,7 +194,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     healthWatch,
     windows: new WindowLoader(market),
     calculationWindows: new CalculationWindows(market),
-    companionWindows: new CompanionWindows(market, shared.derivatives),
+    alignedWindows: new AlignedWindows(market, shared.derivatives),
     calcGroups: new CalcGroups(shared),
     calculator: new Calculator(calculation, cancellation, budgetKeyOf(request)),
     renewed: () => createContext(request),
@@ -289,8 +289,8 @@ function scansOf(
     closeGraceMs,
     compared: (request, book) => {
       // What it reads is of one bar of one series, and so of no use to another.
-      const companionWindows = new CompanionWindows(market, derivatives);
-      return comparedCalculation({ ...parts, clock, companionWindows, shared }, request, book);
+      const alignedWindows = new AlignedWindows(market, derivatives);
+      return comparedCalculation({ ...parts, clock, alignedWindows, shared }, request, book);
     },
   });
   for (const part of scanner.parts) meter.memory(part);

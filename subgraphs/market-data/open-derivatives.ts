@@ -17,14 +17,14 @@ import {
   DerivativePoller,
   type PollerDependencies,
 } from '#market-data/derivatives/derivative-poller.ts';
-import type { InstrumentDirectory } from '#market-data/resolvers/market-context.ts';
+import type { InstrumentSource } from '#market-data/resolvers/market-context.ts';
 
 /** A venue of whose feed we take what it tells besides bars. */
 interface TellingVenue {
   readonly venue: VenueId;
   readonly feed: VenueFeed;
   readonly symbols: readonly string[];
-  readonly directory?: InstrumentDirectory;
+  readonly directory?: InstrumentSource;
 }
 
 export interface DerivativeOptions {

@@ -11,8 +11,8 @@ import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { WindowReader } from '#market-data/bars/window-reader.ts';
-import type { WindowLead, WindowWithLead } from '#market-data/bars/window-with-lead.ts';
-import { columnsOf, leadRowsBefore } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWarmUp, WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import { columnsOf, warmUpRowsBefore } from '#market-data/bars/window-with-warm-up.ts';
 
 /** Most shorter bars that are read for one window, and for the bars before it. */
 const MAX_SHORTER_BARS = 60_480;
@@ -47,8 +47,8 @@ interface Span {
 export async function readAggregated(
   source: AggregatedSource,
   request: WindowRequest,
-  lead: WindowLead,
-): Promise<WindowWithLead> {
+  lead: WindowWarmUp,
+): Promise<WindowWithWarmUp> {
   const span = spanOf(source, request);
   const limit = Math.min(request.limit, source.maxRows, maxMade(source));
   const isForward = request.startTimeMs !== null;
@@ -57,7 +57,7 @@ export async function readAggregated(
     : { bars: await back(source, span, limit), reachedMs: span.endMs };
   const firstMs = bars[0]?.openTimeMs;
   if (firstMs === undefined) throw nothingInside(source);
-  const wanted = leadRowsBefore(lead, firstMs, source.grid);
+  const wanted = warmUpRowsBefore(lead, firstMs, source.grid);
   const leadMs = source.grid.stepMs(firstMs, -wanted);
   if (source.base.book.grid.count(leadMs, firstMs) > MAX_SHORTER_BARS) {
     throw tooFarBack(source, wanted);

@@ -33,7 +33,7 @@ export interface ArchiveState {
 
 /** Pause after an append that failed; doubled each time, up to the longest. */
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /** A row of appends that failed. */
 interface Failing {
@@ -188,5 +188,5 @@ export class ArchiveWriter implements BarWriter {
 }
 
 function retryMs({ attempts }: Failing): number {
-  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 16));
+  return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 16));
 }

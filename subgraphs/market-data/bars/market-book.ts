@@ -14,7 +14,7 @@ import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
 import type { FollowedSeries } from '#market-data/bars/series-state.ts';
 import { tickerOf, type Ticker } from '#market-data/bars/ticker.ts';
-import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp, WindowWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import type { WindowReader } from '#market-data/bars/window-reader.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
@@ -31,7 +31,7 @@ export interface VenueBars {
 }
 
 /** What reads nothing before its window. */
-const NO_LEAD: WindowLead = { rows: 0, sinceMs: null, maxRows: 0 };
+const NO_LEAD: WindowWarmUp = { rows: 0, sinceMs: null, maxRows: 0 };
 
 interface Kept {
   readonly venue: VenueBars;
@@ -100,8 +100,8 @@ export class MarketBook {
   windowWithLead(
     series: BarSeriesId,
     request: WindowRequest,
-    lead: WindowLead,
-  ): WindowWithLead | Promise<WindowWithLead> {
+    lead: WindowWarmUp,
+  ): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const kept = this.#require(series);
     const source = sourceOf(series, kept);
     if (source === null) return kept.venue.reader.readLed(kept.watch, request, lead);

@@ -13,7 +13,7 @@ import { HeldBars } from '#market-data/bars/held-bars.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import { UnsureBars } from '#market-data/bars/unsure-bars.ts';
 import { UnwrittenBars } from '#market-data/bars/unwritten-bars.ts';
-import { ToldBars } from '#market-data/bars/told-bars.ts';
+import { StreamedBars } from '#market-data/bars/streamed-bars.ts';
 
 /** What became of the series, in the order in which readers must learn of it. */
 export interface BarChange {
@@ -60,7 +60,7 @@ export class SeriesBook {
   /** Holes that were proven since somebody took note of them. */
   #absent = new RangeSet();
   readonly #held = new HeldBars();
-  readonly #told = new ToldBars();
+  readonly #told = new StreamedBars();
   #frontierMs: number | null = null;
   #floorMs = 0;
   #revision: number;

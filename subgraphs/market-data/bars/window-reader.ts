@@ -6,12 +6,12 @@ import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { History } from '#market-data/bars/history.ts';
 import { notAvailable, preparing, upstreamFailure } from '#market-data/bars/history-faults.ts';
-import { KeptLeads } from '#market-data/bars/kept-leads.ts';
+import { WarmUpCache } from '#market-data/bars/warm-up-cache.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { WindowExtent, WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
-import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
-import { columnsOf, joinColumns, leadRowsBefore } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp, WindowWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import { columnsOf, joinColumns, warmUpRowsBefore } from '#market-data/bars/window-with-warm-up.ts';
 import { NewestRows } from '#market-data/bars/newest-rows.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
@@ -55,7 +55,7 @@ interface Found {
 export class WindowReader {
   readonly #dependencies: WindowReaderDependencies;
   readonly #newestRows = new NewestRows();
-  readonly #keptLeads = new KeptLeads();
+  readonly #keptLeads = new WarmUpCache();
 
   constructor(dependencies: WindowReaderDependencies) {
     this.#dependencies = dependencies;
@@ -79,8 +79,8 @@ export class WindowReader {
   readLed(
     watch: SeriesWatch,
     request: WindowRequest,
-    lead: WindowLead,
-  ): WindowWithLead | Promise<WindowWithLead> {
+    lead: WindowWarmUp,
+  ): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const found = this.#find(watch, request);
     const leadWindow =
       found instanceof Promise
@@ -147,12 +147,12 @@ export class WindowReader {
   #leadWindow(
     book: SeriesBook,
     found: Found,
-    lead: WindowLead,
-  ): WindowWithLead | Promise<WindowWithLead> {
+    lead: WindowWarmUp,
+  ): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const { ring } = book;
     const { window, bars, from, to } = found;
     const firstMs = bars === null ? ring.openTimeAt(from) : bars[0]!.openTimeMs;
-    const wanted = leadRowsBefore(lead, firstMs, book.grid);
+    const wanted = warmUpRowsBefore(lead, firstMs, book.grid);
     const floor = ring.firstIndexFrom(book.floorMs);
     const inMemory = bars === null ? Math.min(wanted, from - floor) : 0;
     const limit = wanted - inMemory;

@@ -11,7 +11,7 @@ import { PRICE_STEP, takesTick } from '#indicators/catalog/tick.ts';
 import { unknownIndicator } from '#indicators/catalog/unknown-indicator.ts';
 import { withoutSignals } from '#indicators/families/without-signals.ts';
 import type { CountedGroup } from '#market-data/calculation/counted-group.ts';
-import type { OtherSeries, ReadBeside } from '#market-data/calculation/other-series.ts';
+import type { OtherSeries, OtherSeriesSource } from '#market-data/calculation/other-series.ts';
 import { keyOfOthers, readOthers } from '#market-data/calculation/other-series.ts';
 import type { CalcSource } from '#market-data/calculation/calc-source.ts';
 import {
@@ -29,7 +29,7 @@ export const MAX_CALCS = 100;
 const MAX_SOURCES = 8;
 
 /** One entry of `calc` as a request brings it. */
-export interface CalcEntry extends ReadBeside {
+export interface CalcEntry extends OtherSeriesSource {
   readonly name: string;
   readonly id?: string | null;
   readonly params?: ParameterValues | null;

@@ -12,7 +12,7 @@ export interface OtherSeries {
 }
 
 /** What an entry of `calc` reads beside the bars. */
-export interface ReadBeside {
+export interface OtherSeriesSource {
   readonly with?: readonly OtherSeries[] | null;
   /** Instead of `with`: all that belongs to a sector or a fund. */
   readonly withGroup?: AskedGroup | null;
@@ -31,7 +31,7 @@ const MAX_IN_KEY = 3;
  */
 export function readOthers(
   indicator: Indicator,
-  { with: given, withGroup, group }: ReadBeside,
+  { with: given, withGroup, group }: OtherSeriesSource,
   brought: readonly OtherSeries[],
 ): readonly OtherSeries[] {
   const { name, companions } = indicator;
@@ -84,7 +84,7 @@ function requireGroup(
  * What the key of an entry says of its other series: a group by its id, few by name, of many the first and how many
  * more. Empty where it reads none.
  */
-export function keyOfOthers({ with: others, withGroup }: ReadBeside): string {
+export function keyOfOthers({ with: others, withGroup }: OtherSeriesSource): string {
   if (withGroup != null) return nameOfGroup(withGroup);
   const symbols = (others ?? []).map(({ symbol }) => symbol);
   return symbols.length <= MAX_IN_KEY ? symbols.join('+') : `${symbols[0]}+${symbols.length - 1}`;

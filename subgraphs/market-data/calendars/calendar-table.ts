@@ -11,7 +11,7 @@ export class CalendarTableError extends Error {
 }
 
 /** What a calendar knows; days are counted from 1970-01-01. */
-export interface CalendarFacts {
+export interface CalendarSpec {
   readonly name: SessionCalendarName;
   /** IANA name of the time zone in which its hours are told. */
   readonly zone: string;
@@ -54,11 +54,11 @@ export interface CalendarTable {
 export const SESSION_NAMES = CALENDAR_NAMES.filter((name) => name !== '24x7');
 
 /** The facts of every calendar of a table whose shape is known. Throws `CalendarTableError`. */
-export function calendarFacts({ calendars }: CalendarTable): CalendarFacts[] {
+export function calendarSpecs({ calendars }: CalendarTable): CalendarSpec[] {
   return SESSION_NAMES.map((name) => factsOf(name, calendars[name]));
 }
 
-function factsOf(name: SessionCalendarName, entry: CalendarEntry): CalendarFacts {
+function factsOf(name: SessionCalendarName, entry: CalendarEntry): CalendarSpec {
   const where = `calendars: ${name}`;
   const exceptions = new Map<number, number>();
   const except = (by: DaysByYear, kind: number): void => {

@@ -8,7 +8,7 @@ import { DAY_MS, END_DAY } from '#market-data/calendars/trading-calendar.ts';
 
 const HOUR_MS = 3_600_000;
 /** How far a session may go on beyond its hours, as for an auction, before its bars are taken for wrong. */
-const LONGEST_EXTENSION_MS = HOUR_MS;
+const MAX_EXTENSION_MS = HOUR_MS;
 /** Days whose bars are kept at a time. */
 const MAX_KEPT = 1_024;
 /** Days of which the bars are counted at once. */
@@ -17,7 +17,7 @@ const BLOCK_DAYS = 512;
 const COUNTED_FROM_MS = Date.UTC(2024, 0, 1);
 const COUNTED_DAYS = 366;
 /** Days within which every calendar has a bar again. */
-const LONGEST_REST_DAYS = 60;
+const MAX_REST_DAYS = 60;
 
 /**
  * The bars of one interval, of a day or less, that a calendar has. Days are found by arithmetic and counted in
@@ -61,7 +61,7 @@ export class SessionGrid implements BarGrid {
     if (this.has(openMs)) return true;
     if (this.interval === '1d') return openMs % DAY_MS === 0;
     const sinceMs = openMs - this.floorMs(openMs);
-    if (sinceMs <= LONGEST_EXTENSION_MS && sinceMs % this.lengthMs === 0) return true;
+    if (sinceMs <= MAX_EXTENSION_MS && sinceMs % this.lengthMs === 0) return true;
     // A holiday, or the rest of a short day, on which there is trading all the same.
     const session = this.#calendar.ordinary(this.#calendar.tradeDay(openMs));
     const part = session?.parts.find((one) => one.openMs <= openMs && openMs < one.closeMs);
@@ -167,7 +167,7 @@ export class SessionGrid implements BarGrid {
   /** Open time of the newest bar of which `beginOf` its run, or else its own open time, has come. */
   #latest(timeMs: number, beginOf: (run: BarRun) => number): number {
     const today = Math.min(END_DAY, Math.floor(timeMs / DAY_MS));
-    for (let day = today + 1; day >= Math.max(0, today - LONGEST_REST_DAYS); day -= 1) {
+    for (let day = today + 1; day >= Math.max(0, today - MAX_REST_DAYS); day -= 1) {
       const runs = this.#runs(day);
       for (let at = runs.length - 1; at >= 0; at -= 1) {
         const run = runs[at]!;
@@ -206,7 +206,7 @@ export class SessionGrid implements BarGrid {
   /** The same, day by day. */
   #find(timeMs: number): number {
     const today = Math.min(END_DAY, Math.max(0, Math.floor(timeMs / DAY_MS) - 1));
-    for (let day = today; day <= today + LONGEST_REST_DAYS; day += 1) {
+    for (let day = today; day <= today + MAX_REST_DAYS; day += 1) {
       for (const run of this.#runs(day)) {
         const { openMs, count } = run;
         const lastMs = openMs + (count - 1) * this.lengthMs;

@@ -1,5 +1,5 @@
 import type { LocalHours, SessionException } from '#kernel/market/trading-hours.ts';
-import type { CalendarFacts } from '#market-data/calendars/calendar-table.ts';
+import type { CalendarSpec } from '#market-data/calendars/calendar-table.ts';
 import type { SessionCalendarName } from '#market-data/calendars/calendar-name.ts';
 import { ZoneOffsets } from '#market-data/calendars/zone-offsets.ts';
 
@@ -27,7 +27,7 @@ const MAX_KEPT = 2_048;
 /** Calendars speak of the days before 2200-01-01; a caller may name any time. */
 export const END_DAY = Date.UTC(2200, 0, 1) / DAY_MS;
 /** Days within which every calendar has a session again. */
-const LONGEST_REST_DAYS = 60;
+const MAX_REST_DAYS = 60;
 const SATURDAY = 6;
 const SUNDAY = 0;
 const CLOSED = -1;
@@ -38,19 +38,19 @@ const CLOSED = -1;
  */
 export class TradingCalendar {
   readonly name: SessionCalendarName;
-  #facts: CalendarFacts;
+  #facts: CalendarSpec;
   #zone: ZoneOffsets;
   #revision = 0;
   readonly #known = new Map<number, Session | null>();
 
-  constructor(facts: CalendarFacts) {
+  constructor(facts: CalendarSpec) {
     this.name = facts.name;
     this.#facts = facts;
     this.#zone = new ZoneOffsets(facts.zone);
   }
 
   /** Takes over what a newer table knows. */
-  renew(facts: CalendarFacts): void {
+  renew(facts: CalendarSpec): void {
     this.#facts = facts;
     this.#zone = new ZoneOffsets(facts.zone);
     this.#known.clear();
@@ -63,7 +63,7 @@ export class TradingCalendar {
   }
 
   /** Whether intraday bars are counted from the open of each part of a session, or aligned to UTC. */
-  get bars(): CalendarFacts['bars'] {
+  get bars(): CalendarSpec['bars'] {
     return this.#facts.bars;
   }
 
@@ -146,7 +146,7 @@ export class TradingCalendar {
   nextOpenMs(timeMs: number): number | null {
     const today = Math.floor(timeMs / DAY_MS);
     let closedMs = -Infinity;
-    for (let day = today - 1; day <= today + LONGEST_REST_DAYS; day += 1) {
+    for (let day = today - 1; day <= today + MAX_REST_DAYS; day += 1) {
       for (const { openMs, closeMs } of this.session(day)?.parts ?? []) {
         // Where one session ends as the next begins, nothing opens.
         if (openMs > timeMs && openMs !== closedMs) return openMs;
@@ -159,7 +159,7 @@ export class TradingCalendar {
   /** When trading began last, at or before a moment, if that is no more than some weeks ago. */
   lastOpenMs(timeMs: number): number | null {
     const today = Math.floor(timeMs / DAY_MS);
-    for (let day = today + 1; day >= today - LONGEST_REST_DAYS; day -= 1) {
+    for (let day = today + 1; day >= today - MAX_REST_DAYS; day -= 1) {
       const part = this.session(day)?.parts.findLast(({ openMs }) => openMs <= timeMs);
       if (part !== undefined) return part.openMs;
     }

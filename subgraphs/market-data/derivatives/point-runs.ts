@@ -4,7 +4,7 @@ import { periodMs } from '#kernel/market/derivative.ts';
 
 const HOUR_MS = 3_600_000;
 /** The longest time between two payments that exchanges use. */
-const LONGEST_FUNDING_MS = 8 * HOUR_MS;
+const MAX_FUNDING_MS = 8 * HOUR_MS;
 /** So many distances on each side say how often a contract pays at a time. */
 const NEIGHBOURS = 4;
 /** A distance may be so much longer than usual before a point is missing in it: stamps are some seconds late. */
@@ -42,7 +42,7 @@ export function pointRuns(
     if (series.period !== null) return spacingMsOf(series);
     if (distances.length === 0) return usualMs;
     const at = Math.min(Math.max(index, 0), distances.length - 1);
-    return Math.min(LONGEST_FUNDING_MS, medianAround(distances, at));
+    return Math.min(MAX_FUNDING_MS, medianAround(distances, at));
   };
   const runs: PointRun[] = [];
   let first = 0;

@@ -1,6 +1,6 @@
 import type { Offload } from '#kernel/ports/offload.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
-import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import { isFit } from '#indicators/catalog/indicator.ts';
@@ -16,7 +16,7 @@ import type { LiveRun, LiveRunDependencies } from '#market-data/live/live-run.ts
 import type { Cut, LiveValues } from '#market-data/live/live-values.ts';
 import { cutBars, cutColumns, undefinedColumns } from '#market-data/live/live-values.ts';
 import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
-import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
+import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 
 /** What live calculations need besides the bars in memory. */
 export interface LiveSupplies extends Omit<LiveRunDependencies, 'book' | 'windowRows'> {
@@ -91,7 +91,7 @@ export class LiveCalculation implements FollowedCalculation {
   }
 
   /** Bars up to a time that settle the calculation in the last rows. */
-  #read(rows: number, endTimeMs: number): WindowWithLead | Promise<WindowWithLead> {
+  #read(rows: number, endTimeMs: number): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const { plan, book, windowWithLead } = this.#dependencies;
     // One row more is the last one's own.
     const request = { limit: 1, startTimeMs: null, endTimeMs };
@@ -168,6 +168,6 @@ export class LiveCalculation implements FollowedCalculation {
   #workOf(rows: number): number {
     const { calculation } = this.plan;
     const columns = isFit(calculation) ? 0 : calculation.columnCount;
-    return 2 * WORK_OF_A_BAR + rows * (BAR_COLUMNS.length + columns);
+    return 2 * WORK_PER_BAR + rows * (BAR_COLUMNS.length + columns);
   }
 }

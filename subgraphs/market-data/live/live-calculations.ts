@@ -10,7 +10,7 @@ import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
-import { companyOf } from '#market-data/live/live-rows.ts';
+import { batchKeyOf } from '#market-data/live/live-rows.ts';
 import { LiveRun } from '#market-data/live/live-run.ts';
 import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 
@@ -191,7 +191,7 @@ function companiesOf(
   windowRows: number,
 ): Map<string, (readonly [string, LiveSubject])[]> {
   return Map.groupBy(subjects, ([key, { book, plan }]) => {
-    const company = companyOf(plan, windowRows);
+    const company = batchKeyOf(plan, windowRows);
     return company === null ? key : `${book.key}|${windowRows}|${company}`;
   });
 }

@@ -32,7 +32,7 @@ export function warmUpRowsOf(plan: IndicatorPlan): number {
  * Plans with the same word begin and go on together at little more cost than each by itself: they need
  * about as many rows. Null for one that goes on alone: a fit, and what begins at a time of its own.
  */
-export function companyOf(plan: IndicatorPlan, windowRows: number): string | null {
+export function batchKeyOf(plan: IndicatorPlan, windowRows: number): string | null {
   if (isFit(plan.calculation) || plan.sinceMs !== null) return null;
   const kept = keptRowsOf(plan, windowRows);
   const begun = kept + warmUpRowsOf(plan);

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
-import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import { MAX_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
@@ -15,14 +15,14 @@ import { KernelRun } from '#indicators/engine/kernel-run.ts';
 import type { KernelPart } from '#indicators/engine/kernel-subset.ts';
 import { kernelPart } from '#indicators/engine/kernel-subset.ts';
 import type { Kernel } from '#indicators/engine/kernel.ts';
-import type { LiveArrays } from '#market-data/live/left-arrays.ts';
-import { LeftArrays } from '#market-data/live/left-arrays.ts';
+import type { LiveArrays } from '#market-data/live/reusable-arrays.ts';
+import { ReusableArrays } from '#market-data/live/reusable-arrays.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
 import { keptRowsOf, warmUpRowsOf } from '#market-data/live/live-rows.ts';
 import { undefinedColumns } from '#market-data/live/live-values.ts';
 import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
 import type { LiveWorkBudget } from '#market-data/live/work-budget.ts';
-import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
+import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 
 /**
  * Rows that are appended before the rest moves to other arrays. Where few rows are kept, two sets of arrays
@@ -72,7 +72,7 @@ export class LiveRun {
   #part: KernelPart | null = null;
   #bars = new LiveBars(0);
   #run: KernelRun | null = null;
-  readonly #left = new LeftArrays();
+  readonly #left = new ReusableArrays();
   /** The run's columns; both move to new arrays together. */
   readonly #outputs = new Map<IndicatorPlan, OutputColumns>();
   /** Revision of the series whose bars the rows are; -1 before there are any. */
@@ -83,7 +83,7 @@ export class LiveRun {
   #version = -1;
   #beginning: Promise<void> | null = null;
 
-  /** @param plans one that goes on alone, or some in the same company; see `companyOf` */
+  /** @param plans one that goes on alone, or some in the same company; see `batchKeyOf` */
   constructor(dependencies: LiveRunDependencies, plans: readonly IndicatorPlan[]) {
     this.#dependencies = dependencies;
     this.#sinceMs = plans[0]!.sinceMs;
@@ -210,7 +210,7 @@ export class LiveRun {
   async #begin(): Promise<void> {
     const { book, clock, turns, onBars } = this.#dependencies;
     const wanted = this.#keptRows + this.#warmUpRows;
-    await turns.take(2 * WORK_OF_A_BAR + wanted * BAR_COLUMNS.length);
+    await turns.take(2 * WORK_PER_BAR + wanted * BAR_COLUMNS.length);
     const [leadWindow, revision, frontierMs] = await retryWhileBusy(clock, async () => {
       const seen = [book.revision, book.frontierMs ?? 0] as const;
       return [book.ring.size === 0 ? null : await this.#read(), ...seen];
@@ -252,7 +252,7 @@ export class LiveRun {
   }
 
   /** Bars up to now that settle every calculation in the rows that are kept. */
-  #read(): WindowWithLead | Promise<WindowWithLead> {
+  #read(): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const { book, windowWithLead } = this.#dependencies;
     // The lead reaches as far as history does, whatever the ring holds; one row more may be forming.
     const request = { limit: 1, startTimeMs: null, endTimeMs: null };

@@ -8,9 +8,9 @@ import {
   readSeriesPosition,
   REMEMBERED_BARS,
   seriesStreamName,
-  ToldBars,
+  DeliveredBars,
   type SeriesPosition,
-} from '#market-data/live/told-bars.ts';
+} from '#market-data/live/delivered-bars.ts';
 
 /** How far another server's clock may be ahead of ours before its cursors are not believed. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -90,9 +90,9 @@ export function startOf(
 }
 
 /** What a reader was told once it has had a snapshot of everything up to now. */
-export function toldUpToNow(book: SeriesState): ToldBars {
+export function deliveredUpToNow(book: SeriesState): DeliveredBars {
   const { ring } = book;
   const end = ring.size > 0 && !ring.isClosedAt(ring.size - 1) ? ring.size - 1 : ring.size;
   const from = Math.max(0, end - REMEMBERED_BARS, ring.firstIndexFrom(book.floorMs));
-  return new ToldBars(book.series, ring.bars(Math.min(from, end), end));
+  return new DeliveredBars(book.series, ring.bars(Math.min(from, end), end));
 }

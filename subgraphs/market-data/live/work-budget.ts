@@ -5,8 +5,8 @@ import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
  * Work of taking one live bar through a calculation and judging its features, and of telling a
  * subscriber one event, in numbers calculated: about 10 and 25 microseconds.
  */
-export const WORK_OF_A_BAR = 2_000;
-export const WORK_OF_TELLING = 5_000;
+export const WORK_PER_BAR = 2_000;
+export const WORK_PER_DELIVERY = 5_000;
 
 /**
  * What all live calculations together do in one turn of the event loop. Hundreds of series close in

@@ -24,11 +24,11 @@ export interface ReadingConditions {
 }
 
 /** The parameters of an entry do not match its indicator. */
-export class ParameterFault extends PlaybookError {}
+export class ParameterError extends PlaybookError {}
 
 /**
  * Holds a playbook against the indicators that there are. Throws `PlaybookError` for an indicator or a
- * feature that does not exist, and `ParameterFault` where parameters do not fit.
+ * feature that does not exist, and `ParameterError` where parameters do not fit.
  */
 export function checkPlaybook(playbook: Playbook, indicators: IndicatorSet): ReadingConditions {
   const features = featuresByKey(playbook, indicators);
@@ -94,7 +94,7 @@ function featuresByKey(
       throw new PlaybookError(`${name} reads other series, which a playbook does not name`);
     }
     const problem = parameterProblem(indicator, params);
-    if (problem !== null) throw new ParameterFault(problem.replace(/\.$/, ''));
+    if (problem !== null) throw new ParameterError(problem.replace(/\.$/, ''));
     const all = { ...indicator.defaults, ...params };
     const plans = intervals.map((one) => indicators.planOf(indicator, all, intervalMs(one)));
     const ids = plans.flatMap((plan) => plan.features.map((one) => featureId(name, one.name)));

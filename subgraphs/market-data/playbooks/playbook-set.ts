@@ -6,7 +6,7 @@ import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts
 import {
   checkPlaybook,
   featuresLookedAt,
-  ParameterFault,
+  ParameterError,
 } from '#market-data/playbooks/check-playbook.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import type { PlaybookText } from '#market-data/playbooks/read-playbook.ts';
@@ -106,7 +106,7 @@ export class PlaybookSet {
       this.#checked.set(name, made);
       return made;
     } catch (error) {
-      if (error instanceof ParameterFault) {
+      if (error instanceof ParameterError) {
         throw new DomainError('invalid_params', `The playbook ${name} is wrong: ${error.message}.`);
       }
       if (error instanceof PlaybookError) throw misconfigured(name, error.message);

@@ -34,7 +34,7 @@ const ROWS_PER_PAGE = 1_000;
 /** Series of which is remembered by which way their last answer came. */
 const MAX_SERIES = 4_096;
 /** Longer bars are asked for less often, down to this. */
-const LONGEST_PAUSE_MS = 5 * 60_000;
+const MAX_PAUSE_MS = 5 * 60_000;
 const POLLS_A_BAR = 5;
 
 /** Asks one provider for a window. Throws `FeedError`. */
@@ -114,7 +114,7 @@ async function firstOpenMs(
 
 function pollEveryMs(interval: Interval): number {
   const lengthMs = intervalMs(interval);
-  return Math.min(LONGEST_PAUSE_MS, Math.max(intervalMs('1m'), lengthMs / POLLS_A_BAR));
+  return Math.min(MAX_PAUSE_MS, Math.max(intervalMs('1m'), lengthMs / POLLS_A_BAR));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { VenueId } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
 import type {
-  AnswerFault,
+  AnswerProblem,
   RequestBudget,
   VenueAnswer,
   VenueRequest,
@@ -78,5 +78,5 @@ export interface Provider {
   /** Reads the answer. Throws `FeedError` (`malformed`, or `unknown_symbol` where a success says so). */
   parseRows(body: string, question: RowQuestion): ProviderRows;
   /** Judges an answer; null for a success. */
-  faultOf(answer: VenueAnswer): AnswerFault | null;
+  faultOf(answer: VenueAnswer): AnswerProblem | null;
 }

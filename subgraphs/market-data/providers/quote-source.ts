@@ -15,24 +15,24 @@ import type { HttpTransport } from '#kernel/market/transport.ts';
 import { barsOfRows } from '#market-data/providers/bars-of-rows.ts';
 import type { Provider, ProviderRow } from '#market-data/providers/provider.ts';
 import {
-  LONGEST_DELAY_MS,
-  WindowReader,
+  MAX_DELAY_MS,
+  ProviderWindowReader,
   type AskRows,
-} from '#market-data/providers/window-reader.ts';
+} from '#market-data/providers/provider-window-reader.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
-import type { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import type { RateGate } from '#market-data/venues/session/rate-gate.ts';
 import { RestReader } from '#market-data/venues/session/rest-reader.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import {
-  UpstreamFaults,
+  UpstreamProblems,
   type UpstreamChannel,
-} from '#market-data/venues/session/upstream-faults.ts';
+} from '#market-data/venues/session/upstream-problems.ts';
 
 /** A provider, where it answers, and what its requests to one market share with those to others. */
 export interface ProviderPlace {
   readonly provider: Provider;
   readonly url: string;
-  readonly gate: RequestGate;
+  readonly gate: RateGate;
 }
 
 /**
@@ -72,8 +72,8 @@ export class QuoteSource {
   readonly provider: Provider;
   readonly #dependencies: QuoteSourceDependencies;
   readonly #reader: RestReader;
-  readonly #windows: WindowReader;
-  readonly #faults: UpstreamFaults;
+  readonly #windows: ProviderWindowReader;
+  readonly #faults: UpstreamProblems;
   /** The last session that was known, by symbol: it tells a provider that stands still from a quiet share. */
   readonly #sessionOf = new Map<string, number>();
   readonly #session: UpstreamChannel = { gives: 'bars' };
@@ -85,7 +85,7 @@ export class QuoteSource {
     this.#dependencies = dependencies;
     const { venue: id, clock, log, settings } = dependencies;
     const { stableAfterMs } = settings;
-    this.#faults = new UpstreamFaults({ venue: id, clock, log, stableAfterMs });
+    this.#faults = new UpstreamProblems({ venue: id, clock, log, stableAfterMs });
     this.#reader = new RestReader({
       ...dependencies,
       protocol: { id, faultOf: provider.faultOf.bind(provider), usedWeight: () => null },
@@ -94,7 +94,7 @@ export class QuoteSource {
       gate,
       faults: this.#faults,
     });
-    this.#windows = new WindowReader({
+    this.#windows = new ProviderWindowReader({
       ...dependencies,
       horizonMs: (interval) => this.horizonMs(interval),
     });
@@ -201,7 +201,7 @@ export class QuoteSource {
     const nowMs = time.nowMs();
     const grid = calendarOf(symbol).grid('1d');
     const sessionMs = grid.beginMs(grid.currentMs(nowMs));
-    if (endTimeMs <= sessionMs || nowMs < sessionMs + LONGEST_DELAY_MS) return 'known';
+    if (endTimeMs <= sessionMs || nowMs < sessionMs + MAX_DELAY_MS) return 'known';
     if (knownMs >= sessionMs) {
       this.#faults.gave(this.#session);
       this.#knownSession(symbol, sessionMs);

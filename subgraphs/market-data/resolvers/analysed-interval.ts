@@ -87,7 +87,7 @@ function calculated(
       fromRow: result.toRow - shown.rows.count,
       significantDigits: SIGNIFICANT_DIGITS,
     });
-    const windowOf = (one: CalcRequest) => context.companionWindows.of(one, bars);
+    const windowOf = (one: CalcRequest) => context.alignedWindows.of(one, bars);
     return mapMaybe(calculateOn(requests, windowOf, false, context.calculator), answer);
   };
   return failingAs(playbook, series, () =>

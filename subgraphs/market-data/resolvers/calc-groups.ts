@@ -10,7 +10,7 @@ import type {
   MembersLeftOut,
 } from '#market-data/calculation/counted-group.ts';
 import { nameOfGroup } from '#market-data/calculation/counted-group.ts';
-import type { ReadBeside } from '#market-data/calculation/other-series.ts';
+import type { OtherSeriesSource } from '#market-data/calculation/other-series.ts';
 import { MAX_MEMBERS } from '#indicators/catalog/companions.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import { groupOf, knownMembers } from '#market-data/scans/scan-universe.ts';
@@ -43,7 +43,7 @@ export class CalcGroups {
    *
    * @param entries checked by `readCalc`
    */
-  withMembers<Entry extends ReadBeside>(
+  withMembers<Entry extends OtherSeriesSource>(
     entries: readonly Entry[],
     interval: BarInterval,
   ): readonly Entry[] | Promise<readonly Entry[]> {

@@ -2,7 +2,7 @@ import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
-import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp, WindowWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
@@ -35,7 +35,7 @@ export class CalculationWindows {
   read(
     series: BarSeriesId,
     request: WindowRequest,
-    lead: WindowLead,
+    lead: WindowWarmUp,
   ): CalculationBars | Promise<CalculationBars> {
     const { startTimeMs, endTimeMs, limit } = request;
     const isNewest = startTimeMs === null && endTimeMs === null;
@@ -56,7 +56,7 @@ export class CalculationWindows {
 }
 
 function toCalculate(
-  { window: klines, columns, rows, leadRows }: WindowWithLead,
+  { window: klines, columns, rows, leadRows }: WindowWithWarmUp,
   grid: BarGrid,
   isNewest: boolean,
 ): CalculationBars {

@@ -9,7 +9,7 @@ import { drawPanels } from '#indicators/charts/chart-panels.ts';
 import type { ChartFormat } from '#indicators/charts/item-text.ts';
 import type { EntrySignals } from '#indicators/charts/event-markers.ts';
 import { observeFeatures } from '#indicators/features/observation.ts';
-import { WORK_OF_TELLING } from '#market-data/live/work-budget.ts';
+import { WORK_PER_DELIVERY } from '#market-data/live/work-budget.ts';
 import { drawnEntries } from '#market-data/resolvers/chart.ts';
 import type {
   IndicatorChoice,
@@ -81,7 +81,7 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
   async next(): Promise<Result> {
     const { done, value } = await this.#indicators.next();
     if (done === true) return { done, value: undefined };
-    await this.#context.live.turns.take(WORK_OF_TELLING);
+    await this.#context.live.turns.take(WORK_PER_DELIVERY);
     return { done: false, value: this.#drawn(value) };
   }
 

@@ -18,7 +18,7 @@ export const MAX_WAIT_MS = 10_000;
 /** What comparing series takes of an operation, or of the whole server. */
 export interface ComparisonContext extends Pick<
   MarketContext,
-  'clock' | 'companionWindows' | 'live' | 'market' | 'publisher'
+  'clock' | 'alignedWindows' | 'live' | 'market' | 'publisher'
 > {
   /** What many series that are compared with the same others have in common. */
   readonly shared?: SharedComparisons;
@@ -71,7 +71,7 @@ export class ComparedCalculation implements FollowedCalculation {
   }
 
   async #values(limit: number, endTimeMs: number | null): Promise<LiveValues> {
-    const { clock, companionWindows, live, market, shared } = this.#context;
+    const { clock, alignedWindows, live, market, shared } = this.#context;
     const request = this.#request;
     const { plan } = request;
     // What compares series is no fit: the registry refuses one.
@@ -84,7 +84,7 @@ export class ComparedCalculation implements FollowedCalculation {
       const read = await windows.read(this.#book.series, asked, lead);
       // Of the others what is known now, as nobody waits here for what they lack.
       const bars = { ...read, isNewest: true };
-      const beside = async () => companionWindows.of(request, bars);
+      const beside = async () => alignedWindows.of(request, bars);
       const others = this.#others.map(({ book }) => book);
       return shared === undefined ? beside() : shared.window(plan, bars.window, others, beside);
     });

@@ -22,13 +22,13 @@ export interface ScanArguments extends ScanQuestion {
 
 interface FeatureScan extends Pick<ScanResult, 'universeCount' | 'evaluatedCount' | 'asOfMs'> {
   readonly interval: string;
-  readonly nodes: readonly ToldMatch[];
+  readonly nodes: readonly ReportedMatch[];
   readonly totalCount: number;
   readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean };
   readonly unknown: readonly object[];
 }
 
-export interface ToldMatch {
+export interface ReportedMatch {
   readonly match: MatchedInstrument;
   readonly place: number;
 }
@@ -187,12 +187,12 @@ function pageOf(
     universeCount,
     evaluatedCount,
     asOfMs,
-    unknown: toldUnknown(result),
+    unknown: reportedUnknown(result),
   };
 }
 
 /** Why instruments are unknown, with the first of each reason. */
-export function toldUnknown({ unknown }: ScanResult): object[] {
+export function reportedUnknown({ unknown }: ScanResult): object[] {
   return unknown.map(({ reason, instruments }) => ({
     reason,
     count: instruments.length,
@@ -206,11 +206,11 @@ function readCursor(after: string, filters: unknown): [edition: string, from: nu
 }
 
 export const SCAN_MATCH_RESOLVERS = {
-  instrument: ({ match }: ToldMatch): InstrumentId => instrumentOf(match.instrument),
-  venueKey: ({ match }: ToldMatch) => venueKey(match.instrument),
-  symbol: ({ match }: ToldMatch) => match.instrument.symbol,
-  rankValue: ({ match }: ToldMatch) => match.rankValue,
-  values: ({ match }: ToldMatch) => match.values,
-  openTime: ({ match }: ToldMatch) => match.openTimeMs,
-  confirmedAtMs: ({ match }: ToldMatch) => match.endMs,
+  instrument: ({ match }: ReportedMatch): InstrumentId => instrumentOf(match.instrument),
+  venueKey: ({ match }: ReportedMatch) => venueKey(match.instrument),
+  symbol: ({ match }: ReportedMatch) => match.instrument.symbol,
+  rankValue: ({ match }: ReportedMatch) => match.rankValue,
+  values: ({ match }: ReportedMatch) => match.values,
+  openTime: ({ match }: ReportedMatch) => match.openTimeMs,
+  confirmedAtMs: ({ match }: ReportedMatch) => match.endMs,
 };

@@ -18,7 +18,7 @@ import { observeFeatures } from '#indicators/features/observation.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import { EventPositions, tooOld } from '#market-data/live/event-positions.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
-import { WORK_OF_A_BAR, WORK_OF_TELLING } from '#market-data/live/work-budget.ts';
+import { WORK_PER_BAR, WORK_PER_DELIVERY } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
 import type { FollowedCalculations } from '#market-data/resolvers/followed-calculations.ts';
 import { followedCalculations } from '#market-data/resolvers/followed-calculations.ts';
@@ -38,12 +38,12 @@ interface FeatureOccurrence {
   readonly result: IndicatorResult;
 }
 
-interface ToldOccurrence extends FeatureOccurrence {
+interface ReportedOccurrence extends FeatureOccurrence {
   readonly cursor: string;
 }
 
 interface FeatureSource {
-  readonly featureOccurred: ToldOccurrence;
+  readonly featureOccurred: ReportedOccurrence;
   /** What is told again after the reader was away has no place among live events. */
   readonly [DELIVERY]?: Delivery;
 }
@@ -132,7 +132,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
       for (;;) {
         const found = this.#found.shift();
         if (found !== undefined) {
-          await this.#context.live.turns.take(WORK_OF_TELLING);
+          await this.#context.live.turns.take(WORK_PER_DELIVERY);
           return this.#isEnded ? await this.return() : { done: false, value: this.#tell(found) };
         }
         const opening = [...this.#toOpen.values()].find((series) => this.#canOpen(series));
@@ -215,7 +215,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
         const openTimeMs = values.bars.openTimeMs[row]!;
         if (openTimeMs <= lookedMs) continue;
         if (this.#isEnded) return;
-        const turn = this.#context.live.turns.take(WORK_OF_A_BAR);
+        const turn = this.#context.live.turns.take(WORK_PER_BAR);
         if (turn !== undefined) await turn;
         const there = occurrencesAt(series, watched, { ...values, fromRow: row, toRow: row + 1 });
         if (there.length > 0) byBar.set(openTimeMs, [...(byBar.get(openTimeMs) ?? []), ...there]);
@@ -232,7 +232,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     openTimeMs: number,
     rows: number,
   ): Promise<LiveValues | null> {
-    const turn = this.#context.live.turns.take(WORK_OF_A_BAR);
+    const turn = this.#context.live.turns.take(WORK_PER_BAR);
     if (turn !== undefined) await turn;
     while (!calculation.isReady) await calculation.ready();
     return calculation.at(openTimeMs, rows);

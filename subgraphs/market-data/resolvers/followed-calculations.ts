@@ -4,7 +4,7 @@ import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import type { ComparisonContext } from '#market-data/resolvers/compared-calculation.ts';
 import { ComparedCalculation } from '#market-data/resolvers/compared-calculation.ts';
-import { othersOf } from '#market-data/resolvers/companion-windows.ts';
+import { othersOf } from '#market-data/resolvers/aligned-windows.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 /** An entry on the series that it is followed on. */

@@ -14,10 +14,14 @@ import { tooFewBars } from '#market-data/calculation/warm-up.ts';
 import type { BarColumns } from '#indicators/engine/bar-columns.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
-import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
+import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
-import { hasReached, startOf, toldUpToNow } from '#market-data/live/resumption.ts';
-import { REMEMBERED_BARS, ToldBars, type SeriesPosition } from '#market-data/live/told-bars.ts';
+import { hasReached, startOf, deliveredUpToNow } from '#market-data/live/resumption.ts';
+import {
+  REMEMBERED_BARS,
+  DeliveredBars,
+  type SeriesPosition,
+} from '#market-data/live/delivered-bars.ts';
 import type { FollowedCalculations } from '#market-data/resolvers/followed-calculations.ts';
 import { followedCalculations } from '#market-data/resolvers/followed-calculations.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -91,7 +95,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   /** Number of the last event that the snapshot holds; null before it. */
   #opened: number | null = null;
   /** The closed bars that were told; null before the snapshot. */
-  #told: ToldBars | null = null;
+  #told: DeliveredBars | null = null;
   /** Revision of the series whose numbers were told last. */
   #revision = -1;
   /** Open time of the bar that was told last as it forms; null once it has closed. */
@@ -185,11 +189,11 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     const { snapshotBars, closedOnly, sinceMs = null } = this.#choice;
     const { book } = this.#watch;
     const position = this.#position;
-    let told = new ToldBars(book.series);
+    let told = new DeliveredBars(book.series);
     let missingFrom: number | null = null;
     const { values, holdsUpTo, revision } = await this.#ask((calculation) => {
       // All calculations are asked in the same turn, and the series stands still in it.
-      told = toldUpToNow(book);
+      told = deliveredUpToNow(book);
       const start = startOf(book, position, sinceMs);
       const rows = start === null ? snapshotBars : rowsFrom(book, start.fromMs, closedOnly);
       missingFrom = rows > this.#maxRows ? start!.fromMs : (start?.missingFromMs ?? null);
@@ -284,7 +288,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     question: (calculation: FollowedCalculation) => Values | Promise<Values>,
   ): Promise<Asked<Awaited<Values>>> {
     const { calculations } = this.#lease;
-    await this.#context.live.turns.take(WORK_OF_A_BAR * calculations.length);
+    await this.#context.live.turns.take(WORK_PER_BAR * calculations.length);
     // While one is made ready, another may have to begin anew, because its series did.
     while (!calculations.every((one) => one.isReady)) {
       for (const one of calculations) await one.ready();

@@ -97,7 +97,7 @@ function calculated(
       warmupBars: window.fromRow,
       results,
     });
-    const windowOf = (request: CalcRequest) => context.companionWindows.of(request, read);
+    const windowOf = (request: CalcRequest) => context.alignedWindows.of(request, read);
     const results = calculateOn(due, windowOf, includeForming, context.calculator);
     return results instanceof Promise ? results.then(answer) : answer(results);
   };

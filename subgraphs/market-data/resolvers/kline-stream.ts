@@ -10,8 +10,8 @@ import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { SnapshotStart } from '#market-data/live/resumption.ts';
-import { hasReached, startOf, toldUpToNow } from '#market-data/live/resumption.ts';
-import type { SeriesPosition, ToldBars } from '#market-data/live/told-bars.ts';
+import { hasReached, startOf, deliveredUpToNow } from '#market-data/live/resumption.ts';
+import type { SeriesPosition, DeliveredBars } from '#market-data/live/delivered-bars.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 interface KlineEvent {
@@ -54,7 +54,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   /** By series: the number of the last event that its snapshot holds. */
   readonly #opened = new Map<string, number>();
   /** By series: the closed bars that were told. */
-  readonly #told = new Map<string, ToldBars>();
+  readonly #told = new Map<string, DeliveredBars>();
   /** By series: open time of the bar that was told last as it forms. */
   readonly #formingMs = new Map<string, number>();
 
@@ -122,7 +122,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     const holdsUpTo = this.#context.publisher.sequence;
     const { book } = this.#context.market.watch(series)!;
     const { bars, missingFromMs } = this.#snapshotOf(series, book);
-    const told = toldUpToNow(book);
+    const told = deliveredUpToNow(book);
     this.#opened.set(key, holdsUpTo);
     this.#told.set(key, told);
     const last = bars.at(-1);

@@ -15,7 +15,7 @@ import type { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import type { Knowledge } from '#indicators/catalog/knowledge.ts';
 import type { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';
 import type { CalcGroups } from '#market-data/resolvers/calc-groups.ts';
-import type { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
+import type { AlignedWindows } from '#market-data/resolvers/aligned-windows.ts';
 import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import type { KeptAnalyses } from '#market-data/resolvers/kept-analyses.ts';
@@ -28,7 +28,7 @@ import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import type { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 
 /** What an exchange says of its instruments. While it is started, it keeps itself fresh. */
-export interface InstrumentDirectory {
+export interface InstrumentSource {
   start(): void;
   stop(): void;
   readonly status: 'ready' | 'stale' | 'unavailable';
@@ -45,7 +45,7 @@ export interface VenueListing {
   readonly symbols: readonly string[];
   /** Intervals that are kept, shortest first. */
   readonly intervals: readonly Interval[];
-  readonly directory: InstrumentDirectory | null;
+  readonly directory: InstrumentSource | null;
   /** When it trades; null around the clock. */
   readonly calendar: MarketCalendar | null;
   /** When a symbol trades, or the market that it follows; null around the clock. */
@@ -76,7 +76,7 @@ export interface MarketContext {
   readonly readsLeaves: boolean;
   readonly windows: WindowLoader;
   readonly calculationWindows: CalculationWindows;
-  readonly companionWindows: CompanionWindows;
+  readonly alignedWindows: AlignedWindows;
   readonly calcGroups: CalcGroups;
   readonly calculator: Calculator;
   readonly market: MarketBook;

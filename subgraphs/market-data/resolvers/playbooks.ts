@@ -4,8 +4,8 @@ import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
 import { tally } from '#market-data/playbooks/reading.ts';
 import { recipeOf } from '#market-data/playbooks/recipe.ts';
-import type { ToldReading } from '#market-data/playbooks/told-reading.ts';
-import { told } from '#market-data/playbooks/told-reading.ts';
+import type { ReportedReading } from '#market-data/playbooks/reported-reading.ts';
+import { told } from '#market-data/playbooks/reported-reading.ts';
 import type { AnalysisArguments } from '#market-data/resolvers/analysis-plan.ts';
 import type { Analysis } from '#market-data/resolvers/analysis.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
@@ -76,7 +76,7 @@ export const INTERVAL_ANALYSIS_RESOLVERS = {
 };
 
 /** A reading, and what is ranked beside it. */
-interface RankedReading extends ToldReading {
+interface RankedReading extends ReportedReading {
   readonly ranked: RankedInstrument;
 }
 

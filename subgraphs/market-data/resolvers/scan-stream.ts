@@ -3,8 +3,8 @@ import { DELIVERY } from '#kernel/ports/graph.ts';
 import { instrumentKey, type InstrumentId } from '#kernel/market/instrument.ts';
 import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
-import type { ToldMatch } from '#market-data/resolvers/feature-scan.ts';
-import { toldUnknown } from '#market-data/resolvers/feature-scan.ts';
+import type { ReportedMatch } from '#market-data/resolvers/feature-scan.ts';
+import { reportedUnknown } from '#market-data/resolvers/feature-scan.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { FollowedResult } from '#market-data/scans/newest-result.ts';
 import type { ScanLease } from '#market-data/scans/scan-follower.ts';
@@ -22,7 +22,7 @@ interface LeftInstrument {
 interface ScanEvent extends Pick<ScanResult, 'universeCount' | 'evaluatedCount' | 'asOfMs'> {
   readonly kind: 'SNAPSHOT' | 'CHANGED';
   readonly interval: BarInterval;
-  readonly entered: readonly ToldMatch[];
+  readonly entered: readonly ReportedMatch[];
   readonly left: readonly LeftInstrument[];
   readonly totalCount: number;
   readonly unknown: readonly object[];
@@ -116,7 +116,7 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
       universeCount,
       evaluatedCount,
       asOfMs,
-      unknown: toldUnknown(result),
+      unknown: reportedUnknown(result),
     };
   }
 }

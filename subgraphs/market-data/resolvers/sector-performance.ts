@@ -4,7 +4,7 @@ import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { instrumentKey } from '#kernel/market/instrument.ts';
 import type { GroupReturn } from '#market-data/groups/group-return.ts';
 import { groupReturn } from '#market-data/groups/group-return.ts';
-import { toldUnknown } from '#market-data/resolvers/feature-scan.ts';
+import { reportedUnknown } from '#market-data/resolvers/feature-scan.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { returnName, returnsPlan } from '#market-data/scans/returns-plan.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
@@ -72,7 +72,7 @@ function performanceOf(
     memberCount: members.length,
     asOfMs: result?.asOfMs ?? null,
     periods,
-    unknown: result === null ? [] : toldUnknown(result),
+    unknown: result === null ? [] : reportedUnknown(result),
   };
 }
 

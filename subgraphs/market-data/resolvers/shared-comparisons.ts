@@ -10,7 +10,7 @@ import type { BarWindow } from '#indicators/features/bar-window.ts';
 import type { OutputColumns } from '#indicators/features/observe.ts';
 import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 import type { Kernel } from '#indicators/engine/kernel.ts';
-import { windowFrom } from '#market-data/resolvers/companion-windows.ts';
+import { windowFrom } from '#market-data/resolvers/aligned-windows.ts';
 
 /** Memory of the windows that are kept: one for each plan and sequence of open times that some series share. */
 const MAX_WINDOW_BYTES = 16 * 1024 * 1024;

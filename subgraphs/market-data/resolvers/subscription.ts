@@ -16,7 +16,7 @@ import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.t
 import { HealthStream } from '#market-data/resolvers/health-stream.ts';
 import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
 import { readPositions } from '#market-data/live/resumption.ts';
-import type { SeriesPosition } from '#market-data/live/told-bars.ts';
+import type { SeriesPosition } from '#market-data/live/delivered-bars.ts';
 import { DerivativeStream } from '#market-data/resolvers/derivative-stream.ts';
 import { KlineStream } from '#market-data/resolvers/kline-stream.ts';
 import { withPriceStep } from '#market-data/resolvers/price-step.ts';

@@ -5,7 +5,7 @@ import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
-import { companyOf } from '#market-data/live/live-rows.ts';
+import { batchKeyOf } from '#market-data/live/live-rows.ts';
 import { LiveRun } from '#market-data/live/live-run.ts';
 import type { ScanCalculation, ScanPlan } from '#market-data/scans/scan-plan.ts';
 
@@ -89,7 +89,7 @@ export class KeptCalculations {
   #begin(book: SeriesState, { calculations, rows }: ScanPlan): LiveCalculation[] {
     const windowRows = depthOf(rows);
     const plans = aloneOf(calculations).map(({ plan }) => plan);
-    const companies = Map.groupBy(plans, (plan) => companyOf(plan, windowRows) ?? plan);
+    const companies = Map.groupBy(plans, (plan) => batchKeyOf(plan, windowRows) ?? plan);
     const runs = new Map<IndicatorPlan, LiveRun>();
     for (const company of companies.values()) {
       const run = new LiveRun({ ...this.#supplies, book, windowRows }, company);

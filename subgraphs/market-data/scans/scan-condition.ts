@@ -7,20 +7,20 @@ import type { SeriesBar } from '#market-data/scans/series-bar.ts';
 import { allOf, anyOf, notOf } from '#market-data/scans/truth.ts';
 
 /** What is true, false or unknown of a bar. */
-export type Judge = (bar: SeriesBar) => TriState;
+export type BarPredicate = (bar: SeriesBar) => TriState;
 
 /** The same so many bars before it. */
 type JudgeBack = (bar: SeriesBar, back: number) => TriState;
 
-export function every(parts: readonly Judge[]): Judge {
+export function every(parts: readonly BarPredicate[]): BarPredicate {
   return (bar) => allOf(parts.length, (index) => parts[index]!(bar));
 }
 
-export function some(parts: readonly Judge[]): Judge {
+export function some(parts: readonly BarPredicate[]): BarPredicate {
   return (bar) => anyOf(parts.length, (index) => parts[index]!(bar));
 }
 
-export function negated(part: Judge): Judge {
+export function negated(part: BarPredicate): BarPredicate {
   return (bar) => notOf(part(bar));
 }
 
@@ -30,7 +30,7 @@ export function hasFeature(
   feature: Feature,
   value: boolean,
   within: number,
-): Judge {
+): BarPredicate {
   return inLast(within, (bar, back) => {
     const seen = bar.feature(calculation, feature, back);
     return seen === null ? null : seen === value;
@@ -43,12 +43,12 @@ export function compares(
   op: ScanOperator,
   right: ReadNumber,
   within: number,
-): Judge {
+): BarPredicate {
   return inLast(within, JUDGES[op](left, right));
 }
 
 /** True where it is at one bar of the last ones; unknown where one of them is, and none is true. */
-function inLast(bars: number, judge: JudgeBack): Judge {
+function inLast(bars: number, judge: JudgeBack): BarPredicate {
   if (bars === 1) return (bar) => judge(bar, 0);
   return (bar) => anyOf(bars, (back) => judge(bar, back));
 }

@@ -2,7 +2,7 @@ import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorPlan } from '#indicators/catalog/indicator.ts';
 import type { TriState } from '#indicators/features/tri-states.ts';
-import type { Judge } from '#market-data/scans/scan-condition.ts';
+import type { BarPredicate } from '#market-data/scans/scan-condition.ts';
 import type { ReadNumber } from '#market-data/scans/scan-number.ts';
 import type { SeriesBar } from '#market-data/scans/series-bar.ts';
 
@@ -28,7 +28,7 @@ export interface ScanPlan {
   readonly interval: BarInterval;
   readonly calculations: readonly ScanCalculation[];
   /** Null where everything that is known matches. */
-  readonly where: Judge | null;
+  readonly where: BarPredicate | null;
   readonly rank: { readonly read: ReadNumber; readonly isDescending: boolean } | null;
   /** Each name once. */
   readonly readings: readonly ScanReading[];

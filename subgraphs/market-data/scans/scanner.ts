@@ -16,7 +16,7 @@ import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
-import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
+import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 import type { IndicatorSet } from '#indicators/catalog/indicator-set.ts';
 import { judgeSeries } from '#market-data/scans/judge-series.ts';
 import { KeptAnswers } from '#market-data/scans/kept-answers.ts';
@@ -265,7 +265,7 @@ export class Scanner {
           if ((loaded += 1) > MAX_LOADED) continue;
           this.#loads.set(seriesKey(one.kept), (this.#loadCount += 1));
         }
-        const turn = turns.take(WORK_OF_A_BAR * Math.max(1, plan.calculations.length));
+        const turn = turns.take(WORK_PER_BAR * Math.max(1, plan.calculations.length));
         if (turn !== undefined) await turn;
         const answer =
           (watch && this.#atHand(plan, kept, series, watch)) ??

@@ -51,7 +51,7 @@ export function isOnGrid(openTimeMs: number, interval: Interval): boolean {
  * @param offGridMs open times, ascending
  * @param isKnown whether there is a bar of that open time
  */
-export function barsUntold(
+export function unreportedBars(
   offGridMs: readonly number[],
   interval: Interval,
   isKnown: (openTimeMs: number) => boolean,

@@ -17,7 +17,7 @@ export interface BarStream {
 
 /** What one text frame of a stream says. A frame may say several things, or nothing. */
 export type FrameEvent =
-  | BarEvent
+  | VenueBarEvent
   /** The exchange accepted the request with this id. */
   | { readonly kind: 'ack'; readonly id: number }
   | AcceptedEvent
@@ -49,7 +49,7 @@ export interface RefusalEvent {
 }
 
 /** A bar arrived on a stream. */
-export interface BarEvent {
+export interface VenueBarEvent {
   readonly kind: 'bar';
   readonly symbol: string;
   readonly interval: Interval;
@@ -68,7 +68,7 @@ export interface ClientFrame {
 }
 
 /** What to make of an answer that is not a success. */
-export interface AnswerFault {
+export interface AnswerProblem {
   readonly fault: FeedFault;
   readonly message: string;
   /** Set where the venue as a whole is the cause, not what was asked for. */
@@ -185,7 +185,7 @@ export interface VenueProtocol {
   /** Reads a page of the instrument list. Throws `FeedError` (`malformed`) when it is none. */
   parseInstruments(body: string): InstrumentPage;
   /** Judges an answer; null for a success. `exchangeTimeMs` is the exchange's clock at the answer. */
-  faultOf(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null;
+  faultOf(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null;
   /** Weight that the exchange says this address used in the running window; null when it does not. */
   usedWeight(headers: Readonly<Record<string, string>>): number | null;
 }

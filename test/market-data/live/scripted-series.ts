@@ -1,8 +1,8 @@
 import type { Bar } from '#kernel/market/bar.ts';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import { VirtualClock } from '#test/doubles/virtual-clock.ts';
-import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
-import { columnsOf } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
+import { columnsOf } from '#market-data/bars/window-with-warm-up.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
@@ -171,7 +171,7 @@ export class ScriptedSeries {
   }
 
   /** The book stands for history, too: it forgets nothing in these tests. */
-  #read({ limit, endTimeMs }: WindowRequest, leadRows: number): WindowWithLead {
+  #read({ limit, endTimeMs }: WindowRequest, leadRows: number): WindowWithWarmUp {
     const { ring } = this.book;
     const to = endTimeMs === null ? ring.size : ring.firstIndexFrom(endTimeMs);
     const from = Math.max(0, to - limit - leadRows);

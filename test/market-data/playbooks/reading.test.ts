@@ -6,7 +6,7 @@ import { readCondition } from '#market-data/playbooks/feature-condition.ts';
 import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
 import { tally } from '#market-data/playbooks/reading.ts';
-import { told } from '#market-data/playbooks/told-reading.ts';
+import { told } from '#market-data/playbooks/reported-reading.ts';
 
 const ENTRIES = [{ name: 'ema' }, { name: 'rsi' }, { name: 'adx' }];
 const HOUR_MS = 3_600_000;

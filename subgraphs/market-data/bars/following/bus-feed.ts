@@ -18,7 +18,7 @@ import { seriesKey, type SeriesId, type VenueId } from '#kernel/market/instrumen
 import type { Log } from '#kernel/ports/log.ts';
 import { shardOf } from '#kernel/market/shard.ts';
 import type { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
-import { FollowedShard } from '#market-data/bars/following/followed-shard.ts';
+import { ShardFollower } from '#market-data/bars/following/shard-follower.ts';
 import { missingPart, presentRows } from '#market-data/bars/following/replica-window.ts';
 import { UpstreamPages } from '#market-data/bars/following/upstream-pages.ts';
 
@@ -62,7 +62,7 @@ export class BusFeed implements VenueFeed, BusListener {
   readonly walksToFirstBar?: boolean;
   readonly derivatives?: DerivativeFeed;
   readonly #dependencies: BusFeedDependencies;
-  readonly #shards: ReadonlyMap<number, FollowedShard>;
+  readonly #shards: ReadonlyMap<number, ShardFollower>;
   readonly #upstreamPages: UpstreamPages | null;
   #joining: Promise<void> | null = null;
   #unfollow: () => void = () => undefined;
@@ -75,7 +75,7 @@ export class BusFeed implements VenueFeed, BusListener {
     this.venue = dependencies.venue;
     this.#dependencies = dependencies;
     this.#shards = new Map(
-      dependencies.shards.map((shard) => [shard, new FollowedShard(shard, dependencies)]),
+      dependencies.shards.map((shard) => [shard, new ShardFollower(shard, dependencies)]),
     );
     const { upstream, clock } = dependencies;
     this.#upstreamPages = upstream === null ? null : new UpstreamPages(upstream, clock);
@@ -256,7 +256,7 @@ export class BusFeed implements VenueFeed, BusListener {
     await Promise.all(Array.from({ length: RECOVERIES }, recoverNext));
   }
 
-  #shardOf(series: SeriesId): FollowedShard {
+  #shardOf(series: SeriesId): ShardFollower {
     const shard = this.#shards.get(shardOf(series, this.#dependencies.buckets));
     if (shard === undefined)
       throw new Error(`${seriesKey(series)} is of no shard that is followed`);

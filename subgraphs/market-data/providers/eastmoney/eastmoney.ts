@@ -3,7 +3,7 @@ import type { Interval } from '#kernel/market/interval.ts';
 import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
 import { parseKlines, parseTrends } from '#market-data/providers/eastmoney/kline-texts.ts';
 import type { Provider, ProviderInterval, RowQuestion } from '#market-data/providers/provider.ts';
-import type { AnswerFault, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
 
 const DAY_MS = 86_400_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
@@ -85,7 +85,7 @@ function dateOf(timeMs: number): string {
   return date.slice(0, 10).replaceAll('-', '');
 }
 
-function faultOf({ status }: VenueAnswer): AnswerFault | null {
+function faultOf({ status }: VenueAnswer): AnswerProblem | null {
   if (status === 200) return null;
   const upstream = causeOfStatus(status);
   const message = `The provider answered with status ${status}.`;

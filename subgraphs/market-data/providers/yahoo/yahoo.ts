@@ -3,7 +3,7 @@ import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
 import type { Provider, ProviderInterval } from '#market-data/providers/provider.ts';
 import { parseChart } from '#market-data/providers/yahoo/chart.ts';
 import { servesMarket, yahooName } from '#market-data/providers/yahoo/symbol-names.ts';
-import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
 const DAY_MS = 86_400_000;
 /** Rows end a little before the limit, which counts from the moment of the answer. */
@@ -61,7 +61,7 @@ export const YAHOO: Provider = {
 };
 
 /** Refusals are JSON where the question is at fault, and pages or plain words where the address is. */
-function faultOf({ status, body }: VenueAnswer): AnswerFault | null {
+function faultOf({ status, body }: VenueAnswer): AnswerProblem | null {
   if (status === 200) return null;
   const isAnswer = body.trimStart().startsWith('{"chart"');
   if (status === 404 && isAnswer) {

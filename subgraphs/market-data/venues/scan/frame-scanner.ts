@@ -6,7 +6,7 @@ import {
   LONG_ENDS_AT,
   LONG_SLOTS_AT,
   LONG_STARTS_AT,
-  LONGEST_FRAME,
+  MAX_FRAME_BYTES,
   NAME_END_AT,
   NAME_START_AT,
   SLOTS,
@@ -46,7 +46,7 @@ export class FrameScanner<Meaning extends object> {
   /** What the frame's name means, with its numbers in `values` until the next scan; null where it is refused. */
   scan(frame: Uint8Array): Meaning | null {
     const { length } = frame;
-    if (length > LONGEST_FRAME) return null;
+    if (length > MAX_FRAME_BYTES) return null;
     bytes.set(frame);
     bytes[length] = 0;
     if (this.#usual(length) === 0 && !this.#isOfOtherShape(length)) return null;

@@ -4,7 +4,7 @@
  */
 
 /** A bar has a few hundred characters; a much longer frame is another one. */
-export const LONGEST_FRAME = 1_024;
+export const MAX_FRAME_BYTES = 1_024;
 
 const PAGE_BYTES = 65_536;
 

@@ -1,9 +1,9 @@
 import type { ExchangeTime } from '#kernel/market/feed.ts';
 import { intervalMs, type Interval } from '#kernel/market/interval.ts';
-import type { BarEvent } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent } from '#market-data/venues/venue.ts';
 
 /** Silence of a whole connection after which frames may be missing: an exchange tells the newest alone. */
-const LONGEST_SILENCE_MS = 15_000;
+const MAX_SILENCE_MS = 15_000;
 /**
  * Longest pause between the last frame of a bar and the first of the next one in which no frame can have been lost,
  * by what is usual in the series. However quiet a series is, a pause of more than the last is never so.
@@ -18,7 +18,7 @@ const REMEMBERED_PAUSES = 8;
 /** The newest bar of a series. */
 interface Newest {
   /** Null where a frame may be missing since. */
-  event: BarEvent | null;
+  event: VenueBarEvent | null;
   atMs: number;
   /** Pause before a frame that begins a bar. */
   usualPauseMs: number;
@@ -52,8 +52,8 @@ export class BarCloser {
    *
    * @param nowMs on the clock that only grows
    */
-  closedBy(event: BarEvent, nowMs: number): BarEvent | null {
-    if (nowMs - this.#heardAtMs > LONGEST_SILENCE_MS) this.forget();
+  closedBy(event: VenueBarEvent, nowMs: number): VenueBarEvent | null {
+    if (nowMs - this.#heardAtMs > MAX_SILENCE_MS) this.forget();
     this.#heardAtMs = nowMs;
     const newest = this.#newest(event);
     const before = newest.event;
@@ -70,7 +70,7 @@ export class BarCloser {
     return { ...before, bar: { ...before.bar, closed: true }, isUnsure };
   }
 
-  #newest({ symbol, interval }: BarEvent): Newest {
+  #newest({ symbol, interval }: VenueBarEvent): Newest {
     let intervals = this.#newestOf.get(symbol);
     if (intervals === undefined) {
       intervals = new Map();

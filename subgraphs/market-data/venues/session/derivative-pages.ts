@@ -3,14 +3,14 @@ import { FeedError, type DerivativeFeed } from '#kernel/market/feed.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
 import { GatesInRow } from '#market-data/venues/session/gates-in-row.ts';
-import type { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import type { RateGate } from '#market-data/venues/session/rate-gate.ts';
 import type { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { RestReader, type RestDependencies } from '#market-data/venues/session/rest-reader.ts';
 import { jsonOf } from '#market-data/venues/wire/json.ts';
 
 /** What reads pages; `gate` is that of the market. */
 export interface DerivativeReading extends RestDependencies {
-  readonly gate: RequestGate;
+  readonly gate: RateGate;
   readonly gates: RequestGates;
 }
 

@@ -1,17 +1,17 @@
 import type { FeedPriority } from '#kernel/market/feed.ts';
-import type { Admission } from '#market-data/venues/session/request-gate.ts';
+import type { RateAdmission } from '#market-data/venues/session/rate-gate.ts';
 
 /** A request that an exchange counts by itself, where it counts the requests of a market, too. */
-export class GatesInRow implements Admission {
-  readonly #own: Admission;
-  readonly #market: Admission;
+export class GatesInRow implements RateAdmission {
+  readonly #own: RateAdmission;
+  readonly #market: RateAdmission;
 
-  constructor(own: Admission, market: Admission) {
+  constructor(own: RateAdmission, market: RateAdmission) {
     this.#own = own;
     this.#market = market;
   }
 
-  /** A request counts as one at the gate of its own. Rejects as `RequestGate.enter` does. */
+  /** A request counts as one at the gate of its own. Rejects as `RateGate.enter` does. */
   async enter(weight: number, priority: FeedPriority, signal: AbortSignal): Promise<void> {
     await this.#own.enter(1, priority, signal);
     try {

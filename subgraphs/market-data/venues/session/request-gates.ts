@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import { venueKey, type Exchange } from '#kernel/market/instrument.ts';
-import { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import { RateGate } from '#market-data/venues/session/rate-gate.ts';
 import {
   DEFAULT_SESSION_SETTINGS,
   type SessionSettings,
@@ -14,9 +14,9 @@ import type { RequestBudget, VenueProtocol } from '#market-data/venues/venue.ts'
 export class RequestGates {
   readonly #clock: Clock;
   readonly #settings: SessionSettings;
-  readonly #shared = new Map<Exchange, RequestGate>();
-  readonly #ofMarket = new Map<string, RequestGate>();
-  readonly #apart = new Map<RequestBudget, RequestGate>();
+  readonly #shared = new Map<Exchange, RateGate>();
+  readonly #ofMarket = new Map<string, RateGate>();
+  readonly #apart = new Map<RequestBudget, RateGate>();
 
   constructor(clock: Clock, settings: SessionSettings = DEFAULT_SESSION_SETTINGS) {
     this.#clock = clock;
@@ -24,10 +24,10 @@ export class RequestGates {
   }
 
   /** The gate of a market's requests, the same for all its feeds. */
-  gateOf({ id, restLimits: { budget } }: VenueProtocol): RequestGate {
+  gateOf({ id, restLimits: { budget } }: VenueProtocol): RateGate {
     const isShared = budget.isOfAllMarkets === true;
     const known = isShared ? this.#shared.get(id.exchange) : this.#ofMarket.get(venueKey(id));
-    const gate = known ?? new RequestGate(this.#clock, this.#settings, budget);
+    const gate = known ?? new RateGate(this.#clock, this.#settings, budget);
     if (isShared) this.#shared.set(id.exchange, gate);
     else this.#ofMarket.set(venueKey(id), gate);
     return gate;
@@ -46,8 +46,8 @@ export class RequestGates {
   }
 
   /** The gate of requests that an exchange counts apart from others, besides that of their market. */
-  gateOfBudget(budget: RequestBudget): RequestGate {
-    const gate = this.#apart.get(budget) ?? new RequestGate(this.#clock, this.#settings, budget);
+  gateOfBudget(budget: RequestBudget): RateGate {
+    const gate = this.#apart.get(budget) ?? new RateGate(this.#clock, this.#settings, budget);
     this.#apart.set(budget, gate);
     return gate;
   }

@@ -9,12 +9,12 @@ import { TransportError } from '#kernel/market/upstream-cause.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { HTTP_DATE_STEP_MS } from '#market-data/venues/session/exchange-clock.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
-import type { Admission } from '#market-data/venues/session/request-gate.ts';
+import type { RateAdmission } from '#market-data/venues/session/rate-gate.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type {
   UpstreamChannel,
-  UpstreamFaults,
-} from '#market-data/venues/session/upstream-faults.ts';
+  UpstreamProblems,
+} from '#market-data/venues/session/upstream-problems.ts';
 import type { VenueProtocol, VenueRequest } from '#market-data/venues/venue.ts';
 
 export interface RestDependencies {
@@ -23,7 +23,7 @@ export interface RestDependencies {
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Other markets of the exchange may go through it, too. */
-  readonly gate: Admission;
+  readonly gate: RateAdmission;
   readonly http: HttpTransport;
   readonly clock: Clock;
   /** Told what each answer says of it. */
@@ -33,7 +33,7 @@ export interface RestDependencies {
   readonly log: Log;
   readonly meter: Meter;
   /** Told what the venue gives, and why it does not. */
-  readonly faults: UpstreamFaults;
+  readonly faults: UpstreamProblems;
 }
 
 /** What is read. Whether a list of instruments, or statistics, can be had says nothing of bars. */
@@ -48,7 +48,7 @@ export type BodyReader<Result> = (body: string, exchangeTimeMs: number | null) =
  */
 export class RestReader {
   readonly #dependencies: RestDependencies;
-  readonly #gate: Admission;
+  readonly #gate: RateAdmission;
   readonly #requests: Counter;
   readonly #usedWeight: Gauge;
   readonly #channels: Readonly<Record<ReadKind, UpstreamChannel>> = {

@@ -2,10 +2,10 @@ import type { FeedListener, LinkState } from '#kernel/market/feed.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
-import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent, BarStream } from '#market-data/venues/venue.ts';
 
 /** However quiet a series is, it is asked for anew at least this often. */
-const LONGEST_SILENCE_MS = 3_600_000;
+const MAX_SILENCE_MS = 3_600_000;
 
 /** One series and how its stream is doing. */
 interface Entry {
@@ -72,7 +72,7 @@ export class SeriesStates {
   }
 
   /** Hands a bar on; a bar of a lost series on a live connection brings the series back. */
-  deliver(event: BarEvent, isConnectionLive: boolean, nowMs: number): void {
+  deliver(event: VenueBarEvent, isConnectionLive: boolean, nowMs: number): void {
     const entry = this.#find(event);
     if (entry === undefined) return;
     entry.quietSinceMs = nowMs;
@@ -106,7 +106,7 @@ export class SeriesStates {
     );
     for (const entry of silent) {
       entry.quietSinceMs = nowMs;
-      entry.silentAfterMs = Math.min(2 * entry.silentAfterMs, LONGEST_SILENCE_MS);
+      entry.silentAfterMs = Math.min(2 * entry.silentAfterMs, MAX_SILENCE_MS);
     }
     this.#announce(silent, 'lost', 'no bar of this series in time');
     return silent.map(({ series }) => series);

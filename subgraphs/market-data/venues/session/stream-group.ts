@@ -3,18 +3,18 @@ import type { FeedListener } from '#kernel/market/feed.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { Counter } from '#kernel/ports/meter.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
-import { Connection } from '#market-data/venues/session/connection.ts';
+import { VenueConnection } from '#market-data/venues/session/venue-connection.ts';
 import type {
   ConnectionEnd,
   ConnectionOwner,
   ConnectionDependencies,
-} from '#market-data/venues/session/connection.ts';
+} from '#market-data/venues/session/venue-connection.ts';
 import type { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { SeriesStates } from '#market-data/venues/session/series-states.ts';
 import type {
   UpstreamChannel,
-  UpstreamFaults,
-} from '#market-data/venues/session/upstream-faults.ts';
+  UpstreamProblems,
+} from '#market-data/venues/session/upstream-problems.ts';
 
 export interface StreamGroupDependencies extends ConnectionDependencies {
   readonly random: Random;
@@ -23,7 +23,7 @@ export interface StreamGroupDependencies extends ConnectionDependencies {
   readonly attempts: RateWindow;
   readonly lostConnections: Counter;
   /** Told what this connection gives, and why it does not. */
-  readonly faults: UpstreamFaults;
+  readonly faults: UpstreamProblems;
 }
 
 /**
@@ -35,11 +35,11 @@ export class StreamGroup {
   readonly #dependencies: StreamGroupDependencies;
   readonly #states: SeriesStates;
   readonly #owner: ConnectionOwner;
-  readonly #all = new Set<Connection>();
+  readonly #all = new Set<VenueConnection>();
   readonly #channel: UpstreamChannel = { gives: 'stream' };
-  #current: Connection | null = null;
+  #current: VenueConnection | null = null;
   /** The connection that will take over from a living one. */
-  #successor: Connection | null = null;
+  #successor: VenueConnection | null = null;
   #failures = 0;
   #liveSinceMs: number | null = null;
   #reconnect: Timer | null = null;
@@ -100,14 +100,14 @@ export class StreamGroup {
     return this.#dependencies.attempts.waitMs(this.#dependencies.clock.monotonicMs(), 1);
   }
 
-  #newConnection(): Connection {
+  #newConnection(): VenueConnection {
     this.#dependencies.attempts.spend(this.#dependencies.clock.monotonicMs(), 1);
-    const connection = new Connection(this.#dependencies, this.#states.series, this.#owner);
+    const connection = new VenueConnection(this.#dependencies, this.#states.series, this.#owner);
     this.#all.add(connection);
     return connection;
   }
 
-  #onLive(connection: Connection): void {
+  #onLive(connection: VenueConnection): void {
     const nowMs = this.#dependencies.clock.monotonicMs();
     if (connection === this.#successor) {
       const predecessor = this.#current;
@@ -136,7 +136,7 @@ export class StreamGroup {
     this.#replacement = this.#dependencies.clock.after(delayMs, () => this.#replace());
   }
 
-  #onShutdown(connection: Connection): void {
+  #onShutdown(connection: VenueConnection): void {
     if (connection === this.#current) this.#replace();
   }
 
@@ -161,7 +161,7 @@ export class StreamGroup {
     successor.open();
   }
 
-  #onEnd(connection: Connection, end: ConnectionEnd): void {
+  #onEnd(connection: VenueConnection, end: ConnectionEnd): void {
     this.#all.delete(connection);
     if (this.#isStopped) {
       if (this.#all.size === 0) this.#onStopped?.();
@@ -209,7 +209,7 @@ export class StreamGroup {
     return fullJitterMs(this.#failures, settings.backOffBaseMs, settings.backOffCapMs, random);
   }
 
-  /** Each loss; the cause is warned of once, by `UpstreamFaults`. */
+  /** Each loss; the cause is warned of once, by `UpstreamProblems`. */
   #note({ reason, cause, detail }: ConnectionEnd): void {
     const { log, protocol, lostConnections } = this.#dependencies;
     lostConnections.add(1, { ...protocol.id });

@@ -27,7 +27,7 @@ import { OffGridWatch } from '#market-data/venues/session/off-grid-watch.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { RestReader } from '#market-data/venues/session/rest-reader.ts';
-import { UpstreamFaults } from '#market-data/venues/session/upstream-faults.ts';
+import { UpstreamProblems } from '#market-data/venues/session/upstream-problems.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type { Venue, VenueProtocol } from '#market-data/venues/venue.ts';
@@ -65,7 +65,7 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
   const time = new ExchangeClock(dependencies.clock);
   const { clock, log } = dependencies;
   const { stableAfterMs } = settings;
-  const faults = new UpstreamFaults({ venue: protocol.id, clock, log, stableAfterMs });
+  const faults = new UpstreamProblems({ venue: protocol.id, clock, log, stableAfterMs });
   const gates = dependencies.gates ?? new RequestGates(clock, settings);
   const gate = gates.gateOf(protocol);
   const reading = { protocol, settings, restBaseUrl, gate, time, faults };

@@ -1,7 +1,7 @@
 import { isInterval } from '#kernel/market/interval.ts';
 import { FrameScanner } from '#market-data/venues/scan/frame-scanner.ts';
 import { SLOTS, values } from '#market-data/venues/scan/scan-memory.ts';
-import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent, BarStream } from '#market-data/venues/venue.ts';
 
 const EVENT =
   '{"e":"kline","E":<integer eventTimeMs>,"s":"<word symbol>","k":{"t":<integer openTimeMs>,"T":<integer>,' +
@@ -20,7 +20,7 @@ const SCANNER = new FrameScanner<BarStream>(SHAPES, (name) => {
 });
 
 /** Reads the kline event exactly as the exchange's encoder writes it; null when it is anything else. */
-export function scanKlineFrame(frame: Uint8Array): BarEvent | null {
+export function scanKlineFrame(frame: Uint8Array): VenueBarEvent | null {
   const stream = SCANNER.scan(frame);
   if (stream === null) return null;
   const eventTimeMs = values[SLOTS.eventTimeMs]!;

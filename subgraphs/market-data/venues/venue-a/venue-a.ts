@@ -1,13 +1,13 @@
 import { INTERVALS } from '#kernel/market/interval.ts';
 import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
-import { answerFault } from '#market-data/venues/venue-a/answer-faults.ts';
+import { answerProblem } from '#market-data/venues/venue-a/answer-problems.ts';
 import { VENUE_A_DERIVATIVES } from '#market-data/venues/venue-a/derivatives.ts';
 import { parseExchangeInfo } from '#market-data/venues/venue-a/exchange-info.ts';
 import { parseFrame } from '#market-data/venues/venue-a/kline-frames.ts';
 import { parseKlineRows } from '#market-data/venues/venue-a/kline-rows.ts';
 
 /** What differs between the two markets of the exchange. */
-interface MarketFacts {
+interface MarketOptions {
   readonly market: 'spot' | 'perp';
   /** Klines travel on this route only; a wrong route connects, and then stays silent. */
   readonly socketPath: string;
@@ -20,7 +20,7 @@ interface MarketFacts {
   pageWeight(rows: number): number;
 }
 
-const SPOT: MarketFacts = {
+const SPOT: MarketOptions = {
   market: 'spot',
   socketPath: '/ws',
   restPath: '/api/v3',
@@ -31,7 +31,7 @@ const SPOT: MarketFacts = {
   pageWeight: () => 2,
 };
 
-const PERP: MarketFacts = {
+const PERP: MarketOptions = {
   market: 'perp',
   socketPath: '/market/ws',
   restPath: '/fapi/v1',
@@ -80,7 +80,7 @@ function clientFrames(
   return frames;
 }
 
-function protocol(facts: MarketFacts): VenueProtocol {
+function protocol(facts: MarketOptions): VenueProtocol {
   const id = { exchange: 'venue_a', market: facts.market } as const;
   return {
     id,
@@ -128,7 +128,7 @@ function protocol(facts: MarketFacts): VenueProtocol {
       weight: facts.instrumentsWeight,
     }),
     parseInstruments: (body) => ({ instruments: parseExchangeInfo(body, id), nextCursor: null }),
-    faultOf: answerFault,
+    faultOf: answerProblem,
     usedWeight(headers) {
       const used = headers['x-mbx-used-weight-1m'];
       return used !== undefined && /^\d+$/.test(used) ? Number(used) : null;

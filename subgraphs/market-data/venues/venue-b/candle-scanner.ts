@@ -2,7 +2,7 @@ import { INTERVAL_OF_BAR } from '#market-data/venues/venue-b/candle.ts';
 import { isSwapName, symbolOf } from '#market-data/venues/venue-b/instrument-names.ts';
 import { FrameScanner } from '#market-data/venues/scan/frame-scanner.ts';
 import { SLOTS, values } from '#market-data/venues/scan/scan-memory.ts';
-import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent, BarStream } from '#market-data/venues/venue.ts';
 
 /** Time, prices, volume, volume in a currency, and quote volume stand in a row. */
 const SHAPE =
@@ -25,7 +25,7 @@ const SCANNER = new FrameScanner<NamedStream>([SHAPE], (name) => {
 });
 
 /** Reads a frame of one candle exactly as the exchange's encoder writes it; null when it is anything else. */
-export function scanCandleFrame(frame: Uint8Array): BarEvent | null {
+export function scanCandleFrame(frame: Uint8Array): VenueBarEvent | null {
   const stream = SCANNER.scan(frame);
   if (stream === null) return null;
   return {

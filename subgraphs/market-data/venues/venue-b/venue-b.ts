@@ -1,5 +1,5 @@
 import { INTERVALS, intervalMs } from '#kernel/market/interval.ts';
-import { answerFault } from '#market-data/venues/venue-b/answer-faults.ts';
+import { answerProblem } from '#market-data/venues/venue-b/answer-problems.ts';
 import { BAR_OF_INTERVAL } from '#market-data/venues/venue-b/candle.ts';
 import { parseFrame } from '#market-data/venues/venue-b/candle-frames.ts';
 import { parseCandlePage } from '#market-data/venues/venue-b/candle-rows.ts';
@@ -89,7 +89,7 @@ function protocol(market: 'spot' | 'perp'): VenueProtocol {
       weight: HISTORY_WEIGHT,
     }),
     parseInstruments: (body) => ({ instruments: parseInstrumentList(body, id), nextCursor: null }),
-    faultOf: answerFault,
+    faultOf: answerProblem,
     usedWeight: () => null,
   };
 }

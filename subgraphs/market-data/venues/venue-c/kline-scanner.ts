@@ -1,7 +1,7 @@
 import { FrameScanner } from '#market-data/venues/scan/frame-scanner.ts';
 import { SLOTS, values } from '#market-data/venues/scan/scan-memory.ts';
 import { INTERVAL_OF_WORD } from '#market-data/venues/venue-c/kline.ts';
-import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import type { VenueBarEvent, BarStream } from '#market-data/venues/venue.ts';
 
 const TOPIC = '"topic":"kline.<name><word interval>.<word symbol></name>"';
 const TYPE = '"type":"snapshot"';
@@ -31,7 +31,7 @@ const SCANNER = new FrameScanner<BarStream>(SHAPES, (name) => {
  * Reads the message of one bar exactly as the exchange's encoders write it; null when it is anything
  * else. A message of several bars is left to `JSON.parse`.
  */
-export function scanKlineFrame(frame: Uint8Array): BarEvent | null {
+export function scanKlineFrame(frame: Uint8Array): VenueBarEvent | null {
   const stream = SCANNER.scan(frame);
   if (stream === null) return null;
   const eventTimeMs = values[SLOTS.eventTimeMs]!;

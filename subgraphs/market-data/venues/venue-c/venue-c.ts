@@ -1,5 +1,5 @@
 import { INTERVALS } from '#kernel/market/interval.ts';
-import { answerFault, usedWeight } from '#market-data/venues/venue-c/answer-faults.ts';
+import { answerProblem, usedWeight } from '#market-data/venues/venue-c/answer-problems.ts';
 import { VENUE_C_DERIVATIVES } from '#market-data/venues/venue-c/derivatives.ts';
 import { parseInstrumentPage } from '#market-data/venues/venue-c/instruments.ts';
 import { WORD_OF_INTERVAL } from '#market-data/venues/venue-c/kline.ts';
@@ -8,7 +8,7 @@ import { parseKlinePage } from '#market-data/venues/venue-c/kline-rows.ts';
 import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
 
 /** What differs between the two markets of the exchange. */
-interface MarketFacts {
+interface MarketOptions {
   readonly market: 'spot' | 'perp';
   /** The word for it in paths and queries. */
   readonly category: 'spot' | 'linear';
@@ -18,14 +18,14 @@ interface MarketFacts {
   readonly instrumentsQuery: string;
 }
 
-const SPOT: MarketFacts = {
+const SPOT: MarketOptions = {
   market: 'spot',
   category: 'spot',
   streamsPerMessage: 10,
   instrumentsQuery: 'category=spot',
 };
 
-const PERP: MarketFacts = {
+const PERP: MarketOptions = {
   market: 'perp',
   category: 'linear',
   streamsPerMessage: 100,
@@ -58,7 +58,7 @@ function clientFrames(
   return frames;
 }
 
-function protocol({ market, category, ...facts }: MarketFacts): VenueProtocol {
+function protocol({ market, category, ...facts }: MarketOptions): VenueProtocol {
   const id = { exchange: 'venue_c', market } as const;
   const { streamsPerMessage } = facts;
   return {
@@ -108,7 +108,7 @@ function protocol({ market, category, ...facts }: MarketFacts): VenueProtocol {
       return { path, method: 'GET', weight: 1 };
     },
     parseInstruments: (body) => parseInstrumentPage(body, id),
-    faultOf: answerFault,
+    faultOf: answerProblem,
     usedWeight: (headers) => usedWeight(headers, BUDGET.weight),
   };
 }

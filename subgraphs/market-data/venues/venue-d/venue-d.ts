@@ -1,6 +1,6 @@
 import { INTERVALS } from '#kernel/market/interval.ts';
 import type { VenueId } from '#kernel/market/instrument.ts';
-import { answerFault } from '#market-data/venues/venue-d/answer-faults.ts';
+import { answerProblem } from '#market-data/venues/venue-d/answer-problems.ts';
 import { parseFrame } from '#market-data/venues/venue-d/candle-frames.ts';
 import { parseCandles } from '#market-data/venues/venue-d/candle-rows.ts';
 import { coinOf } from '#market-data/venues/venue-d/coin-names.ts';
@@ -79,7 +79,7 @@ const PERP: VenueProtocol = {
     parseCandles(body, interval, exchangeTimeMs, SETTLE_MS),
   instrumentsRequest: () => ask({ type: 'meta' }),
   parseInstruments: (body) => ({ instruments: parseUniverse(body, ID), nextCursor: null }),
-  faultOf: answerFault,
+  faultOf: answerProblem,
   usedWeight: () => null,
 };
 

@@ -1,5 +1,5 @@
 import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
-import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
 /** Error codes in the body `{"code", "msg"}`. */
 const TOO_MANY_REQUESTS = -1003;
@@ -11,7 +11,7 @@ const DEFAULT_STOP_MS = MINUTE_MS;
 /** The shortest ban that the exchange documents. */
 const DEFAULT_BAN_MS = 2 * MINUTE_MS;
 /** The longest ban that the exchange documents; no answer may stop us for longer. */
-const LONGEST_BAN_MS = 3 * 24 * 60 * MINUTE_MS;
+const MAX_BAN_MS = 3 * 24 * 60 * MINUTE_MS;
 /** The refusals of a firewall (403) and of a country (451) name no end; this keeps us from hammering. */
 const FIREWALL_STOP_MS = 5 * MINUTE_MS;
 
@@ -20,7 +20,7 @@ const FIREWALL_STOP_MS = 5 * MINUTE_MS;
  * `Retry-After` or, failing that, in the text: `banned until <epoch milliseconds>`. Upstream's own
  * words are not passed on, because they name the exchange and our address.
  */
-export function answerFault(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null {
+export function answerProblem(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null {
   const { status } = answer;
   if (status >= 200 && status < 300) return null;
   const code = errorCodeIn(answer.body);
@@ -58,7 +58,7 @@ function stopMs(answer: VenueAnswer, exchangeTimeMs: number): number | null {
 }
 
 function bounded(durationMs: number): number {
-  return Math.min(Math.max(durationMs, 1_000), LONGEST_BAN_MS);
+  return Math.min(Math.max(durationMs, 1_000), MAX_BAN_MS);
 }
 
 function errorCodeIn(body: string): number | null {

@@ -9,7 +9,7 @@ export interface UpstreamChannel {
   readonly gives: 'stream' | 'bars' | 'instruments' | 'derivatives';
 }
 
-export interface UpstreamFaultsDependencies {
+export interface UpstreamProblemsDependencies {
   readonly venue: VenueId;
   readonly clock: Clock;
   readonly log: Log;
@@ -21,13 +21,13 @@ export interface UpstreamFaultsDependencies {
  * What keeps a venue from giving bars. A cause is warned of once, however often it is met and by
  * whichever request, until the venue has recovered; then it is news again.
  */
-export class UpstreamFaults {
-  readonly #dependencies: UpstreamFaultsDependencies;
+export class UpstreamProblems {
+  readonly #dependencies: UpstreamProblemsDependencies;
   readonly #failing = new Map<UpstreamChannel, UpstreamFault>();
   readonly #told = new Set<UpstreamCause>();
   #recovery: Timer | null = null;
 
-  constructor(dependencies: UpstreamFaultsDependencies) {
+  constructor(dependencies: UpstreamProblemsDependencies) {
     this.#dependencies = dependencies;
   }
 

@@ -8,7 +8,7 @@ import { MessageQueue } from '#market-data/venues/session/message-queue.ts';
 import type { FrameCounter } from '#market-data/venues/session/frame-counter.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type {
-  BarEvent,
+  VenueBarEvent,
   BarStream,
   RefusalEvent,
   VenueProtocol,
@@ -29,14 +29,14 @@ export interface ConnectionDependencies {
 
 /** Hears what a connection does. Nothing is called after `onEnd`. */
 export interface ConnectionOwner {
-  onBar(event: BarEvent, nowMs: number): void;
+  onBar(event: VenueBarEvent, nowMs: number): void;
   /** Every subscription is answered and the first bar arrived. Called once. */
-  onLive(connection: Connection): void;
+  onLive(connection: VenueConnection): void;
   /** The exchange will end this connection; it still delivers. */
-  onShutdown(connection: Connection): void;
+  onShutdown(connection: VenueConnection): void;
   /** The venue does not know these streams, or does not want them. */
-  onRefused(connection: Connection, streams: readonly BarStream[]): void;
-  onEnd(connection: Connection, end: ConnectionEnd): void;
+  onRefused(connection: VenueConnection, streams: readonly BarStream[]): void;
+  onEnd(connection: VenueConnection, end: ConnectionEnd): void;
 }
 
 /** Why a connection ended. */
@@ -53,7 +53,7 @@ export interface ConnectionEnd {
  * proves nothing: a connection on a wrong route is accepted, acknowledged, and silent for ever.
  * All times are of the monotonic clock.
  */
-export class Connection {
+export class VenueConnection {
   readonly #dependencies: ConnectionDependencies;
   readonly #owner: ConnectionOwner;
   readonly #messageQueue: MessageQueue;
@@ -186,7 +186,7 @@ export class Connection {
     }
   }
 
-  #deliver(event: BarEvent): void {
+  #deliver(event: VenueBarEvent): void {
     const { time, counts } = this.#dependencies;
     const { eventTimeMs } = event;
     this.#barAtMs = this.#heardAtMs;

@@ -17,7 +17,7 @@ interface Kept {
  * of each series, in columns. They count while nothing of the series was corrected since, and where the exchange has
  * confirmed all of them after they had settled, so that a hole among them is one for good.
  */
-export class KeptLeads {
+export class WarmUpCache {
   readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_KEPT_BYTES });
 
   /** So many rows before a bar, in columns; null where not all of them are kept. */

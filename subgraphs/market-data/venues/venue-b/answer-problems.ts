@@ -1,5 +1,5 @@
 import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
-import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
 /** Codes of `{"code", "msg", "data"}`; `0` is a success. They come under HTTP 200, too. */
 const SUCCESS = '0';
@@ -14,7 +14,7 @@ const RATE_STOP_MS = 2_000;
 const FIREWALL_STOP_MS = 5 * 60_000;
 
 /** Judges an answer: a refusal may come under any status, with its code in the body. */
-export function answerFault({ status, body }: VenueAnswer): AnswerFault | null {
+export function answerProblem({ status, body }: VenueAnswer): AnswerProblem | null {
   const code = codeIn(body);
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && (code === null || code === SUCCESS)) return null;

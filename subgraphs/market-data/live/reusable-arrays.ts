@@ -16,7 +16,7 @@ export interface LiveArrays {
  * nothing is allocated and no stage is bound anew: only the rows move. Answers are read from these arrays
  * without a copy, so they are not written again while one of those may still be under way.
  */
-export class LeftArrays {
+export class ReusableArrays {
   #left: (LiveArrays & { readonly sinceMs: number }) | null = null;
 
   /** @param nowMs Monotonic time. */

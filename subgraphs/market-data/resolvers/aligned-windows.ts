@@ -5,7 +5,7 @@ import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import { seriesKey } from '#kernel/market/instrument.ts';
 import type { Point } from '#kernel/market/point-archive.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
-import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
+import type { WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import type { AlignedSeries } from '#market-data/calculation/aligned-series.ts';
 import { alignSeries } from '#market-data/calculation/aligned-series.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
@@ -41,7 +41,7 @@ interface Asked {
  * The windows of one operation with other series and points beside them. Entries that read the same of
  * the same window get the same object, by which equal calculations are recognised.
  */
-export class CompanionWindows {
+export class AlignedWindows {
   readonly #market: MarketBook;
   readonly #derivatives: DerivativeBook;
   readonly #known = new WeakMap<BarWindow, Map<string, Promise<BarWindow>>>();
@@ -184,7 +184,7 @@ export function windowFrom(window: BarWindow, first: number): BarWindow {
 
 /** The columns of another series. Its forming bar stands beside a forming one, and beside no closed one. */
 function columnsOf(
-  { window, columns, rows }: WindowWithLead,
+  { window, columns, rows }: WindowWithWarmUp,
   formingMs: number | null,
 ): Pick<BarColumns, 'length' | BarColumn> {
   const named = BAR_COLUMNS.map((name, at) => [name, columns[at]!] as const);

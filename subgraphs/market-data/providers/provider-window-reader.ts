@@ -18,7 +18,7 @@ import {
 /** Sends one question. Throws `FeedError`. */
 export type AskRows = (question: RowQuestion) => Promise<WindowAnswer>;
 
-export interface WindowReaderDependencies {
+export interface ProviderWindowReaderDependencies {
   readonly calendarOf: (symbol: string) => MarketCalendar;
   readonly time: Pick<ExchangeTime, 'nowMs'>;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export interface WindowReaderDependencies {
 }
 
 /** A trade is told so late by some providers; what is younger may be missing. */
-export const LONGEST_DELAY_MS = 30 * 60_000;
+export const MAX_DELAY_MS = 30 * 60_000;
 /** What is not traded is asked for at every poll, and its absence is proven again after so long. */
 const QUIET_MS = 10 * 60_000;
 /** Series of which is remembered what they have, and that they are quiet. */
@@ -40,14 +40,14 @@ const ROUNDING = 0.001;
 const LATELY_DAYS = 30;
 
 /** Reads windows of one provider, and believes that rows are absent only where the provider shows it. */
-export class WindowReader {
-  readonly #dependencies: WindowReaderDependencies;
+export class ProviderWindowReader {
+  readonly #dependencies: ProviderWindowReaderDependencies;
   /** Open time of the newest row that was told, by series. */
   readonly #newest = growingCache<number>(MAX_SERIES);
   /** Series whose newest rows were shown to be absent, and until when that holds on the clock that only grows. */
   readonly #quiet = growingCache<number>(MAX_SERIES);
 
-  constructor(dependencies: WindowReaderDependencies) {
+  constructor(dependencies: ProviderWindowReaderDependencies) {
     this.#dependencies = dependencies;
   }
 
@@ -62,7 +62,7 @@ export class WindowReader {
     const key = `${symbol}:${interval}`;
     const newestMs = this.#newest.get(key) ?? -Infinity;
     // Rows are told in their order, so what is before a known one is not late.
-    const settledMs = Math.max(nowMs - LONGEST_DELAY_MS, newestMs);
+    const settledMs = Math.max(nowMs - MAX_DELAY_MS, newestMs);
     const grid = calendarOf(symbol).grid(interval);
     const edges = new WindowEdges({ startMs, endMs }, grid, settledMs);
     const isToPresent = endMs > nowMs;
@@ -139,7 +139,7 @@ export class WindowReader {
     return days
       .filter(({ volume }) => volume > 0)
       .map(({ openMs }) => ({ startMs: grid.beginMs(openMs), endMs: grid.endMs(openMs) }))
-      .filter(({ startMs }) => startMs >= keptFromMs && startMs + LONGEST_DELAY_MS < time.nowMs());
+      .filter(({ startMs }) => startMs >= keptFromMs && startMs + MAX_DELAY_MS < time.nowMs());
   }
 
   /** Daily rows of the last weeks, read on where their answer was cut. */
@@ -147,7 +147,7 @@ export class WindowReader {
     const days = await this.#days(question, ask);
     const grid = this.#dependencies.calendarOf(question.symbol).grid('1d');
     const nowMs = this.#dependencies.time.nowMs();
-    const edges = new WindowEdges({ startMs: 0, endMs: nowMs }, grid, nowMs - LONGEST_DELAY_MS);
+    const edges = new WindowEdges({ startMs: 0, endMs: nowMs }, grid, nowMs - MAX_DELAY_MS);
     if (days.length === 0) throw unprovenAbsence();
     const answer = { rows: days, knownUntilMs: null, exchangeTimeMs: null };
     const ofDays = (window: TimeRange): Promise<WindowAnswer> =>

@@ -1,13 +1,13 @@
 import { isPoorer, type Bar } from '#kernel/market/bar.ts';
 
 /** An answer is on its way for seconds, in which a stream closes or corrects a bar or two of a series. */
-const MAX_TOLD_BARS = 64;
+const MAX_STREAMED_BARS = 64;
 
 /**
  * The closed bars of a series that its stream told last, and when: what came while an answer was on its way is
  * newer than the answer, which would undo a correction.
  */
-export class ToldBars {
+export class StreamedBars {
   readonly #byOpenTime = new Map<number, { readonly bar: Bar; readonly atMs: number }>();
 
   /** Notes a bar of the stream; one that still forms is older than any later answer, and left out. */
@@ -16,7 +16,7 @@ export class ToldBars {
     // Behind the others again, so that the first is the one that was told longest ago.
     this.#byOpenTime.delete(bar.openTimeMs);
     this.#byOpenTime.set(bar.openTimeMs, { bar, atMs: nowMs });
-    if (this.#byOpenTime.size <= MAX_TOLD_BARS) return;
+    if (this.#byOpenTime.size <= MAX_STREAMED_BARS) return;
     const [oldest] = this.#byOpenTime.keys();
     this.#byOpenTime.delete(oldest!);
   }

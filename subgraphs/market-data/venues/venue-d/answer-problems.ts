@@ -1,5 +1,5 @@
 import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
-import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
 /** The budget is one of a minute, and a refusal names no end: half of one lets most of it grow back. */
 const RATE_STOP_MS = 30_000;
@@ -10,7 +10,7 @@ const FIREWALL_STOP_MS = 5 * 60_000;
  * Judges an answer of the `info` route. 429 comes bare. A coin that is not listed is answered with 500
  * and the body `null`, which an outage never is; a request that cannot be read with 422.
  */
-export function answerFault({ status, body }: VenueAnswer): AnswerFault | null {
+export function answerProblem({ status, body }: VenueAnswer): AnswerProblem | null {
   if (status >= 200 && status < 300) {
     return body.trim() === 'null' ? unknownSymbol() : null;
   }
@@ -31,6 +31,6 @@ export function answerFault({ status, body }: VenueAnswer): AnswerFault | null {
   return { fault: 'malformed', message, upstream };
 }
 
-function unknownSymbol(): AnswerFault {
+function unknownSymbol(): AnswerProblem {
   return { fault: 'unknown_symbol', message: 'The venue does not know this symbol.' };
 }

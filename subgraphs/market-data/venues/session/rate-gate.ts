@@ -9,7 +9,7 @@ import type { RequestBudget } from '#market-data/venues/venue.ts';
 const PRIORITIES = ['live', 'history', 'audit'] as const satisfies readonly FeedPriority[];
 
 /** What lets requests through. Who entered must leave. */
-export type Admission = Pick<RequestGate, 'enter' | 'leave' | 'stopFor' | 'learn'>;
+export type RateAdmission = Pick<RateGate, 'enter' | 'leave' | 'stopFor' | 'learn'>;
 
 interface Waiter {
   readonly weight: number;
@@ -22,7 +22,7 @@ interface Waiter {
  * its own share, none at all after the exchange said stop. The queue is bounded in length and in
  * time; who cannot be served is told when to come back.
  */
-export class RequestGate {
+export class RateGate {
   readonly #clock: Clock;
   readonly #settings: SessionSettings;
   readonly #budget: RateWindow;

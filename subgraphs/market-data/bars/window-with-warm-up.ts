@@ -7,7 +7,7 @@ import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 const COLUMNS = 7;
 
 /** Bars that are wanted before a window, so that what is calculated is settled where it begins. */
-export interface WindowLead {
+export interface WindowWarmUp {
   readonly rows: number;
   /** A time to reach back to, if that takes more rows; null when there is none. */
   readonly sinceMs: number | null;
@@ -16,7 +16,7 @@ export interface WindowLead {
 }
 
 /** A window with bars before it, copied, so that it never changes. */
-export interface WindowWithLead {
+export interface WindowWithWarmUp {
   readonly window: KlineWindow;
   /** In the order of the documented row: the lead first, then the window. */
   readonly columns: readonly Float64Array[];
@@ -26,7 +26,7 @@ export interface WindowWithLead {
 }
 
 /** Rows that are wanted before a window whose first bar opens at a time. */
-export function leadRowsBefore(lead: WindowLead, firstMs: number, grid: BarGrid): number {
+export function warmUpRowsBefore(lead: WindowWarmUp, firstMs: number, grid: BarGrid): number {
   const { rows, sinceMs, maxRows } = lead;
   const toReach = sinceMs === null ? 0 : grid.count(grid.floorMs(sinceMs), firstMs);
   return Math.min(maxRows, Math.max(rows, toReach));

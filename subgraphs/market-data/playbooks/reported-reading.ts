@@ -4,7 +4,7 @@ import type { Evidence, ObservedInterval, Tally } from '#market-data/playbooks/r
 import type { IntervalReading, Stance } from '#market-data/playbooks/votes.ts';
 
 /** A reading as it is answered. */
-export interface ToldReading extends Omit<Tally, 'held'> {
+export interface ReportedReading extends Omit<Tally, 'held'> {
   readonly text: string;
   /** End of the newest closed bar of any interval. */
   readonly asOfMs: number;
@@ -37,7 +37,7 @@ const round = (value: number) => Math.round(value * 1_000) / 1_000;
 export function told(
   { held, ...tally }: Tally,
   observed: readonly ObservedInterval[],
-): ToldReading {
+): ReportedReading {
   const opposite = OPPOSITE[tally.stance];
   const voting = held.filter(({ family }) => family !== null);
   const against = voting.filter(({ direction }) => direction === opposite);

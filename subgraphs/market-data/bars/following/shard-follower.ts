@@ -10,7 +10,7 @@ import { shardName } from '#kernel/market/shard.ts';
 import type { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
 import { ShardReader } from '#market-data/bars/following/shard-reader.ts';
 
-export interface FollowedShardDependencies {
+export interface ShardFollowerDependencies {
   readonly log: BarLog;
   readonly clock: Clock;
   readonly logger: Log;
@@ -29,11 +29,11 @@ interface Held extends TimeRange {
 }
 
 /** One shard as a replica follows it: where it stands in the log, whether its owner lives, and what forms. */
-export class FollowedShard {
+export class ShardFollower {
   readonly shard: number;
   /** The series of it that are followed. */
   readonly series: SeriesId[] = [];
-  readonly #dependencies: FollowedShardDependencies;
+  readonly #dependencies: ShardFollowerDependencies;
   readonly #forming = new Map<string, Bar>();
   #reader: ShardReader | null = null;
   #listener: FeedListener | null = null;
@@ -44,7 +44,7 @@ export class FollowedShard {
   #behindSinceMs: number | null = null;
   #isLive = false;
 
-  constructor(shard: number, dependencies: FollowedShardDependencies) {
+  constructor(shard: number, dependencies: ShardFollowerDependencies) {
     this.shard = shard;
     this.#dependencies = dependencies;
     this.#heardAtMs = dependencies.clock.monotonicMs();

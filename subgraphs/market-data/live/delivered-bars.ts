@@ -51,7 +51,7 @@ export function readSeriesPosition([last, count, digests = '']: readonly string[
  * events are made of them, so that it can come back to any server, which sees where it stopped, and
  * which of the bars before were corrected meanwhile. Nothing is kept for a reader that is gone.
  */
-export class ToldBars {
+export class DeliveredBars {
   readonly #name: string;
   readonly #openTimesMs: number[] = [];
   readonly #hashes: number[] = [];

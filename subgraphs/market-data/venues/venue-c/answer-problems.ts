@@ -1,5 +1,5 @@
 import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
-import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
 const MINUTE_MS = 60_000;
 /** After "access too frequent" an address must stay away for so long, or it is never let in again. */
@@ -7,7 +7,7 @@ const ADDRESS_STOP_MS = 10 * MINUTE_MS;
 /** Counters start anew every five seconds at the latest; a refusal without a time ends within them. */
 const DEFAULT_STOP_MS = 5_000;
 /** No header may stop us for longer. */
-const LONGEST_STOP_MS = MINUTE_MS;
+const MAX_STOP_MS = MINUTE_MS;
 
 /** What the `retCode` of an answer stands for; other codes refuse what was asked for. */
 const TOO_MANY_VISITS = new Set([10_006, 10_429]);
@@ -24,7 +24,7 @@ const SYMBOL_AT_FAULT = /"(?:retMsg|ret_msg)"\s*:\s*"[^"]*symbol/i;
  * firewall refuses an address that asked too often with 403, and one of a country that it does not
  * serve as well; both times nothing may be asked for ten minutes.
  */
-export function answerFault(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null {
+export function answerProblem(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null {
   const { status, body } = answer;
   const message = `The venue answered ${status}.`;
   if (status >= 200 && status < 300) return refusalIn(answer, exchangeTimeMs);
@@ -38,7 +38,7 @@ export function answerFault(answer: VenueAnswer, exchangeTimeMs: number): Answer
   return { fault: 'malformed', message, upstream };
 }
 
-function refusalIn(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null {
+function refusalIn(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null {
   const code = codeIn(answer.body);
   if (code === null || code === 0) return null;
   const message = `The venue refused the request (${code}).`;
@@ -53,7 +53,7 @@ function refusalIn(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | n
   return { fault: 'malformed', message };
 }
 
-function addressLimit(message: string): AnswerFault {
+function addressLimit(message: string): AnswerProblem {
   return {
     fault: 'rate_limited',
     message,
@@ -62,7 +62,7 @@ function addressLimit(message: string): AnswerFault {
   };
 }
 
-function addressRefused(code: string): AnswerFault {
+function addressRefused(code: string): AnswerProblem {
   return {
     fault: 'rate_limited',
     message: `The venue refuses requests from this address (${code}).`,
@@ -71,12 +71,12 @@ function addressRefused(code: string): AnswerFault {
   };
 }
 
-function tooMany({ headers }: VenueAnswer, exchangeTimeMs: number, message: string): AnswerFault {
+function tooMany({ headers }: VenueAnswer, exchangeTimeMs: number, message: string): AnswerProblem {
   const resetMs = wholeNumber(headers['x-bapi-limit-reset-timestamp']);
   const stopForMs =
     resetMs === null
       ? DEFAULT_STOP_MS
-      : Math.min(Math.max(resetMs - exchangeTimeMs, 1_000), LONGEST_STOP_MS);
+      : Math.min(Math.max(resetMs - exchangeTimeMs, 1_000), MAX_STOP_MS);
   return { fault: 'rate_limited', message, stopForMs, upstream: 'rate_limited' };
 }
 
