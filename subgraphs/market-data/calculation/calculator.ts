@@ -1,3 +1,4 @@
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { Cancellation } from '#kernel/ports/graph.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { Offload, OffloadTask } from '#kernel/ports/offload.ts';
@@ -98,8 +99,7 @@ export class Calculator {
       requests.map(({ key, alias, source, group }, at) => {
         return { ...all[at]!, key, alias, source, group, includeForming };
       });
-    const isAtHand = dependencies.every((part) => !(part instanceof Promise));
-    return isAtHand ? finish(dependencies as Calculated[]) : Promise.all(dependencies).then(finish);
+    return mapMaybe(allMaybe(dependencies), finish);
   }
 
   #doneOn(window: BarWindow): Map<IndicatorPlan, Calculated | Promise<Calculated>> {
@@ -127,7 +127,7 @@ export class Calculator {
     const done = this.slices.run(rows * workPerRow, () =>
       this.#guarded(plan, () => outputsOver(calculation, window.bars, shared)),
     );
-    return done instanceof Promise ? done.then(finish) : finish(done);
+    return mapMaybe(done, finish);
   }
 
   /** A calculation that is longer than a slice is carried on in the next one. */

@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { instrumentKey } from '#kernel/market/instrument.ts';
 import type { Interval } from '#kernel/market/interval.ts';
@@ -32,7 +33,7 @@ export function ranksOf(
   const told = (result: ScanResult) =>
     ranks.map((changeOver) => rankOf(result, instrument, interval, changeOver));
   const result = scanned({ playbook, instrument, interval }, context);
-  return result instanceof Promise ? result.then(told) : told(result);
+  return mapMaybe(result, told);
 }
 
 /** What changes whenever ranks do; null where that is not known yet. */

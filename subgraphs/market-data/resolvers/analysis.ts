@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
 import { editionOfBars } from '#market-data/resolvers/kept-analyses.ts';
@@ -35,8 +36,7 @@ export function analysisOf(
     return part;
   });
   const answer = (data: readonly IntervalAnalysis[]): Analysis => ({ checked, instrument, data });
-  const isAtHand = parts.every((part) => !(part instanceof Promise));
-  return isAtHand ? answer(parts as IntervalAnalysis[]) : Promise.all(parts).then(answer);
+  return mapMaybe(allMaybe(parts), answer);
 }
 
 /**

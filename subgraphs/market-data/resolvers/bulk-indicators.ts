@@ -1,3 +1,4 @@
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import type { ErrorCode } from '#kernel/errors/errors.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import { tooShort } from '#kernel/errors/list-length-fault.ts';
@@ -53,8 +54,7 @@ export function bulkOf(
 ): readonly BulkSeries[] | Promise<readonly BulkSeries[]> {
   if (series.length === 0) throw EMPTY;
   const all = series.map((asked) => seriesOf(asked, context, withSignals));
-  const isAtHand = all.every((one) => !(one instanceof Promise));
-  return isAtHand ? (all as BulkSeries[]) : Promise.all(all);
+  return allMaybe(all);
 }
 
 function seriesOf(
@@ -75,7 +75,7 @@ function seriesOf(
     errors: [...errors, ...computed.errors].toSorted((a, b) => (a.entry ?? 0) - (b.entry ?? 0)),
   });
   const computed = computedOf(asked, places, context, withSignals);
-  return computed instanceof Promise ? computed.then(answer) : answer(computed);
+  return mapMaybe(computed, answer);
 }
 
 /** The entries of one series that could be calculated, and what is wrong with the others. */

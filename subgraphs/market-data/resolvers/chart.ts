@@ -1,3 +1,4 @@
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { barLengthMs } from '#kernel/market/bar-interval.ts';
@@ -65,11 +66,10 @@ export function chartOf(
       observed: computation.results.map(({ key }, at) => ({ key, signals: all[at]! })),
       format,
     });
-    const isAtHand = signals.every((one) => !(one instanceof Promise));
-    return isAtHand ? answer(signals as FeatureObservation[][]) : Promise.all(signals).then(answer);
+    return mapMaybe(allMaybe(signals), answer);
   };
   const computation = computationOf(instrument, { ...args, calc }, context, args.signals);
-  return computation instanceof Promise ? computation.then(finish) : finish(computation);
+  return mapMaybe(computation, finish);
 }
 
 const { instrument, venueKey, symbol, interval, klines, nextStartTime } =

@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
@@ -88,7 +89,7 @@ function answeredScan(
   const page = (one: ScanQuestion) =>
     scanPage(universe, { ...one, first, after, filters }, context);
   const known = scanWithMembers(scan, context.calcGroups);
-  return known instanceof Promise ? known.then(page) : page(known);
+  return mapMaybe(known, page);
 }
 
 /** The instruments of a universe, with those that the graph knows of a sector or a fund. */
@@ -157,7 +158,7 @@ function scanPage(
       if (one.edition === edition) return page(one, from);
       throw new DomainError('cursor_too_old', NOT_KEPT);
     };
-    return now instanceof Promise ? now.then(goOn) : goOn(now);
+    return mapMaybe(now, goOn);
   }
   const result = scanner.scan(plan, universe);
   return result instanceof Promise ? result.then((one) => page(one, 0)) : page(result, 0);

@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { scanWithMembers } from '#market-data/resolvers/scan-groups.ts';
@@ -30,7 +31,7 @@ export function followedScan(
     return context.followedScans.lease(plan, readUniverse(universe, context.instruments));
   };
   const known = scanWithMembers(question, context.calcGroups);
-  return known instanceof Promise ? known.then(follow) : follow(known);
+  return mapMaybe(known, follow);
 }
 
 async function followedGroup(

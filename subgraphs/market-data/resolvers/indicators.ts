@@ -1,3 +1,4 @@
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { InstrumentId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
@@ -99,9 +100,9 @@ function calculated(
     });
     const windowOf = (request: CalcRequest) => context.alignedWindows.of(request, read);
     const results = calculateOn(due, windowOf, includeForming, context.calculator);
-    return results instanceof Promise ? results.then(answer) : answer(results);
+    return mapMaybe(results, answer);
   };
-  return bars instanceof Promise ? bars.then(finish) : finish(bars);
+  return mapMaybe(bars, finish);
 }
 
 /**
@@ -130,12 +131,10 @@ export function calculateOn(
       );
       return requests.map((_, at) => results.get(at)!);
     };
-    const isAtHand = parts.every((part) => !(part instanceof Promise));
-    return isAtHand ? inOrder(parts as IndicatorResult[][]) : Promise.all(parts).then(inOrder);
+    return mapMaybe(allMaybe(parts), inOrder);
   };
   const windows = requests.map(windowOf);
-  const isAtHand = windows.every((window) => !(window instanceof Promise));
-  return isAtHand ? calculate(windows as BarWindow[]) : Promise.all(windows).then(calculate);
+  return mapMaybe(allMaybe(windows), calculate);
 }
 
 export const INDICATOR_COMPUTATION_RESOLVERS = {

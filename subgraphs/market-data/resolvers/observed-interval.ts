@@ -1,7 +1,6 @@
-import { mapMaybe } from '#kernel/async/maybe-promise.ts';
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { SymbolSlot } from '#kernel/async/symbol-slot.ts';
 import { featureId, type Feature } from '#indicators/features/feature.ts';
-import type { FeatureObservation } from '#indicators/features/observation.ts';
 import { MAX_WITHIN } from '#market-data/playbooks/feature-condition.ts';
 import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
 import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
@@ -31,9 +30,7 @@ export function observedOn(
     const looked = { ...result, fromRow: Math.max(fromRow, toRow - MAX_WITHIN) };
     return observationsOf(looked, calculator.slices, plan.features.filter(isNamed));
   });
-  const isAtHand = observations.every((one) => !(one instanceof Promise));
-  const all = isAtHand ? (observations as FeatureObservation[][]) : Promise.all(observations);
-  return mapMaybe<FeatureObservation[][], ObservedInterval>(all, (some) => {
+  return mapMaybe(allMaybe(observations), (some) => {
     const features = new Map(
       results.map(({ key }, at) => [key, new Map(some[at]!.map((one) => [one.id, one]))]),
     );

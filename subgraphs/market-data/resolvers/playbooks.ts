@@ -1,3 +1,4 @@
+import { allMaybe, mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
@@ -105,6 +106,5 @@ function readingOf(
     ...told(tally(checked.conditions, all), all),
     ranked,
   });
-  const isAtHand = observed.every((one) => !(one instanceof Promise));
-  return isAtHand ? read(observed as ObservedInterval[]) : Promise.all(observed).then(read);
+  return mapMaybe(allMaybe(observed), read);
 }

@@ -1,3 +1,4 @@
+import { mapMaybe } from '#kernel/async/maybe-promise.ts';
 import { DomainError } from '#kernel/errors/errors.ts';
 import type { BarInterval } from '#kernel/market/bar-interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
@@ -61,7 +62,7 @@ export function computeSupplied(
   });
   const windowOf = (request: CalcRequest) => suppliedWindow(request, window, brought);
   const results = calculateOn(requests, windowOf, includeForming, context.calculator);
-  return results instanceof Promise ? results.then(answer) : answer(results);
+  return mapMaybe(results, answer);
 }
 
 export const SUPPLIED_COMPUTATION_RESOLVERS = {
