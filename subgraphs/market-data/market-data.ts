@@ -90,11 +90,11 @@ export interface MarketVenue {
 
 /** What a venue with too many series keeps of them. */
 export interface KeptSeries {
-  /** The first symbols, whose one-minute bars are always kept: they tell how the venue is doing. */
+  /** The first symbols, whose one-minute bars are always kept: the status of the venue is judged by them. */
   readonly symbols: number;
   /** Series in memory at most. */
   readonly maxKept: number;
-  /** How long one that nobody uses is kept. */
+  /** How long an unused series is kept. */
   readonly keptForMs: number;
 }
 
@@ -117,7 +117,7 @@ export interface MarketDataOptions {
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
-  /** Who is asked for names that are not built in; nobody without it. */
+  /** Looks up names that are not built in; without it only built-in names are found. */
   readonly quoteSearch?: QuoteSearch | null;
   /** Words that name an exchange in a search by what it is called outside; none without it. */
   readonly venueWords?: VenueWords;
@@ -125,7 +125,7 @@ export interface MarketDataOptions {
   readonly playbooksDir?: string;
   /** The trading calendars; those that are built in without it. */
   readonly calendars?: Calendars;
-  /** Who knows what belongs to a sector or a fund; scans of these cannot be followed without it. */
+  /** Knows the members of sectors and funds; without it, scans of these cannot be followed. */
   readonly groupMembers?: GroupMembers;
   /** Where computations run that would hold up the event loop; in this thread without it. */
   readonly offload?: Offload;
@@ -135,7 +135,7 @@ export interface MarketDataOptions {
 
 export interface MarketData {
   readonly subgraph: LocalSubgraph;
-  /** Takes over the archive and opens the streams; loading goes on after it resolves. */
+  /** Restores the archive and opens the streams; loading continues after it resolves. */
   start(): Promise<void>;
   /** Ends the streams and makes durable what was closed. The archive is the caller's to close. */
   stop(): Promise<void>;
@@ -247,7 +247,7 @@ function lifeOf(
           if (!isPolled(options.venues[at]!)) book.follow();
         }),
       );
-      // Whoever waits for a start waits for bars that move; what is asked for now and then comes after.
+      // Streams are on the critical path of start-up; polled markets follow after it.
       if (options.venues.every(isPolled)) followPolled();
       else waiting = options.clock.after(POLLED_AFTER_MS, followPolled);
     },

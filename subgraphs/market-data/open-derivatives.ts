@@ -19,7 +19,7 @@ import {
 } from '#market-data/derivatives/derivative-poller.ts';
 import type { InstrumentSource } from '#market-data/resolvers/market-context.ts';
 
-/** A venue of whose feed we take what it tells besides bars. */
+/** A venue whose feed serves derivative points. */
 interface TellingVenue {
   readonly venue: VenueId;
   readonly feed: VenueFeed;
@@ -33,13 +33,13 @@ export interface DerivativeOptions {
   readonly points?: PointArchive;
   /** Whether points of subscribed perpetuals are archived without being asked for; not without it. */
   readonly collectsDerivatives?: boolean;
-  /** Told of what holds now of perpetuals that somebody follows. */
+  /** Called with the current state of followed perpetuals. */
   readonly publish: PollerDependencies['publish'];
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** What is told of perpetuals besides bars, on every venue that runs here. */
+/** The derivative points of perpetuals, on every venue that runs here. */
 export interface Derivatives {
   readonly book: DerivativeBook;
   /** Begins to collect, where that is wanted. */
@@ -48,7 +48,7 @@ export interface Derivatives {
   stop(): void;
 }
 
-/** Opens the derivatives of those venues whose feeds tell some, where there is an archive for them. */
+/** Opens the derivatives of the venues whose feeds serve some, if there is an archive for them. */
 export function openDerivatives(options: DerivativeOptions): Derivatives {
   const opened = options.venues.flatMap((venue) => derivativesOf(venue, options));
   const collectors =

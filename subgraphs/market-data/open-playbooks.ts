@@ -11,14 +11,14 @@ const ENDING = '.yaml';
 /** Most playbook files of a folder: all of them are read for the catalog. */
 export const MAX_FILES = 200;
 
-/** Most bytes of a file. Ours have 3 kB; a parser of YAML takes a minute for 10 MB, in which nobody is answered. */
+/** Size limit of a file. Ours have 3 kB; a YAML parser takes a minute for 10 MB, in which the server is blocked. */
 const MAX_BYTES = 64 * 1024;
 
 /**
  * The playbooks of this project, and those of a folder.
  *
- * @param startedAtMs By which editions of this process are told from those of others.
- * @param folder Where an operator's own ones are; of two with one name, that one counts. Empty for none.
+ * @param startedAtMs Makes editions of this process differ from those of others.
+ * @param folder The operator's own playbooks, which take precedence over ours of the same name. Empty for none.
  */
 export function openPlaybooks(
   indicators: IndicatorSet,
@@ -54,7 +54,7 @@ export function playbookTexts(folder: string): PlaybookText[] {
 function textOf(name: string, path: string): PlaybookText {
   try {
     const entry = statSync(path);
-    // Whoever reads a pipe waits until somebody writes.
+    // Reading a pipe blocks until something is written to it.
     if (!entry.isFile()) return { name, text: '', fault: 'it is no file' };
     if (entry.size > MAX_BYTES) {
       return { name, text: '', fault: `it has ${entry.size} bytes; ${MAX_BYTES} are possible` };

@@ -10,13 +10,13 @@ import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 /** Bars on either side of a hole that are asked for with it: an answer that lacks known ones confirms nothing. */
 const NEIGHBOURS = 2;
-/** A hole of which nothing could be learned makes room for others so long. */
+/** A hole whose check taught nothing is postponed for this long, so that others get their turn. */
 const POSTPONED_MS = 3_600_000;
 
 /** How soon absence is asked about again. */
 export type CheckPauses = Pick<BarSettings, 'recheckEveryMs' | 'auditEveryMs' | 'holeSettleMs'>;
 
-/** An absence that is to be asked about again, and the part of it that an answer can tell. */
+/** An absence that is due for another check, and the part of it that one answer can cover. */
 export interface DueAbsence {
   readonly watch: SeriesWatch;
   readonly gap: Gap;
@@ -24,9 +24,9 @@ export interface DueAbsence {
 }
 
 /**
- * When the exchange is asked again for the bars of a hole; null where it is asked without a pause, or tells nothing of
- * that time any more. Absence is confirmed again when it has been known for twice as long: hourly at first, then
- * ever more seldom, down to once a week.
+ * When the exchange is asked again for the bars of a hole. Null if it is asked without a pause, or no longer serves
+ * that time. Absence is checked again after twice the time for which it has been known: hourly at first, then more
+ * and more rarely, down to once a week.
  */
 export function nextCheckMs(
   { state, kind, startMs, evidence }: Gap,
@@ -96,7 +96,7 @@ export class AbsenceChecks {
     this.#postponed.set(gap, this.#dependencies.clock.monotonicMs() + POSTPONED_MS);
   }
 
-  /** The next part of a hole, with bars beside it where these fit into a page. */
+  /** The next part of a hole, with adjacent bars where these fit into a page. */
   #rangeOf(gap: Gap, { grid, horizonMs, frontierMs }: SeriesBook, rowsPerPage: number): TimeRange {
     const part = this.#dependencies.ledger.unanswered(gap);
     const rows = Math.max(1, rowsPerPage - 2 * NEIGHBOURS);

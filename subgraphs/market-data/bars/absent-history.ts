@@ -11,8 +11,8 @@ const MAX_SERIES = 10_000;
 const MAX_WAITING = 16;
 
 /**
- * Tells holes of the past from the time before a listing: a time without bars is a hole where an older bar is known.
- * History is read from the newest page back, so most empty pages wait for the page before them.
+ * Distinguishes holes of the past from the time before a listing: a time without bars is a hole if an older bar is
+ * known. History is read from the newest page back, so most empty pages wait for the page before them.
  */
 export class AbsentHistory {
   readonly #archive: BarArchive;

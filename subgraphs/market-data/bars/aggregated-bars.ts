@@ -24,11 +24,11 @@ interface MadeBar {
 }
 
 /**
- * One bar of shorter ones: the first open, the highest high, the lowest low, the last close and the sums of what was
- * traded, added in the order of time.
+ * One bar from shorter ones: the first open, the highest high, the lowest low, the last close and the sums of what
+ * was traded, added in order of time.
  *
  * @param rows At least one.
- * @param parts The grid of the shorter bars: where one of them is missing, the bar is told not to be whole.
+ * @param parts The grid of the shorter bars: if one of them is missing, the bar is marked as incomplete.
  */
 export function aggregate(
   { columns, from, to }: ShorterRows,

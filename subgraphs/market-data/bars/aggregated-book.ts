@@ -7,8 +7,8 @@ import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesState } from '#market-data/bars/series-state.ts';
 
 /**
- * The bars of one series that are made of those of another, in memory. It reads that series when it is told that
- * something changed there, so that the two always say the same.
+ * The bars of one series that are aggregated from those of another, in memory. Each change of the base series is read
+ * at once, so the two never disagree.
  */
 export class AggregatedBook implements SeriesState {
   readonly series: BarSeriesId;
@@ -91,8 +91,8 @@ export class AggregatedBook implements SeriesState {
   }
 
   /**
-   * What became of the bar that a corrected one belongs to, and of those that were not final. One that memory does not
-   * reach is told nobody; what is calculated with it is calculated anew.
+   * What became of the bar that a corrected one belongs to, and of those that were not final. A bar outside memory is
+   * not published; what is calculated with it is recalculated.
    */
   correct(timeMs: number): BarChange[] {
     const openMs = this.grid.floorMs(timeMs);
@@ -114,7 +114,7 @@ export class AggregatedBook implements SeriesState {
   #take(openMs: number, kind: BarChange['kind']): BarChange[] {
     const bar = aggregateInMemory(this.#base, this.grid, openMs);
     if (bar === null) {
-      // What it was made of so far was no bar: the exchange went on without it.
+      // The parts so far are no bar: the exchange continued without it.
       const newest = this.ring.size - 1;
       if (newest >= 0 && this.ring.openTimeAt(newest) === openMs) this.ring.dropNewest();
       return [];

@@ -5,7 +5,7 @@ import { intervalMs } from '#kernel/market/interval.ts';
 export interface BarSettings {
   /** Most rows that a request gets, and that memory keeps, by interval. */
   readonly maxKlines: Readonly<Record<Interval, number>>;
-  /** A series is stale when nothing was heard of it for the length of its bar and this. */
+  /** A series is stale if nothing was received for the length of its bar plus this margin. */
   readonly stalenessMarginMs: number;
   /** How far ahead of the exchange's clock a bar may be before it is refused. */
   readonly skewToleranceMs: number;
@@ -36,12 +36,9 @@ export interface BarSettings {
   /** Retrievals of history of one venue at the same time, and how many more may wait. */
   readonly historyConcurrency: number;
   readonly historyQueue: number;
-  /**
-   * Pause behind each page by which memory is deepened: nobody waits for bars that nobody asked for, and a
-   * start has better to do with the processor.
-   */
+  /** Pause after each page that deepens memory: this is background work, and start-up needs the processor. */
   readonly deepenPauseMs: number;
-  /** How long a request waits for its retrieval before it is told to come back. */
+  /** How long a request waits for its retrieval before it is rejected with a time to retry. */
   readonly historyWaitMs: number;
   /** Most events that wait for one subscriber. */
   readonly subscriberBacklog: number;

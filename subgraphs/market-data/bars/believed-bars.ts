@@ -34,13 +34,13 @@ export interface BelievedBars {
 }
 
 /**
- * The venue's answer for a window of at most one page, in which absence may be believed. A window without any bar is a
- * hole only as `askBelievably` says. An answer that lacks bars at an edge may have been cut, and what was read on may
- * have come empty by chance: the venue is asked for what lies beyond the bar at the edge, and for that bar once more,
- * until it has nothing else to tell. It costs nothing where the first answer is whole, and one short question for
- * an edge where it is not.
+ * The venue's answer for a window of at most one page, in which absence can be trusted. A window without any bar is a
+ * hole only as `askBelievably` decides. An answer that lacks bars at an edge may have been cut, and a follow-up page
+ * may have been empty by chance: the venue is asked for the range beyond the bar at the edge, and for that bar once
+ * more, until it returns nothing new. A complete first answer costs no further request, an incomplete edge one short
+ * request.
  *
- * @throws FeedError `unavailable` where the venue does not give what it is known to have
+ * @throws FeedError `unavailable` if the venue omits bars that it is known to have
  */
 export async function askForBars(question: BarQuestion): Promise<BelievedBars> {
   const { grid, range, ask } = question;
@@ -124,7 +124,7 @@ function nearestInMemory({ ring, horizonMs }: SeriesBook, range: TimeRange): num
   return nearestOf(places, range, horizonMs);
 }
 
-/** One of the bars at the edges of the archived ranges that lie beside a window. */
+/** One of the bars at the edges of the archived ranges next to a window. */
 async function nearestArchived(
   book: SeriesBook,
   archive: BarArchive,

@@ -15,7 +15,7 @@ export interface BookRules {
   readonly settleMs: number;
   /** What moments of confirmations are cut to, so that neighbours join. */
   readonly checkStepMs: number;
-  /** Open time before which the exchange tells no bars any more; absent where it tells all. */
+  /** Open time before which the exchange no longer serves bars; absent if it serves all. */
   readonly horizonMs?: () => number;
   /** Which bars the series has; those around the clock without it. */
   readonly grid?: BarGrid;

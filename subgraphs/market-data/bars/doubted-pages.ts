@@ -7,9 +7,9 @@ import { pageKey, pageStartsMs } from '#market-data/bars/history-pages.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** How long a page is believed that the venue was asked for once: pages may come empty at random. */
+/** How long a page is trusted after one request: pages may come empty at random. */
 const FIRST_BELIEVED_FOR_MS = 10 * 60_000;
-/** How long one is believed that was the same a second time. */
+/** How long a page is trusted after two equal answers. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
 /** Pages that are remembered, some 2 MB of them. */
 const MAX_PAGES = 20_000;
@@ -38,9 +38,9 @@ export class DoubtedPages {
   }
 
   /**
-   * The venue answered for a page up to a time: what it lacks is believed from now on.
+   * The venue answered for a page up to a time: what it lacks is trusted from now on.
    *
-   * @param evidence the answers that left all of it empty; null where a bar came
+   * @param evidence the answers that left all of it empty; null if there was a bar
    */
   believe(page: string, endMs: number, evidence: AbsenceEvidence | null): void {
     const forMs = this.#pages.has(page) ? BELIEVED_FOR_MS : FIRST_BELIEVED_FOR_MS;
@@ -69,7 +69,7 @@ export class DoubtedPages {
     return !this.#isDue(page) && this.wasEmpty(page, endMs);
   }
 
-  /** Long holes of a range, or all of it where it has no bar, of whose pages one is not believed. */
+  /** Long holes of a range, or all of it if it has no bar, that touch a page which is not trusted. */
   find(
     { key, grid }: SeriesBook,
     { startMs, endMs }: TimeRange,

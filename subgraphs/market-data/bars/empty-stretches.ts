@@ -1,9 +1,9 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 import { growingCache } from '#kernel/async/growing-cache.ts';
 
-/** A bar may be brought late into what was empty, and a provider may come to tell more. */
+/** A bar may arrive late in an empty stretch, and a provider may extend its history. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
-/** All shares of a market, those among them that memory has let go of. */
+/** All shares of a market, including those that memory has evicted. */
 const MAX_SERIES = 10_000;
 /** Of one series; the oldest are given up first. */
 const MAX_STRETCHES = 16;
@@ -18,8 +18,9 @@ interface Stretch {
 }
 
 /**
- * Where series have no bar, as their venue said within a day when it was asked for the next one: before they were
- * listed, and in holes that many questions would cross. The same question finds the one under way, or its result.
+ * Where series have no bar, as their venue answered within the last day when it was asked for the next one: before
+ * they were listed, and in holes that would take many requests to cross. Equal requests share the one in flight, or
+ * its result.
  */
 export class EmptyStretches {
   readonly #clock: Clock;

@@ -8,7 +8,7 @@ import {
 } from '#kernel/market/gap-store.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 
-/** An answer that is believed where it leaves bars out. */
+/** An answer whose omissions are trusted. */
 export interface BelievedAnswer {
   /** What it answers; a bar of it that `rows` lack is absent. */
   readonly range: TimeRange;

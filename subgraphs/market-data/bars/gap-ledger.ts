@@ -51,7 +51,7 @@ export class GapLedger {
     }
   }
 
-  /** What is open in a series that nobody wants any more is missing to nobody. */
+  /** Drops what is open in a series that is no longer kept. */
   forget(key: string): void {
     this.#open.delete(key);
     this.#leading.delete(key);
@@ -102,8 +102,8 @@ export class GapLedger {
   }
 
   /**
-   * The exchange answered, and is believed: holes without any bar in the answer are confirmed by it, and those of
-   * which bars came are absent no more.
+   * The exchange answered, and its omissions are trusted: holes without any bar in the answer are confirmed, and
+   * holes of which bars came are closed.
    *
    * @param way by which it came
    */
@@ -132,7 +132,7 @@ export class GapLedger {
     return this.#evidence.unanswered(gap);
   }
 
-  /** Bars that the exchange tells by rows off the grid alone: a hole for good, with its cause. */
+  /** Bars that the exchange has only as rows off the grid: a permanent hole, with its cause. */
   addOffGrid({ series, untold }: OffGridRows, nowMs: number): void {
     for (const range of untold) {
       const gap = offGridGap(series, range, 'REST', nowMs);

@@ -39,7 +39,7 @@ export class GapRecorder {
     feed.watchOffGrid?.((found) => this.ledger.addOffGrid(found, clock.nowMs()));
   }
 
-  /** Takes over what earlier processes knew; what was open in a series that is not kept any more is nobody's. */
+  /** Restores what earlier processes knew, without the open gaps of series that are no longer kept. */
   async restore(watches: ReadonlyMap<string, SeriesWatch>): Promise<void> {
     try {
       const gaps = (await this.#store?.read(this.#venue, MAX_GAPS)) ?? [];
@@ -62,12 +62,12 @@ export class GapRecorder {
     });
   }
 
-  /** Looks at one series. Of one that nobody wanted until now nothing is missing. */
+  /** Looks at one series. A series that was not kept until now lacks nothing. */
   see(watch: SeriesWatch, nowMs: number): void {
     if (watch.isLoaded || !watch.isOnDemand) this.ledger.observe(watch, nowMs);
   }
 
-  /** The venue answered, and is believed in what it leaves out. */
+  /** The venue answered, and its omissions are trusted. */
   answered(book: SeriesBook, answer: BelievedAnswer): void {
     const way = this.#feed.absenceWay?.(book.series) ?? 'REST';
     this.ledger.answered(book, answer, way, this.#clock.nowMs());

@@ -3,7 +3,7 @@ import type { Bar } from '#kernel/market/bar.ts';
 /** Bars that are kept until the gap before them is filled; filling fetches them again anyway. */
 const MAX_BARS = 64;
 
-/** Streamed bars that lie beyond bars not seen yet, each as it was told last. */
+/** Streamed bars behind a gap that is not filled yet, each in its last state. */
 export class HeldBars {
   readonly #bars = new Map<number, Bar>();
 

@@ -34,9 +34,9 @@ export interface HistoryDependencies {
 }
 
 /**
- * Bars older than memory: from the archive where it proves them, else retrieved from the venue and
- * archived first. The unit of retrieval is one upstream page aligned to the epoch, so neighbouring
- * windows share pages, and each page is under way at most once.
+ * Bars older than memory: from the archive where it proves them, else retrieved from the venue and archived first.
+ * The unit of retrieval is one upstream page aligned to the epoch, so neighbouring windows share pages, and each page
+ * is in flight at most once.
  */
 export class History {
   readonly #dependencies: HistoryDependencies;
@@ -68,9 +68,9 @@ export class History {
   }
 
   /**
-   * Every bar of a range that ends before the forming bar. Retrieval goes on when the caller stops
-   * waiting. Holes that were archived before this process looked at them are asked for again, once a day.
-   * Throws `history_busy`, `history_upstream_unavailable` or `history_not_available`.
+   * Every bar of a range that ends before the forming bar. The retrieval continues after the caller stops waiting.
+   * Holes that were archived before this process checked them are requested again, once a day. Throws `history_busy`,
+   * `history_upstream_unavailable` or `history_not_available`.
    */
   async read(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
     const gaps = book.archived.missing(range.startMs, range.endMs);
@@ -123,12 +123,12 @@ export class History {
     return foundMs;
   }
 
-  /** Whether the venue tells where its next bar is. */
+  /** Whether the venue can say where its next bar is. */
   get findsNext(): boolean {
     return this.#dependencies.feed.findFirstBar !== undefined;
   }
 
-  /** The first archived bar of a range, of those that the venue does not tell any more. */
+  /** The first archived bar of a range, among those that the venue no longer serves. */
   async #nextArchived(book: SeriesBook, range: TimeRange): Promise<number | null> {
     const pageMs = book.grid.spanMs(this.rowsPerPage);
     for (const { startMs, endMs } of book.archived.ranges) {
@@ -144,9 +144,9 @@ export class History {
   }
 
   /**
-   * Asks where the history of a series begins, unless nothing of a range would have to be retrieved: who wants
-   * more bars than there are would ask for page after page before the first one, and the next one for those
-   * before. Rejects as `findNext` does.
+   * Finds where the history of a series begins, unless nothing of a range has to be retrieved: a request for more
+   * bars than exist would otherwise retrieve page after page before the first bar, and the next request those before.
+   * Rejects as `findNext` does.
    */
   async findBeginning(book: SeriesBook, range: TimeRange): Promise<void> {
     const { feed } = this.#dependencies;
@@ -156,7 +156,7 @@ export class History {
     await this.findNext(book, { startMs: book.horizonMs, endMs: range.endMs });
   }
 
-  /** From when on the venue is asked: before, it tells nothing any more, or has no bar. */
+  /** The time from which on the venue is asked: before it, the venue serves nothing or has no bar. */
   #askedFromMs(book: SeriesBook, startMs: number): number {
     return this.#empty.endMs(book.key, Math.max(startMs, book.horizonMs));
   }
@@ -310,7 +310,7 @@ export class History {
   }
 }
 
-/** That an archive takes nothing now is told by whoever writes live bars; readers get theirs. */
+/** The writer of live bars reports an archive that refuses writes; readers get their bars. */
 function tellUnavailable(error: unknown): boolean {
   if (error instanceof ArchiveUnavailableError) return false;
   throw error;

@@ -31,7 +31,7 @@ export class KlineRows implements RawJson {
   readonly characters: number;
   /** The text, or those of the rows, which the series has as well. */
   readonly #text: string | readonly string[];
-  /** Codes of the provenance of each row; none for rows that are nobody's bars. */
+  /** Codes of the provenance of each row; none for rows that were supplied by a client. */
   readonly provenanceCodes: Uint8Array | null;
   readonly #readColumns: ReadColumns | null;
   #isShared = false;
@@ -50,7 +50,7 @@ export class KlineRows implements RawJson {
     this.characters = typeof text === 'string' ? text.length : joinedLength(text);
   }
 
-  /** From JSON texts of rows that are already joined by commas, with whoever has the same numbers in columns. */
+  /** From JSON texts of rows that are joined by commas already, for callers that have the same numbers in columns. */
   static fromText(
     joinedRows: string,
     count: number,

@@ -18,7 +18,7 @@ export interface WindowRequest {
 /** What was read for a window: everything that the exchange has of the open times in [startMs, endMs). */
 export interface WindowExtent extends TimeRange {
   readonly grid: BarGrid;
-  /** Where the window goes on behind its last row; null where all of it was read, or it has no start. */
+  /** Where the window continues behind its last row; null if all of it was read, or it has no start. */
   readonly nextStartMs: number | null;
 }
 
@@ -33,7 +33,7 @@ export class KlineWindow {
   readonly rows: KlineRows;
   /** Whether the last bar may still change. */
   readonly endsForming: boolean;
-  /** Whether asking again, at any time, gives the same bars. */
+  /** Whether the same request returns the same bars at any time. */
   readonly immutable: boolean;
   /** Null for one that was cut out of another. */
   readonly extent: WindowExtent | null;
@@ -75,7 +75,7 @@ export class KlineWindow {
     return holes;
   }
 
-  /** Where the window goes on behind its last row; null where all of it was read, or it has no start. */
+  /** Where the window continues behind its last row; null if all of it was read, or it has no start. */
   get nextStartMs(): number | null {
     return this.extent?.nextStartMs ?? null;
   }

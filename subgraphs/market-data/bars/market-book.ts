@@ -117,7 +117,7 @@ export class MarketBook {
     if (isInterval(series.interval)) return ring.barAt(last);
     const grid = kept.venue.gridOf(series.symbol, series.interval);
     const openMs = grid.floorMs(ring.openTimeAt(last));
-    // What memory has only the end of is not told.
+    // A bar of which memory has only the end is not published.
     const isReached = openMs >= kept.watch.book.floorMs;
     return isReached ? aggregateInMemory(kept.watch.book, grid, openMs) : null;
   }

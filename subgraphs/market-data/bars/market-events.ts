@@ -53,7 +53,7 @@ export type MarketEventBus = EventBus<MarketEvent>;
 /** The texts of topics, by the object that names the series: the feed uses the same one each time. */
 const TOPIC_OF = new WeakMap<BarSeriesId, string>();
 
-/** One topic a series, shared by everyone who reads it. */
+/** One topic a series, shared by all its subscribers. */
 export function barTopic(series: BarSeriesId): string {
   const known = TOPIC_OF.get(series);
   if (known !== undefined) return known;
@@ -70,7 +70,7 @@ export function statusTopic(venue: VenueId): string {
   return `status:${venueKey(venue)}`;
 }
 
-/** One topic a perpetual, for what is told of it besides bars. */
+/** One topic a perpetual, for its derivative points. */
 export function derivativesTopic(instrument: InstrumentId): string {
   return `derivatives:${instrumentKey(instrument)}`;
 }

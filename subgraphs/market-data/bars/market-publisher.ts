@@ -9,14 +9,14 @@ import {
   statusTopic,
 } from '#market-data/bars/market-events.ts';
 
-/** Who makes series of others: it is told what happens to these, in the same turn. */
+/** Builds aggregated series; called synchronously for each bar. */
 export interface BarFollower {
   heard(event: BarEvent): void;
-  /** Whether somebody is told of bars that are made of those of a series. */
+  /** Whether a subscriber follows bars that are aggregated from those of a series. */
   isFollowed(series: SeriesId): boolean;
 }
 
-/** Puts events on the bus in one numbered order, so that a reader can tell what a snapshot held. */
+/** Puts events on the bus in one numbered order, so that a reader knows which of them a snapshot includes. */
 export class MarketPublisher {
   readonly bus: MarketEventBus;
   follower: BarFollower | null = null;
@@ -31,7 +31,7 @@ export class MarketPublisher {
     return this.#sequence;
   }
 
-  /** Whether somebody is told of the series' bars, or of bars that are made of them. */
+  /** Whether a subscriber follows the series' bars, or bars that are aggregated from them. */
   isFollowed(series: SeriesId): boolean {
     return this.bus.isRead(barTopic(series)) || this.follower?.isFollowed(series) === true;
   }

@@ -7,13 +7,13 @@ export interface OnDemandSeries {
   readonly intervals: ReadonlySet<Interval>;
   /** Series in memory, those that are always kept among them; the longest unused make room. */
   readonly maxKept: number;
-  /** How long one that nobody uses is kept. */
+  /** How long an unused series is kept. */
   readonly keptForMs: number;
 }
 
 /**
- * Series that may be let go of now: those that nobody has wanted for long, and of the others the longest unused
- * while there are too many. What somebody follows stays, and what is being read.
+ * Series that can be evicted now: those without a reader for long, and of the others the least recently used while
+ * there are too many. Series with subscribers and series that are being read stay.
  */
 export function idleSeries(
   watches: readonly SeriesWatch[],

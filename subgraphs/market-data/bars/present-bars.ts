@@ -26,14 +26,16 @@ export interface PresentBarsDependencies {
 
 /** The bars of a window, ascending. */
 export interface PresentAnswer extends BelievedBars {
-  /** When the last of the requests was sent; bars of earlier ones are replaced where the stream told newer ones. */
+  /**
+   * When the last of the requests was sent; bars of earlier requests are replaced if the stream delivered newer ones.
+   */
   readonly askedAtMs: number;
 }
 
 /** Bars on either side of a young hole that are asked for with it: the answer has to have one of them. */
 const NEIGHBOURS = 2;
 
-/** Asks a venue for the present of its series so that what the answers leave out may be believed. */
+/** Requests the present of series from a venue so that the omissions of the answers can be trusted. */
 export class PresentBars {
   readonly #dependencies: PresentBarsDependencies;
 
@@ -59,8 +61,8 @@ export class PresentBars {
   }
 
   /**
-   * The window in pages. What is missing behind the last bar is late, and no hole, so only the pages before that bar
-   * have to be believed.
+   * The window in pages. A bar missing behind the last one is late, and no hole, so only the pages before that bar
+   * have to be trusted.
    */
   async #fill(answers: TimedAnswers, range: TimeRange): Promise<PresentAnswer> {
     const { grid } = answers.book;
@@ -162,7 +164,7 @@ class TimedAnswers {
     return rows;
   }
 
-  /** All bars, of one that came twice the later, or what the stream told of it since. */
+  /** All bars: of two with the same time the later one, or a newer one of the stream. */
   joined(sets: readonly (readonly Bar[])[], provesAbsence: boolean): PresentAnswer {
     const bars = new Map(sets.flat().map((bar) => [bar.openTimeMs, bar]));
     return {
@@ -175,7 +177,7 @@ class TimedAnswers {
   }
 }
 
-/** A window in pages of so many bars. */
+/** A window in pages of `rows` bars. */
 function pagesOf(grid: BarGrid, { startMs, endMs }: TimeRange, rows: number): TimeRange[] {
   const pages: TimeRange[] = [];
   for (let fromMs = grid.ceilMs(startMs); fromMs < endMs;) {

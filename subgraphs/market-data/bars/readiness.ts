@@ -23,7 +23,7 @@ export interface MarketReadiness {
   readonly awaited: readonly AwaitedVenue[];
 }
 
-/** An exchange that has not been reached for so long holds up no other. */
+/** An exchange that is unreachable for this long no longer delays readiness. */
 const UNREACHED_MS = 30_000;
 
 /** Judges the books of all venues. What was ready once stays so: an exchange that comes back late is news. */
@@ -63,8 +63,8 @@ export class BookReadiness {
 }
 
 /**
- * What the exchange does not list, or refuses to give, holds up nothing else; but where it refuses
- * everything, there is nothing to be ready with.
+ * Symbols that the exchange does not list, or refuses to serve, do not delay readiness; if it refuses all of them,
+ * there is nothing to be ready with.
  */
 function isAwaited({ allWatches }: { readonly allWatches: readonly SeriesWatch[] }): boolean {
   const isAnyLoaded = allWatches.some(({ isLoaded }) => isLoaded);

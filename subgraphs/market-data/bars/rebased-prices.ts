@@ -12,8 +12,8 @@ export function closesOf({ ring }: SeriesBook): ReadonlyMap<number, number> {
 }
 
 /**
- * Whether an answer tells another price of a bar that was over, as providers do after a split: then all of
- * their history is told anew, and ours is to be compared with it.
+ * Whether an answer has another price for a bar that was over, as after a split: then the provider has rewritten all
+ * of its history, and ours has to be compared with it.
  */
 export function isRebased(
   changes: readonly BarChange[],

@@ -28,7 +28,7 @@ export class RetrievalFailures {
     if (this.#stopped.aborted) return failure;
     const why = error === failure ? { reason: message } : { err: error };
     const fields = { series: watch.book.key, work, fault, ...why };
-    // What concerns the venue is told by its session, once. What concerns one series is told here.
+    // The session logs once what concerns the venue. What concerns one series is logged here.
     const isOwn = upstream === null && fault === 'malformed' && watch.lastFault !== fault;
     if (isOwn) this.#log.warn(fields, NOT_RETRIEVED);
     else this.#log.debug(fields, NOT_RETRIEVED);

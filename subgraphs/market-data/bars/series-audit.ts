@@ -13,7 +13,7 @@ export class SeriesAudit {
   readonly #book: SeriesBook;
   readonly #settings: BarSettings;
   readonly #clock: Clock;
-  /** The sweep under way: from its end back to its start. */
+  /** The running sweep: from its end back to its start. */
   #sweep: { readonly fromMs: number; endMs: number } | null = null;
   #sweptAtMs: number;
   /** What the last sweep began from. */
@@ -116,12 +116,12 @@ export class SeriesAudit {
     const { grid, frontierMs: endMs } = this.#book;
     if (this.#sweep !== null || endMs === null || nowMs - this.#sweptAtMs < recheckEveryMs) return;
     this.#sweptAtMs = nowMs;
-    // While the market rests, one sweep behind its last bar tells all.
+    // While the market rests, one sweep behind its last bar is enough.
     if (endMs === this.#sweptEndMs && this.#clock.nowMs() < grid.beginMs(endMs)) return;
     this.#sweptEndMs = endMs;
     this.#compared = new RangeSet();
     const lastEndMs = grid.endMs(grid.stepMs(endMs, -1));
-    // What was still young at the sweep before has settled meanwhile.
+    // Bars that were still young in the last sweep have settled since.
     this.#sweep = { fromMs: lastEndMs - settleMs - recheckEveryMs, endMs };
   }
 }

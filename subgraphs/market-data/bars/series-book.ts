@@ -57,7 +57,7 @@ export class SeriesBook {
   /** Ranges that the exchange confirmed once they had settled; the archive says so, too. */
   readonly confirmed = new ConfirmedRanges();
   readonly #rules: BookRules;
-  /** Holes that were proven since somebody took note of them. */
+  /** Holes that were proven since the last call of `takeAbsent`. */
   #absent = new RangeSet();
   readonly #held = new HeldBars();
   readonly #told = new StreamedBars();
@@ -94,9 +94,9 @@ export class SeriesBook {
   }
 
   /**
-   * Grows whenever bars before the frontier change: with a correction, and when memory begins anew. A book that comes
-   * back after it was let go of has another one than before: meanwhile anything may have been corrected.
-   * Whoever derived something from them row by row starts anew, too.
+   * Grows whenever bars before the frontier change: with a correction, and when memory is reset. A book that is
+   * opened again after its eviction has a new one, as anything may have been corrected in between. Data that was
+   * derived from the bars row by row is rebuilt, too.
    */
   get revision(): number {
     return this.#revision;
@@ -162,7 +162,7 @@ export class SeriesBook {
     this.#frontierMs = openTimeMs;
   }
 
-  /** Forgets everything: what was told of the series is not true any more. */
+  /** Discards everything: what is known of the series is no longer true. */
   forget(): void {
     this.ring.clear();
     this.#revision += 1;
@@ -211,7 +211,7 @@ export class SeriesBook {
         this.#frontierMs = bar.openTimeMs;
       }
       this.#apply(bar, changes);
-      // What waited for bars before it was told earlier, perhaps before it was corrected.
+      // A bar that waited for others is older than this one, and perhaps was corrected since.
       if (bar.closed) this.#held.delete(bar.openTimeMs);
     }
     this.#frontierMs = Math.max(this.#frontierMs ?? edgeMs, edgeMs);
@@ -221,8 +221,7 @@ export class SeriesBook {
   }
 
   /**
-   * Older bars from the venue that lie directly before the floor; readers are not told, as the ring
-   * only deepens.
+   * Older bars from the venue directly before the floor. No event is published, as the ring only deepens.
    *
    * @param provesAbsence whether bars that the answer leaves out are holes
    */
@@ -233,7 +232,7 @@ export class SeriesBook {
     if (provesAbsence) this.#prove(range.startMs, range.endMs, usable, askedAtMs);
   }
 
-  /** Archived bars filled a hole before the floor: what was derived from it begins anew. */
+  /** Archived bars filled a hole before the floor: data that was derived from it is rebuilt. */
   repaired(): void {
     this.#revision += 1;
   }
@@ -321,8 +320,8 @@ export class SeriesBook {
   }
 
   /**
-   * What an answer of that time confirms of a range: the part that has settled, without holes that
-   * are too young to be believed.
+   * What an answer of that time confirms of a range: the part that has settled, without holes that are too young to
+   * be trusted.
    */
   confirmable({ startMs, endMs }: TimeRange, askedAtMs: number): Confirmation[] {
     const { checkStepMs } = this.#rules;
@@ -355,7 +354,7 @@ export class SeriesBook {
     );
   }
 
-  /** A bar of an answer, or what the stream told of it since that answer was asked for. */
+  /** A bar of an answer, or its newer state from the stream if that came after the request. */
   newerOf(answered: Bar, askedAtMs: number): Bar {
     return this.#told.newerOf(answered, askedAtMs);
   }
@@ -428,8 +427,8 @@ export class SeriesBook {
   }
 
   /**
-   * Marks a window as complete: every bar that it lacks is a hole, or too young to say so. Gives the
-   * ranges of bars that we have all the same, in memory or as `known`; these are not confirmed.
+   * Marks a window as complete: every bar that it lacks is a hole, or too young to say so. Returns the ranges of bars
+   * that exist all the same, in memory or as `known`; these are not confirmed.
    */
   #prove(
     startMs: number,

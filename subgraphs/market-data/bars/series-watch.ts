@@ -11,21 +11,21 @@ import type { SymbolFaultKind } from '#market-data/bars/symbol-fault-kinds.ts';
 /** What a series needs from the exchange next, most urgent first. */
 export type DueWork = 'fill' | 'recheck' | 'reread' | 'deepen';
 
-/** Work about the present of a series; only one piece of it is under way at a time. */
+/** Work about the present of a series; at most one piece is in flight. */
 export type LiveWork = Exclude<DueWork, 'deepen'>;
 
-/** Bars known to be missing: not retrieved yet, or absent at the exchange but too young to believe. */
+/** Bars known to be missing: not retrieved yet, or absent at the exchange but too young to trust. */
 export interface SeriesGap extends TimeRange {
   readonly kind: 'unfilled' | 'unsettled';
 }
 
 /** How the bars of a series come. */
 export interface SeriesSupply {
-  /** Pause between two questions about the bar that forms; null where a stream tells it. */
+  /** Pause between two requests for the forming bar; null if a stream delivers it. */
   readonly pollEveryMs?: number | null;
-  /** Whether it costs the venue only what somebody asks for: it is not read further back by itself. */
+  /** Whether the series is read only on request: it is not deepened in the background. */
   readonly isOnDemand?: boolean;
-  /** Whether it stays in memory, whoever wants it. */
+  /** Whether it stays in memory without readers. */
   readonly isPinned?: boolean;
 }
 
@@ -34,8 +34,8 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 const DEEPEN_RETRY_MS = 5_000;
 /**
- * A series that is not loaded waits so long for its stream: bars that are asked for before it is live are
- * asked for again, and exchanges with small budgets have no weight for both.
+ * How long an unloaded series waits for its stream: bars that are read before it is live have to be read again, and
+ * exchanges with small budgets have no weight for both.
  */
 const FIRST_LINK_MS = 3_000;
 /** Rows that a series begins with: most windows that are asked for. Memory is deepened afterwards. */
@@ -55,20 +55,20 @@ export class SeriesWatch {
   /** Whether the series was once complete up to the present. */
   isLoaded = false;
   /**
-   * Set while the exchange answers, and answers that it has no such symbol, or not these bars. It is
-   * asked again, and may give them later.
+   * Set while the exchange answers that it has no such symbol, or refuses these bars. It is asked again, and may
+   * serve them later.
    */
   refusal: 'unlisted' | 'refused' | null = null;
   /** Whether a fill that was asked while the link was live has succeeded since it came up. */
   isCaughtUp = false;
-  /** Whether somebody asked for it before it was loaded, and its load is under way. */
+  /** Whether a request arrived before the series was loaded, and its load is in flight. */
   isWanted = false;
-  /** The request about the present of this series that is under way. */
+  /** The request for the present of this series that is in flight. */
   request: Promise<void> | null = null;
   /** Whether older bars are being had. It never holds up the present. */
   isDeepening = false;
   lastFault: FeedFault | null = null;
-  /** Counts changes of the link, so that a fill notices one that happened meanwhile. */
+  /** Counts changes of the link, so that a fill notices one that happened in between. */
   linkEpoch = 0;
   readonly #settings: BarSettings;
   readonly #clock: Clock;
@@ -93,9 +93,9 @@ export class SeriesWatch {
   readonly #isHalted: () => boolean;
   readonly #hours: TradingHours | null;
   readonly #pollEveryMs: number | null;
-  /** Whether it costs the venue only what somebody asks for. */
+  /** Whether the series is read only on request. */
   readonly isOnDemand: boolean;
-  /** Whether it stays in memory, and tells how its venue is doing. */
+  /** Whether it stays in memory, and counts for the status of its venue. */
   readonly isPinned: boolean;
 
   /**
@@ -131,7 +131,7 @@ export class SeriesWatch {
     return this.refusal ?? (this.#isHalted() ? 'halted' : null);
   }
 
-  /** No stream told of corrections since then: by the process before, or since the first answer. */
+  /** No stream delivered corrections since then: known from the process before, or since the first answer. */
   lostSince(timeMs: number): void {
     this.#lostAtMs ??= timeMs;
   }
@@ -146,12 +146,12 @@ export class SeriesWatch {
     return this.isSupplied && !this.book.isHolding;
   }
 
-  /** Milliseconds since the stream or an answer told something of the series; null before that. */
+  /** Milliseconds since the stream or an answer delivered something of the series; null before that. */
   get ageMs(): number | null {
     return this.#heardAtMs === null ? null : this.#clock.monotonicMs() - this.#heardAtMs;
   }
 
-  /** Milliseconds of trading without a break in which nothing was told; null before anything was. */
+  /** Milliseconds of trading without a break in which nothing was received; null before the first data. */
   get silentMs(): number | null {
     const { ageMs } = this;
     if (this.#hours === null || ageMs === null) return ageMs;
@@ -165,7 +165,7 @@ export class SeriesWatch {
     return (this.silentMs ?? 0) > budgetMs;
   }
 
-  /** The stream or an answer told something of the series. */
+  /** The stream or an answer delivered something of the series. */
   heard(): void {
     this.#heardAtMs = this.#clock.monotonicMs();
     if (!this.book.isHolding) this.#heldSinceMs = null;
@@ -181,7 +181,7 @@ export class SeriesWatch {
     if (state === 'live') this.#retryAtMs = -Infinity;
   }
 
-  /** Everything that was known is in doubt; it is loaded anew. */
+  /** Discards all state and reloads. */
   forget(): void {
     this.book.forget();
     this.isLoaded = false;
@@ -207,7 +207,7 @@ export class SeriesWatch {
   get isDeepeningDue(): boolean {
     const isDue = !this.isDeepening && this.#clock.monotonicMs() >= this.#deepenAtMs;
     const range = isDue ? this.deepenRange() : null;
-    // What is kept on demand costs the venue only what somebody asks for.
+    // An on-demand series costs the venue only what is requested.
     return range !== null && (!this.isOnDemand || this.archivedPart(range) !== null);
   }
 
@@ -225,8 +225,8 @@ export class SeriesWatch {
   }
 
   /**
-   * Whether the bar that forms is to be asked for again: while trading goes on, and once behind it, as a bar that
-   * goes on behind a rest is to have all that was traded before. In between nothing changes.
+   * Whether the forming bar has to be polled again: while trading continues, and once after it, so that a bar that
+   * continues after a rest includes everything traded before. In between nothing changes.
    */
   get #isPollDue(): boolean {
     if (this.#pollEveryMs === null) return false;
@@ -254,13 +254,13 @@ export class SeriesWatch {
     const endMs = grid.nextMs(currentMs);
     const capacity = ringCapacity(this.#settings, book.series.interval);
     const isJoinable = frontierMs !== null && grid.count(frontierMs, currentMs) < capacity;
-    // Where the present had nothing to give, our clock may be days ahead: go on from what is known.
+    // If the present returned nothing, our clock may be days ahead: continue from what is known.
     if (frontierMs !== null && (isJoinable || this.#fruitless > 0)) {
       const overlapMs = grid.stepMs(frontierMs, -OVERLAP_BARS);
       const rereadMs = this.#isRereading ? this.#rereadMs : overlapMs;
       const fromMs = Math.min(overlapMs, rereadMs);
       const knownMs = Math.min(Math.max(book.floorMs, fromMs), currentMs);
-      // Between what is known and the horizon bars are lost for good: memory begins anew behind them.
+      // Between what is known and the horizon bars are lost: memory begins again behind them.
       const startMs = Math.max(knownMs, book.horizonMs);
       return { startMs, endMs: Math.min(endMs, grid.stepMs(startMs, capacity)) };
     }
@@ -268,7 +268,7 @@ export class SeriesWatch {
     return { startMs: Math.max(0, book.horizonMs, grid.stepMs(endMs, -rows)), endMs };
   }
 
-  /** Whether the stream is back, and what was corrected meanwhile is to be found. */
+  /** Whether the stream is back, and corrections of the time in between are to be found. */
   get #isRereading(): boolean {
     return this.link === 'live' && !this.isCaughtUp && this.#lostAtMs !== null;
   }

@@ -4,8 +4,8 @@ import { isPoorer, type Bar } from '#kernel/market/bar.ts';
 const MAX_STREAMED_BARS = 64;
 
 /**
- * The closed bars of a series that its stream told last, and when: what came while an answer was on its way is
- * newer than the answer, which would undo a correction.
+ * The last closed bars that the stream of a series delivered, and when: bars that arrive while a request is in flight
+ * are newer than its answer, which would undo a correction.
  */
 export class StreamedBars {
   readonly #byOpenTime = new Map<number, { readonly bar: Bar; readonly atMs: number }>();
@@ -13,7 +13,7 @@ export class StreamedBars {
   /** Notes a bar of the stream; one that still forms is older than any later answer, and left out. */
   note(bar: Bar, nowMs: number): void {
     if (!bar.closed) return;
-    // Behind the others again, so that the first is the one that was told longest ago.
+    // Moves it to the end, so that the first entry is the one delivered longest ago.
     this.#byOpenTime.delete(bar.openTimeMs);
     this.#byOpenTime.set(bar.openTimeMs, { bar, atMs: nowMs });
     if (this.#byOpenTime.size <= MAX_STREAMED_BARS) return;
@@ -22,8 +22,8 @@ export class StreamedBars {
   }
 
   /**
-   * The bar of an answer, or what the stream told of it since the answer was asked for; where that is the same
-   * with a guess in it, the answer knows better.
+   * The bar of an answer, or its state from the stream if that arrived after the request was sent. If the streamed
+   * bar only has an estimate more, the answer wins.
    *
    * @param askedAtMs our time when the request was sent
    */

@@ -2,7 +2,7 @@ import type { VenueId } from '#kernel/market/instrument.ts';
 import { venueKey } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
-/** Tells the log of a configured symbol that a venue does not list: once, whatever many intervals ask for it. */
+/** Logs a configured symbol that a venue does not list: once, for all its intervals. */
 export class UnlistedSymbols {
   readonly #venue: VenueId;
   readonly #log: Log;

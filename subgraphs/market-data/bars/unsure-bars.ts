@@ -65,7 +65,7 @@ export class UnsureBars {
       .toSorted((a, b) => a - b);
   }
 
-  /** One question that tells as many of them as a page holds, from the oldest on; null without any. */
+  /** One request for as many of them as fit into a page, from the oldest on; null without any. */
   rangeOf(grid: BarGrid, rowsPerPage: number): TimeRange | null {
     const openTimesMs = this.openTimesIn({ startMs: -Infinity, endMs: Infinity });
     const startMs = openTimesMs[0];

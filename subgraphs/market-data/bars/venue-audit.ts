@@ -28,7 +28,7 @@ export interface VenueAuditDependencies {
   readonly meter: Meter;
   readonly settings: BarSettings;
   readonly signal: AbortSignal;
-  /** Tells readers of corrections. */
+  /** Publishes corrections. */
   readonly publish: (watch: SeriesWatch, changes: readonly BarChange[]) => void;
   /** Takes note of what answers leave out. */
   readonly gaps: Pick<GapRecorder, 'answered'>;
@@ -45,7 +45,7 @@ interface DuePage {
 
 /** Pause after a page that could not be had. */
 const RETRY_MS = 10_000;
-/** For so long a venue is asked again that answers without any of the bars it gave before. */
+/** How long a venue is asked again that answers without any of the bars it served before. */
 const DOUBTED_FOR_MS = 10 * 60_000;
 
 /**
@@ -74,7 +74,7 @@ export class VenueAudit {
     );
   }
 
-  /** Begins the next comparison, when one is due and none is under way. */
+  /** Begins the next comparison if one is due and none is in flight. */
   pump(watches: ReadonlyMap<string, SeriesWatch>): void {
     const { clock, signal, feed } = this.#dependencies;
     if (this.#isRunning || signal.aborted || clock.monotonicMs() < this.#retryAtMs) return;
@@ -145,7 +145,10 @@ export class VenueAudit {
     return estimates.ofAnswer(series, feed.fetchBars(request, 'audit', signal));
   }
 
-  /** The bars of a page that came empty and of which none is known: the venue has to give known bars beside it. */
+  /**
+   * The bars of a page that came empty and of which none is known: an answer counts only if it includes known
+   * adjacent bars.
+   */
   async #fetchAgain(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
     const { archive } = this.#dependencies;
     const { bars, provesAbsence } = await askForBars({

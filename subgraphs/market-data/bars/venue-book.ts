@@ -50,7 +50,7 @@ export interface VenueBookDependencies {
   readonly gapStore?: GapStore;
   readonly writer: BarWriter;
   readonly publisher: MarketPublisher;
-  /** Whether others continue what the archive has, and are told of all that is not in it yet. */
+  /** Whether replicas continue what the archive has, and receive everything that is not in it yet. */
   readonly hasReplicas?: boolean;
   readonly clock: Clock;
   /** Spreads questions that would fall on the same moment; not spread without it. */
@@ -60,7 +60,7 @@ export interface VenueBookDependencies {
   readonly settings: BarSettings;
   /** When a symbol trades; null around the clock, as all do without it. */
   readonly calendarOf?: (symbol: string) => MarketCalendar | null;
-  /** Series that are opened when somebody wants them, beside those that are always kept. */
+  /** Series that are opened on request, in addition to the configured ones. */
   readonly onDemand?: OnDemandSeries;
   /** The exchange's status of a symbol, `TRADING` where it trades; null where it is not known. */
   readonly tradingStatus?: (symbol: string) => string | null;
@@ -68,12 +68,12 @@ export interface VenueBookDependencies {
 
 const TRADING = 'TRADING';
 const AUDIT_TOLD_EVERY_MS = 30_000;
-/** Whoever reads gaps and metrics does it every few seconds, and counting them looks at every series. */
+/** Gaps and metrics are read every few seconds, and counting them visits every series. */
 const COUNTED_EVERY_MS = 2_000;
 
 /**
- * All series of one venue: takes what the feed delivers, asks for what is missing, archives what is
- * final, and tells the bus what changed.
+ * All series of one venue: takes what the feed delivers, requests what is missing, archives what is final, and
+ * publishes what changed.
  */
 export class VenueBook implements FeedListener {
   readonly venue: VenueId;
@@ -99,7 +99,7 @@ export class VenueBook implements FeedListener {
   #startedAtMs = 0;
   #requests = 0;
   #isDeepening = false;
-  /** Above that of every book that was let go of. */
+  /** Above the revision of every evicted book. */
   #firstRevision = 0;
   #sweep: Timer | null = null;
   readonly #estimates: SummedEstimates;
@@ -185,7 +185,7 @@ export class VenueBook implements FeedListener {
     return watch;
   }
 
-  /** Lets go of series that nobody wants any more; what is not archived yet is with the writer. */
+  /** Evicts series without a reader; the writer keeps what is not archived yet. */
   #letGo(): void {
     const { onDemand, publisher } = this.#dependencies;
     if (onDemand === undefined) return;
@@ -234,7 +234,7 @@ export class VenueBook implements FeedListener {
     await seedAll(this.watches.values(), this.#dependencies.archive, this.#stopping.signal);
   }
 
-  /** Opens the streams, once the archive was taken over; loading goes on from then. */
+  /** Opens the streams once the archive was taken over; loading continues from then on. */
   follow(): void {
     if (this.#stopping.signal.aborted) return;
     this.#startedAtMs = this.#clock.monotonicMs();
@@ -340,8 +340,8 @@ export class VenueBook implements FeedListener {
   }
 
   /**
-   * Asks the exchange for the present of a series, for a reader who needs to know that nothing is
-   * missing. Resolves when the request ended, well or not.
+   * Requests the present of a series, for a reader that needs to know that nothing is missing. Resolves when the
+   * request ended, with success or not.
    */
   async refresh(watch: SeriesWatch): Promise<void> {
     await watch.request;
@@ -381,8 +381,8 @@ export class VenueBook implements FeedListener {
       const range = watch.rangeOf(work, feed.rowsPerPage);
       if (range === null) return;
       const { bars, askedAtMs } = await this.#present.ask(book, range, work);
-      // The answer told the exchange's time. A window that our own clock chose is asked for again,
-      // when that clock turns out to be wrong: what is empty there says nothing of the present.
+      // The answer carried the exchange's time. A window that our own clock chose is requested again if that clock
+      // turns out to be wrong: an empty answer says nothing of the present.
       if (isDatedByUs && this.#isOurClockWrong) return;
       const changes =
         work === 'fill'
@@ -451,7 +451,7 @@ export class VenueBook implements FeedListener {
       watch.answered(askedAtMs, false);
       return [];
     }
-    // The window does not join what is known: memory begins anew with it.
+    // The window does not join what is known: memory begins again with it.
     if (!isJoined) book.startAt(range.startMs);
     const isPolled = this.#dependencies.feed.pollEveryMs !== undefined;
     const closes = isPolled ? closesOf(book) : null;
@@ -478,7 +478,7 @@ export class VenueBook implements FeedListener {
     }
   }
 
-  /** Before a series is loaded nobody here has a snapshot that changes could continue; replicas may. */
+  /** Before a series is loaded no reader of this process has a snapshot that changes could continue; replicas may. */
   #isTold({ isLoaded, book }: SeriesWatch): boolean {
     return isLoaded || (this.#dependencies.hasReplicas === true && book.frontierMs !== null);
   }

@@ -22,7 +22,7 @@ export function judgeVenue(
   for (const watch of watches) {
     // What the exchange does not list, or does not trade, says nothing of the venue.
     if (watch.symbolFault === 'unlisted' || watch.symbolFault === 'halted') continue;
-    // Somebody just asked for it.
+    // An on-demand series that is still loading.
     if (!watch.isPinned && !watch.isLoaded) continue;
     silenceMs = Math.min(silenceMs, watch.silentMs ?? Infinity);
     isWhole &&= watch.isSupplied && !watch.isStale;
@@ -56,7 +56,7 @@ function worse(a: VenueStatus, b: VenueStatus): VenueStatus {
   return SEVERITY[b] > SEVERITY[a] ? b : a;
 }
 
-/** How loud a change is told: that a venue is well at the start is no news. */
+/** Log level of a change: a venue that is healthy at the start is no news. */
 export function logLevelOf(from: VenueStatus, to: VenueStatus): 'debug' | 'info' {
   return from === 'starting' && to === 'ok' ? 'debug' : 'info';
 }

@@ -13,14 +13,14 @@ interface Kept {
 }
 
 /**
- * Bars before those in memory, as calculations that look far back read them again and again: those that were read last
- * of each series, in columns. They count while nothing of the series was corrected since, and where the exchange has
- * confirmed all of them after they had settled, so that a hole among them is one for good.
+ * The rows before those in memory that were read last of each series, in columns: calculations with a long look-back
+ * read them again and again. They are valid while nothing of the series was corrected, and if the exchange has
+ * confirmed all of them after they had settled, so that a hole among them is permanent.
  */
 export class WarmUpCache {
   readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_KEPT_BYTES });
 
-  /** So many rows before a bar, in columns; null where not all of them are kept. */
+  /** The given number of rows before a bar, in columns; null if not all of them are cached. */
   find(book: SeriesBook, endMs: number, rows: number): readonly Float64Array[] | null {
     const kept = this.#kept.get(book.key);
     if (kept === undefined || kept.revision !== book.revision) return null;

@@ -118,7 +118,7 @@ export class WindowReader {
     await this.#withinBudget(this.#dependencies.refresh(watch)).catch(() => {});
   }
 
-  /** While everything is being loaded, what somebody asks for is loaded before the rest. */
+  /** While everything is being loaded, a requested series is loaded before the rest. */
   #loadFirst(watch: SeriesWatch): void {
     if (watch.isWanted) return;
     watch.isWanted = true;
@@ -262,8 +262,8 @@ export class WindowReader {
     let cursorMs = span.startMs;
     for (let stretch = 0; stretch < MAX_STRETCHES; stretch += 1) {
       const missing = span.limit - bars.length;
-      // The floor rises while we wait, so it is read anew for every stretch.
-      // A venue that cannot tell its next bar is searched in whole pages, however few rows are wanted.
+      // The floor rises during the wait, so it is read again for every stretch. A venue that cannot find its next bar
+      // is searched in whole pages, however few rows are requested.
       const isSearch = stretch > 0 && bars.length === 0 && !history.findsNext;
       const reach = isSearch ? Math.max(missing, history.rowsPerPage) : missing;
       const endMs = Math.min(span.endMs, book.floorMs, book.grid.stepMs(cursorMs, reach));
@@ -288,7 +288,7 @@ export class WindowReader {
     return { bars: [...bars, ...ring.bars(from, to)], reachedMs };
   }
 
-  /** Where to go on behind a stretch without a bar: years may lie before a listing. */
+  /** Where to continue behind a stretch without a bar: years may lie before a listing. */
   async #acrossHole(
     book: SeriesBook,
     span: Span,
@@ -354,7 +354,7 @@ export class WindowReader {
       this.#dependencies.settings.historyWaitMs,
       answered.signal,
     );
-    // Both go on after the race: the retrieval to its end, the timer until it is called off.
+    // Both continue after the race: the retrieval to its end, the timer until it is cancelled.
     work.catch(() => {});
     budget.catch(() => {});
     try {
@@ -365,7 +365,7 @@ export class WindowReader {
   }
 }
 
-/** What was read of a span: from its start, or back to its first row. It goes on unless it reached its end. */
+/** What was read of a span: from its start, or back to its first row. It continues unless it reached its end. */
 function readExtent(
   book: SeriesBook,
   span: Span,

@@ -1,6 +1,6 @@
 import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
 
-/** The numbers of another series beside some bars. */
+/** The numbers of another series at the times of some bars. */
 export type AlignedSeries = Partial<Record<BarColumn, Float64Array>>;
 
 /**

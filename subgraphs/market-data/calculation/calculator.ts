@@ -56,7 +56,7 @@ export class Calculator {
 
   /**
    * @param cancellation ends what is still to be calculated
-   * @param caller who takes turns with others where computations wait for a worker
+   * @param caller the client whose computations take turns with those of others for a worker
    */
   constructor(
     dependencies: CalculatorDependencies,
@@ -90,7 +90,7 @@ export class Calculator {
       const known = done.get(plan);
       if (known !== undefined) return known;
       const made = this.#start(plan, windows.get(plan)!, shared.get(plan) ?? null);
-      // Where one entry fails, nobody may be left who waits for the others.
+      // If one entry fails, the promises of the others may have no reader left.
       if (made instanceof Promise) made.catch(() => {});
       done.set(plan, made);
       return made;
@@ -151,7 +151,7 @@ export class Calculator {
     return underWay!.outputs;
   }
 
-  /** The same where rows have to be left out, behind each of which all stages start anew. */
+  /** The same if rows have to be left out, behind each of which all stages begin again. */
   async #inRows(plan: IndicatorPlan, kernel: Kernel, bars: BarColumns): Promise<OutputColumns> {
     const rows = bars.length;
     const { workPerRow } = kernel;
@@ -211,14 +211,14 @@ export class Calculator {
       );
     });
     this.#queues[queue] = answer.catch((error: unknown) => {
-      // Its caller is told so for the whole field, so nobody waits for the others.
+      // The whole field fails with this error, so the other promises have no reader.
       if (error instanceof DomainError && error.code === 'compute_busy') this.#giveUp = error;
     });
     return answer;
   }
 }
 
-/** A calculation that counts from a time must not begin later only because so many bars lie between. */
+/** A calculation that counts from a time must not begin later only because too many bars lie between. */
 function requireReach({ indicator, sinceMs }: IndicatorPlan, { bars, fromRow }: BarWindow): void {
   if (sinceMs === null || fromRow < MAX_BARS_BEFORE || bars.openTimeMs[0]! <= sinceMs) return;
   throw new DomainError(

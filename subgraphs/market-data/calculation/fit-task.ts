@@ -77,7 +77,7 @@ export function fitsInline(indicators: IndicatorSet): Offload {
   };
 }
 
-/** The failure that the caller of a calculation is told of. */
+/** The error that the caller of a calculation receives. */
 export function calculationFailure(error: unknown, plan: IndicatorPlan): unknown {
   // What a worker could not do is logged there and arrives as `internal`.
   if (error instanceof DomainError && error.code !== 'internal') return error;

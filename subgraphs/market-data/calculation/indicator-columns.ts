@@ -26,7 +26,7 @@ class IndicatorColumns implements RawJson {
     return this.#json ?? columnsText(this.#result);
   }
 
-  /** About so many: how many they are is known only when the text is built. */
+  /** An estimate: the exact number is known only when the text is built. */
   get characters(): number {
     const { plan, fromRow, toRow } = this.#result;
     return this.#json?.length ?? plan.outputs.length * (toRow - fromRow) * CHARACTERS_OF_NUMBER;
@@ -87,7 +87,7 @@ function columnsText(result: IndicatorResult): string {
   return `{${columns.join(',')}}`;
 }
 
-/** Reads the rows of a column, rounded to so many digits where these are told. */
+/** Reads the rows of a column, rounded to a number of digits if one is given. */
 type Read<Values> = (
   column: Float64Array,
   from: number,

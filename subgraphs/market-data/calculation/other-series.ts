@@ -11,23 +11,23 @@ export interface OtherSeries {
   readonly symbol: string;
 }
 
-/** What an entry of `calc` reads beside the bars. */
+/** What an entry of `calc` reads in addition to the bars. */
 export interface OtherSeriesSource {
   readonly with?: readonly OtherSeries[] | null;
   /** Instead of `with`: all that belongs to a sector or a fund. */
   readonly withGroup?: AskedGroup | null;
-  /** Its members, once somebody has told them. */
+  /** Its members, once they have been loaded. */
   readonly group?: CountedGroup | null;
 }
 
-/** Symbols that a key repeats; of more it tells how many. */
+/** Symbols that a key repeats; of more it states the number. */
 const MAX_IN_KEY = 3;
 
 /**
- * The other series of an entry; none of a group whose members nobody has told yet. Throws `invalid_with` where they
- * are not as many as the indicator reads.
+ * The other series of an entry; none of a group whose members are not loaded yet. Throws `invalid_with` if there are
+ * more or fewer than the indicator reads.
  *
- * @param brought Those that a caller brings with its bars: all are meant where the entry names none.
+ * @param brought Series that a caller supplies with its bars: all are meant if the entry names none.
  */
 export function readOthers(
   indicator: Indicator,

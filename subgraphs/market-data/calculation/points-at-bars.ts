@@ -17,10 +17,10 @@ const MADE_OF: Readonly<Record<PointColumn, readonly [DerivativeKind, number | n
   takerSellVolume: ['taker_ratio', 2],
 };
 
-/** How long a payment tells the rate, where the next one is not known: three of the usual distance. */
+/** How long the rate of a payment holds if the next one is not known: three times the usual distance. */
 const FUNDING_HOLDS_MS = 24 * HOUR_MS;
 
-/** How many periods a statistic tells what is, where the next one is not known. */
+/** How many periods a statistic holds if the next one is not known. */
 const STATISTIC_HOLDS = 2;
 
 /** The kind of points that a column is made of. */
@@ -35,15 +35,15 @@ export function pointPeriod(kind: DerivativeKind, interval: BarInterval): Deriva
   return DERIVATIVE_PERIODS.findLast((period) => lengthMs % periodMs(period) === 0) ?? '5m';
 }
 
-/** How long a point tells what is, counted from its own time. */
+/** How long a point holds, counted from its own time. */
 export function holdsMs(kind: DerivativeKind, period: DerivativePeriod | null): number {
   if (period === null) return FUNDING_HOLDS_MS;
   return (STATISTIC_HOLDS + (kind === 'taker_ratio' ? 1 : 0)) * periodMs(period);
 }
 
 /**
- * A column of points at some bars: at each the newest number that was known when the bar ended. It is
- * NaN before the first, and where the newest is too old to tell anything.
+ * A column of points at some bars: at each the newest number that was known when the bar ended. It is NaN before the
+ * first point, and where the newest is too old to hold.
  *
  * @param endsMs When the bars end.
  * @param points Ascending.

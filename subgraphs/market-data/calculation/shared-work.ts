@@ -28,7 +28,7 @@ export function sharedAmong(
   const able = [...windows].flatMap(([plan, { bars }]) => {
     const { calculation } = plan;
     if (!bars.isFinite || isFit(calculation)) return [];
-    // What else is read stands beside these bars, and may be another's.
+    // Further series are aligned with these bars, and may differ between plans.
     return furtherCount(calculation.further) > 0
       ? []
       : [{ plan, kernel: calculation, rows: bars.length }];

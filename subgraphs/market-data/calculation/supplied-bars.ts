@@ -28,7 +28,7 @@ const MAX_NUMBERS = 7;
 /** Rows of a wrong length that a refusal lists. */
 const MAX_FAULTS = 20;
 
-/** Length of a bar where nothing tells it: a request with one row and no interval. */
+/** Length of a bar if nothing states it: a request with one row and no interval. */
 const UNKNOWN_INTERVAL_MS = 60_000;
 
 /** Throws `too_many_klines` for more rows than these entries may have. */
@@ -54,7 +54,7 @@ export function checkRowCount(
 
 /** What a caller says of the bars that it brings. */
 export interface SuppliedTimes {
-  /** Null where the caller does not tell; then the shortest distance between two rows counts. */
+  /** Null if the caller states none; then the shortest distance between two rows counts. */
   readonly interval: BarInterval | null;
   readonly calendar: AskedCalendar;
 }

@@ -107,7 +107,7 @@ export function tooFewBars(
   );
 }
 
-/** Rows of a plan's warm-up, where so many can be read. */
+/** Rows of a plan's warm-up, capped by what can be read. */
 function readableRows(plan: IndicatorPlan): number {
   const rows = settlingRows(plan);
   if (rows <= MAX_BARS_BEFORE) return rows;

@@ -5,14 +5,14 @@ import type { Cancellation } from '#kernel/ports/graph.ts';
 export type YieldTurn = () => Promise<void>;
 
 /**
- * Work is counted in calculated numbers, about 5 ns each. An operation may have so many, however
- * many fields and aliases they are spread over.
+ * Limit of an operation, for all its fields and aliases together. Work is counted in calculated numbers, about 5 ns
+ * each.
  */
 export const MAX_WORK = 80_000_000;
 
 /**
- * Work that is done in one go; then the event loop has its turn. That is one or two milliseconds, and
- * some twenty the first time, when the code is not compiled yet.
+ * Work that is done before the event loop gets its turn. That is one or two milliseconds, and some twenty the first
+ * time, before the code is compiled.
  */
 export const SLICE_WORK = 250_000;
 

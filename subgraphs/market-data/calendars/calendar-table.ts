@@ -13,7 +13,7 @@ export class CalendarTableError extends Error {
 /** What a calendar knows; days are counted from 1970-01-01. */
 export interface CalendarSpec {
   readonly name: SessionCalendarName;
-  /** IANA name of the time zone in which its hours are told. */
+  /** IANA name of the time zone of its hours. */
   readonly zone: string;
   /** Whether intraday bars are counted from the open of each part of a session, or aligned to UTC. */
   readonly bars: 'session' | 'utc';

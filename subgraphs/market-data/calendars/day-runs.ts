@@ -48,7 +48,7 @@ function partRuns({ parts }: Session, lengthMs: number): BarRun[] {
   }));
 }
 
-/** Bars that are made of so many shorter ones, counted over the breaks. */
+/** Bars that are made of a fixed number of shorter ones, counted over the breaks. */
 function countedRuns(session: Session, lengthMs: number, part: Interval): BarRun[] {
   const isWholeBefore = session.parts
     .slice(0, -1)

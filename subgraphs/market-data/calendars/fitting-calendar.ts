@@ -12,7 +12,7 @@ import {
 } from '#market-data/calendars/stamped-timing.ts';
 import type { BarTiming } from '#kernel/market/bar-timing.ts';
 
-/** The calendar of some bars; `timing` is left out where the length of a bar tells all. */
+/** The calendar of some bars; `timing` is left out if the length of a bar says it all. */
 export interface FittingCalendar {
   readonly name: CalendarName;
   readonly timing?: BarTiming;
@@ -48,8 +48,8 @@ export function fittingCalendar(
 }
 
 /**
- * A calendar that somebody named for bars; bars outside its sessions, as before the market opens, are bars
- * all the same. Null where bars are too close to each other for it.
+ * A calendar that the caller named for bars; bars outside its sessions, as before the market opens, count as bars all
+ * the same. Null if bars are too close to each other for it.
  */
 export function namedCalendar(
   stampsMs: readonly number[],

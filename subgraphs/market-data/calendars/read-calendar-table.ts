@@ -8,7 +8,7 @@ import {
   type CalendarTable,
 } from '#market-data/calendars/calendar-table.ts';
 
-/** The facts of every calendar from a file that somebody wrote. Throws `CalendarTableError`. */
+/** The calendars of an operator's file. Throws `CalendarTableError`. */
 export function readCalendarTable(table: unknown): CalendarSpec[] {
   const [problem] = tableErrors(table);
   if (problem !== undefined) {

@@ -7,13 +7,13 @@ import type { TradingCalendar } from '#market-data/calendars/trading-calendar.ts
 import { DAY_MS, END_DAY } from '#market-data/calendars/trading-calendar.ts';
 
 const HOUR_MS = 3_600_000;
-/** How far a session may go on beyond its hours, as for an auction, before its bars are taken for wrong. */
+/** How far a session may continue beyond its hours, as for an auction, before its bars are taken for wrong. */
 const MAX_EXTENSION_MS = HOUR_MS;
 /** Days whose bars are kept at a time. */
 const MAX_KEPT = 1_024;
 /** Days of which the bars are counted at once. */
 const BLOCK_DAYS = 512;
-/** A year by which it is told how far apart bars lie. */
+/** A year from which the distance between bars is counted. */
 const COUNTED_FROM_MS = Date.UTC(2024, 0, 1);
 const COUNTED_DAYS = 366;
 /** Days within which every calendar has a bar again. */
@@ -147,7 +147,7 @@ export class SessionGrid implements BarGrid {
     return this.#openOf(block, before, at);
   }
 
-  /** Open time of the bar that has so many bars of its block before it. */
+  /** Open time of the bar at an index of its block. */
   #openOf(block: number, before: Int32Array, bars: number): number {
     let low = 0;
     let high = BLOCK_DAYS - 1;
@@ -183,7 +183,7 @@ export class SessionGrid implements BarGrid {
   #seek(timeMs: number): number {
     if (this.#revision !== this.#calendar.revision) this.#forget();
     const found = this.#run;
-    // Times are mostly asked for one after the other, and runs do not overlap.
+    // Lookups are mostly for ascending times, and runs do not overlap.
     if (found !== null && timeMs >= found.openMs && timeMs <= this.#lastOfRunMs) {
       this.#bar = Math.ceil((timeMs - found.openMs) / this.lengthMs);
       return found.openMs + this.#bar * this.lengthMs;

@@ -4,8 +4,8 @@ import { DAY_MS } from '#market-data/calendars/trading-calendar.ts';
 import type { BarTiming } from '#kernel/market/bar-timing.ts';
 
 /**
- * The timing of bars that somebody stamped in a way of their own: daily bars with 00:00 UTC, local midnight
- * or the session's open, and intraday bars that need not open where the calendar's own do.
+ * The timing of bars with a client's own stamps: daily bars with 00:00 UTC, local midnight or the session's open, and
+ * intraday bars that need not open where the calendar's own do.
  */
 export class StampedTiming implements BarTiming {
   readonly #calendar: TradingCalendar;

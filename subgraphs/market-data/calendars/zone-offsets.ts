@@ -33,8 +33,8 @@ export class ZoneOffsets {
   }
 
   /**
-   * The moment of a local time, which is written as if it were UTC. Of a time that is told twice it is
-   * the first; a time that is left out counts by the clock that was already put forward.
+   * The moment of a local time, which is written as if it were UTC. Of a time that occurs twice it is the first; a
+   * time that is skipped counts by the clock after the change.
    */
   utcMsOf(localMs: number): number {
     const before = this.offsetMsAt(localMs - SEARCH_MS);

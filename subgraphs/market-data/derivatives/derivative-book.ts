@@ -38,20 +38,20 @@ export class DerivativeBook {
     this.#venues = new Map(venues.map((one) => [venueKey(one.venue), one]));
   }
 
-  /** Whether the venue tells such points of this instrument. */
+  /** Whether the venue publishes such points of this instrument. */
   has(instrument: InstrumentId, kind: DerivativeKind): boolean {
     const venue = this.#venues.get(venueKey(instrument));
     return venue !== undefined && venue.history.tells(kind) && venue.lists(instrument.symbol);
   }
 
-  /** Begins to follow what holds now; what it gives ends that. Throws `symbol_not_subscribed`. */
+  /** Begins to follow the current state; the returned function ends that. Throws `symbol_not_subscribed`. */
   follow(instrument: InstrumentId): () => void {
     const venue = this.#listing(instrument);
     if (venue?.poller == null) throw notListed();
     return venue.poller.follow(instrument.symbol);
   }
 
-  /** What was told last of a perpetual that is followed; null before the first answer. */
+  /** The last state of a followed perpetual; null before the first answer. */
   latest(instrument: InstrumentId): DerivativeState | null {
     return this.#listing(instrument)?.poller?.latest(instrument.symbol) ?? null;
   }

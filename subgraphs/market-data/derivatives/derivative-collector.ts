@@ -20,7 +20,7 @@ export interface CollectorSettings {
   readonly pauseMs: number;
   /** When a series is tried again that could not be collected. */
   readonly retryMs: number;
-  /** A series is collected after so many of its points, but no more often and no less often than this. */
+  /** A series is collected after this many of its points, within the limits below. */
   readonly points: number;
   readonly minEveryMs: number;
   readonly maxEveryMs: number;
@@ -56,8 +56,8 @@ interface Turn {
 }
 
 /**
- * Archives what one venue tells before the exchange forgets it, whether or not somebody asks: one
- * series after the other, out of the smallest share of the venue's budget.
+ * Archives the points of one venue before the exchange drops them, whether or not they are requested: one series
+ * after the other, out of the smallest share of the venue's budget.
  */
 export class DerivativeCollector {
   readonly #dependencies: CollectorDependencies;

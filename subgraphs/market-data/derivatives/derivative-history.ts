@@ -27,7 +27,7 @@ import { SeriesCoverage } from '#market-data/derivatives/series-coverage.ts';
 export interface DerivativeSettings {
   /** How long a request waits for the exchange before it takes what there is. */
   readonly waitMs: number;
-  /** How long an exchange that failed is left alone, for each series. */
+  /** Pause after a failure of the exchange, for each series. */
   readonly retryMs: number;
   /** Series whose state is remembered. */
   readonly rememberedSeries: number;
@@ -68,7 +68,7 @@ interface Known {
   /** Points that the archive could not take. */
   unkept: readonly Point[];
   underWay: Promise<void> | null;
-  /** The exchange's last failure, and until when it is left alone. */
+  /** The exchange's last failure, and the end of the pause after it. */
   failure: FeedError | null;
   retryAtMs: number;
 }
@@ -79,15 +79,15 @@ const USUAL_FUNDING_MS = 8 * 3_600_000;
 const MAX_UNKEPT = 2_000;
 /** Most pages that one question asks an exchange for, in each of its steps. */
 const MAX_PAGES = 40;
-/** A control question asks for a known point by a window so long: stamps come some seconds late. */
+/** Window of a control request, which asks for a known point: stamps come some seconds late. */
 const CONTROL_MS = 60_000;
 const FAR_MS = Number.MAX_SAFE_INTEGER;
 /** Most times that a window is made longer because it had fewer payments than asked for. */
 const MAX_EXTENSIONS = 3;
 
 /**
- * The points that one venue tells of its perpetuals: from the archive where that is complete, else asked
- * of the exchange and archived first. An exchange that fails is made up for by the archive.
+ * The points of one venue's perpetuals: from the archive where that is complete, else requested from the exchange and
+ * archived first. The archive makes up for an exchange that fails.
  */
 export class DerivativeHistory {
   readonly #dependencies: DerivativeHistoryDependencies;
@@ -159,7 +159,7 @@ export class DerivativeHistory {
     return (await this.#find(series)).coverage.firstHoleMs(this.#nowMs());
   }
 
-  /** Completes a range, waiting as long as a request may; what a reader is told where it fails. */
+  /** Completes a range, and waits as long as a request may; throws the error for the reader if that fails. */
   async #ask(
     series: DerivativeSeries,
     known: Known,
@@ -182,12 +182,12 @@ export class DerivativeHistory {
       ]);
     } finally {
       waiting.abort();
-      // It goes on after the reader has gone.
+      // The request continues after the reader has gone.
       asking.catch(() => undefined);
     }
   }
 
-  /** One retrieval of a series at a time; who comes meanwhile waits for it, and looks again. */
+  /** One retrieval of a series at a time; other callers wait for it, and look again. */
   async #retrieveOnce(
     series: DerivativeSeries,
     known: Known,
@@ -237,9 +237,9 @@ export class DerivativeHistory {
   }
 
   /**
-   * A page of which it may be believed that there is no more than it has. Where it has nothing new, what lies beside a
-   * known point is asked for with that point: one of the page, or of its neighbours. Where there is none, the window is
-   * asked for again, after the exchange showed that it tells points now. Throws `FeedError`.
+   * A page whose omissions can be trusted. If it has nothing new, its range is requested together with a known
+   * adjacent point: one of the page, or of its neighbours. Without such a point, the window is requested again after
+   * the exchange has shown that it serves points now. Throws `FeedError`.
    */
   async #believablePage(
     series: DerivativeSeries,
@@ -299,7 +299,7 @@ export class DerivativeHistory {
     return (await this.#kept(series, known, { startMs: endMs, endMs: endMs + 1 }, 1))[0];
   }
 
-  /** The control question: whether the exchange tells the newest point that it is known to have. */
+  /** The control request: whether the exchange returns the newest point that it is known to have. */
   async #tellsPoints(
     series: DerivativeSeries,
     known: Known,
@@ -316,7 +316,7 @@ export class DerivativeHistory {
     return told.some(({ timeMs }) => newest === null || timeMs === newest);
   }
 
-  /** The newest point that is known and that the exchange still tells. */
+  /** The newest known point that the exchange still serves. */
   async #newest(series: DerivativeSeries, known: Known): Promise<Point | undefined> {
     const nowMs = this.#nowMs();
     const startMs = known.coverage.oldestMs(nowMs);

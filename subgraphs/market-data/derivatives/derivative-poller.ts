@@ -12,11 +12,11 @@ export interface PollerDependencies {
   readonly feed: DerivativeFeed;
   readonly clock: Clock;
   readonly log: Log;
-  /** Told of a state that differs from the one before. */
+  /** Called with each state that differs from the one before. */
   readonly publish: (instrument: InstrumentId, state: DerivativeState) => void;
 }
 
-/** A perpetual that somebody follows. */
+/** A perpetual with followers. */
 interface Followed {
   followers: number;
   /** Null before the first answer. */
@@ -24,8 +24,8 @@ interface Followed {
 }
 
 /**
- * Asks one venue again and again for the funding, mark price and open interest of those perpetuals that
- * somebody follows, one after the other; nothing while nobody does.
+ * Polls one venue for the funding, mark price and open interest of the followed perpetuals, one after the other; idle
+ * without followers.
  */
 export class DerivativePoller {
   readonly #dependencies: PollerDependencies;
@@ -41,7 +41,7 @@ export class DerivativePoller {
     this.#stopping.abort();
   }
 
-  /** Begins to follow a perpetual; what it gives must be called once, to end it. */
+  /** Begins to follow a perpetual; the returned function must be called once, to end it. */
   follow(symbol: string): () => void {
     const followed = this.#followed.get(symbol) ?? { followers: 0, state: null };
     followed.followers += 1;
@@ -53,7 +53,7 @@ export class DerivativePoller {
     };
   }
 
-  /** What was told last; null before the first answer, and where nobody follows it. */
+  /** The last state; null before the first answer, and without followers. */
   latest(symbol: string): DerivativeState | null {
     return this.#followed.get(symbol)?.state ?? null;
   }
@@ -62,7 +62,7 @@ export class DerivativePoller {
     const { signal } = this.#stopping;
     this.#isRunning = true;
     try {
-      // Everybody who begins to follow in one turn is asked for in the first round.
+      // All followers that begin in one turn are part of the first round.
       await delay(this.#dependencies.clock, 0, signal);
       while (this.#followed.size > 0) {
         for (const symbol of this.#followed.keys()) await this.#poll(symbol);

@@ -5,9 +5,11 @@ import { periodMs } from '#kernel/market/derivative.ts';
 const HOUR_MS = 3_600_000;
 /** The longest time between two payments that exchanges use. */
 const MAX_FUNDING_MS = 8 * HOUR_MS;
-/** So many distances on each side say how often a contract pays at a time. */
+/** Distances on each side whose median is how often a contract pays at a time. */
 const NEIGHBOURS = 4;
-/** A distance may be so much longer than usual before a point is missing in it: stamps are some seconds late. */
+/**
+ * Factor by which a distance may exceed the usual one before a point is missing in it: stamps are some seconds late.
+ */
 const TOLERANCE = 1.5;
 
 /** Points that follow each other without one missing between them. */

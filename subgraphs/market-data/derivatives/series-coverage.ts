@@ -7,25 +7,25 @@ import type {
 import { gapsOf, RangeSet } from '#market-data/bars/range-set.ts';
 import { pointRuns, rangesAround, spacingMsOf } from '#market-data/derivatives/point-runs.ts';
 
-/** Exchanges may tell a point so long after its time, and then count a while as slow. */
+/** Exchanges may publish a point this long after its time, and are slow for this long after that. */
 const LATENESS_MS = 60_000;
 /** How soon a series whose newest point is due is asked for again; funding is due at few of its hours. */
 const RECHECK_MS = 10_000;
 const FUNDING_RECHECK_MS = 60_000;
-/** How long it is believed that the exchange has no points of a range, before it is asked again. */
+/** How long the absence of points in a range is trusted before the exchange is asked again. */
 const ABSENCE_MS = 3_600_000;
 
-/** What an archive tells of a series. */
+/** What an archive knows of a series. */
 export interface ArchivedCoverage {
-  /** Where it was told completely. */
+  /** Where it is complete. */
   readonly covered: readonly TimeRange[];
-  /** Times of its points that the exchange may still tell, ascending. */
+  /** Times of its points that the exchange may still serve, ascending. */
   readonly times: readonly number[];
 }
 
 /**
- * What is known of one series: where it is complete, and when to ask for its newest points again. Points
- * prove what lies between them. That there are none is believed for an hour, in memory alone.
+ * What is known of one series: where it is complete, and when to ask for its newest points again. Points prove what
+ * lies between them. Their absence is trusted for an hour, in memory alone.
  */
 export class SeriesCoverage {
   readonly #series: DerivativeSeries;
@@ -33,7 +33,7 @@ export class SeriesCoverage {
   readonly #covered: RangeSet;
   #absences: { readonly range: TimeRange; readonly untilMs: number }[] = [];
   #freshUntilMs = -Infinity;
-  /** How often a contract pays, as its newest page told. */
+  /** How often a contract pays, according to its newest page. */
   #usualMs: number;
   /** Since when an older server claimed to know it all. */
   readonly #claimedFromMs: number;
@@ -65,7 +65,7 @@ export class SeriesCoverage {
     return spacingMsOf(this.#series);
   }
 
-  /** Since when points are kept that the exchange still tells; 0 where it tells all. */
+  /** The oldest time that the exchange still serves; 0 if it serves all. */
   oldestMs(nowMs: number): number {
     const { keptMs } = this.#paging;
     return keptMs === null ? 0 : Math.max(0, nowMs - keptMs + LATENESS_MS);
@@ -82,8 +82,8 @@ export class SeriesCoverage {
   }
 
   /**
-   * The next window to ask for, so that [startMs, endMs) becomes complete; null where it is, or the
-   * exchange would tell no more.
+   * The next window to request, so that [startMs, endMs) becomes complete; null if it is, or the exchange has nothing
+   * more to serve.
    */
   nextWindow({ startMs, ...range }: TimeRange, nowMs: number): TimeRange | null {
     const { keptMs, rowsPerPage } = this.#paging;
@@ -146,9 +146,9 @@ export class SeriesCoverage {
   }
 
   /**
-   * Takes a page; with `isAbsent` it is believed that the window has no points where the page has none. Where the
-   * page reaches up to now, its newest point says when the next is due. False where the page says nothing new:
-   * the same question would be answered the same.
+   * Takes a page; with `isAbsent`, the absence of points outside it is trusted for the window. If the page reaches up
+   * to now, its newest point says when the next is due. Returns false if the page says nothing new: the same request
+   * would have the same answer.
    */
   add(window: TimeRange, page: DerivativePage, nowMs: number, isAbsent: boolean): boolean {
     const proven = this.provenBy(window, page, nowMs);
@@ -161,7 +161,7 @@ export class SeriesCoverage {
       this.#absences.push({ range, untilMs: nowMs + ABSENCE_MS });
     }
     const lastMs = page.points.at(-1)?.timeMs ?? null;
-    // A page that ends before a point that is due may have been cut: reading goes on behind it.
+    // A page that ends before a point that is due may have been cut: reading continues behind it.
     const isReached =
       isAbsent || lastMs === null || lastMs + this.#usualMs > this.#expectedMs(nowMs);
     if (window.endMs <= nowMs || !isReached) return isNew || isAbsent;
@@ -169,7 +169,7 @@ export class SeriesCoverage {
     return true;
   }
 
-  /** The newest time of which the exchange may tell a point by now. */
+  /** The newest time of which the exchange may have a point by now. */
   #expectedMs(nowMs: number): number {
     const boundaryMs = Math.floor(nowMs / this.spacingMs) * this.spacingMs;
     // Takers are stamped with the start of their period, everything else with its moment.
@@ -193,7 +193,7 @@ export class SeriesCoverage {
     return proven.some(({ startMs, endMs }) => !this.#covered.covers(startMs, endMs));
   }
 
-  /** What is complete, and what is believed to be empty at this time. */
+  /** What is complete, and what is trusted to be empty at this time. */
   #known(nowMs: number): RangeSet {
     this.#absences = this.#absences.filter(({ untilMs }) => nowMs < untilMs);
     return new RangeSet([...this.#covered.ranges, ...this.#absences.map(({ range }) => range)]);

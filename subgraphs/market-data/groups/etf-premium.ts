@@ -1,4 +1,4 @@
-/** The price of a fund's share beside its net asset value. Numbers are null where they are not known. */
+/** The price of a fund's share compared with its net asset value. Numbers are null if they are not known. */
 export interface EtfPremium {
   /** In percent. */
   readonly percent: number | null;
@@ -10,7 +10,7 @@ export interface EtfPremium {
   readonly navPerShare: number | null;
 }
 
-/** From this premium on whoever buys pays notably more than the fund holds, in percent. */
+/** From this premium on a buyer pays notably more than the fund holds, in percent. */
 const NOTABLE_PCT = 1;
 
 /**

@@ -12,23 +12,23 @@ import {
 import { requirePast } from '#market-data/live/resumption.ts';
 
 /**
- * How far a reader of events has got in each of its series, and the cursor that says so. Events are rare, so
- * one cursor stands for all series: the newest bar that was looked through, and by how much the others
- * are behind it, which mostly is nothing.
+ * How far a subscriber to events has got in each of its series, and the cursor that says so. Events are rare, so one
+ * cursor stands for all series: the newest bar whose events were delivered, and by how much the others lag behind it,
+ * which is normally nothing.
  */
 export class EventPositions {
   readonly #name: string;
   readonly #keys: readonly string[];
-  /** By series: open time of the last bar of which everything was told; null before there is one. */
+  /** By series: open time of the last bar whose events were all delivered; null before there is one. */
   readonly #lookedMs: (number | null)[];
-  /** Series of whose next bar some events were told and others not: how many. */
+  /** Series with a next bar whose events were delivered in part: how many. */
   readonly #partly = new Map<number, number>();
 
   /**
-   * Throws `invalid_cursor` for a cursor that another subscription told, and for one that lies in the future.
+   * Throws `invalid_cursor` for a cursor of another subscription, and for one that lies in the future.
    *
-   * @param told everything by which what is told differs from other subscriptions to the same series
-   * @param sinceMs where series begin that no cursor speaks of; null for now
+   * @param told what distinguishes the events from those of other subscriptions to the same series
+   * @param sinceMs where series begin that no cursor mentions; null for now
    * @param nowMs the present
    */
   constructor(
@@ -53,19 +53,19 @@ export class EventPositions {
     return this.#lookedMs[this.#keys.indexOf(key)] ?? null;
   }
 
-  /** How many events of the bar after the last one were told. */
+  /** How many events of the bar after the last one were delivered. */
   toldOfNext(key: string): number {
     return this.#partly.get(this.#keys.indexOf(key)) ?? 0;
   }
 
-  /** Everything of a bar was told. */
+  /** All events of a bar were delivered. */
   finish(key: string, openTimeMs: number): void {
     const at = this.#keys.indexOf(key);
     this.#lookedMs[at] = openTimeMs;
     this.#partly.delete(at);
   }
 
-  /** So many events of the bar after the last one were told, and more follow. */
+  /** Some events of the bar after the last one were delivered, and more follow. */
   interrupt(key: string, told: number): void {
     this.#partly.set(this.#keys.indexOf(key), told);
   }
@@ -104,7 +104,7 @@ function pairsOf(text: string): [at: number, value: string][] {
   });
 }
 
-/** The refusal of a position that is further back than what can be told again. */
+/** The error for a position that is further back than what can be replayed. */
 export function tooOld(maxBars: number): DomainError {
   return new DomainError(
     'cursor_too_old',

@@ -27,7 +27,7 @@ export class LiveBars {
   }
 
   /**
-   * Closed bars in arrays that somebody else made, and which are only read.
+   * Closed bars in arrays of the caller, which are only read.
    *
    * @param columns in the order of the documented row
    */

@@ -18,7 +18,7 @@ import { cutBars, cutColumns, undefinedColumns } from '#market-data/live/live-va
 import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
 import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 
-/** What live calculations need besides the bars in memory. */
+/** What live calculations need in addition to the bars in memory. */
 export interface LiveSupplies extends Omit<LiveRunDependencies, 'book' | 'windowRows'> {
   /** Where fits run. */
   readonly offload: Offload;
@@ -63,7 +63,7 @@ export class LiveCalculation implements FollowedCalculation {
     return this.run.ready();
   }
 
-  /** Nobody follows it any more. */
+  /** The last follower has left. */
   leave(): void {
     this.run.leave(this.plan);
   }

@@ -14,15 +14,15 @@ import { batchKeyOf } from '#market-data/live/live-rows.ts';
 import { LiveRun } from '#market-data/live/live-run.ts';
 import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 
-/** Memory of all calculations under way. */
+/** Memory of all running calculations. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /** Seconds until a reader whose calculations do not fit may hope that others have left. */
 const RETRY_SEC = 30;
 
 /**
- * Bars that a calculation keeps ready: few for those who follow the newest bar, the longest snapshot
- * for the others. Both classes may run side by side, but nobody's numbers depend on who else reads.
+ * Bars that a calculation keeps ready: few for followers of the newest bar, the longest snapshot for the others. Both
+ * classes may run side by side, but no follower's numbers depend on who else follows.
  */
 const DEPTHS = [64, 1_000] as const;
 
@@ -43,7 +43,7 @@ export interface LiveSubject {
   readonly plan: IndicatorPlan;
 }
 
-/** Calculations that a reader holds; they are carried on as long as somebody does. */
+/** Calculations that a follower holds; they are continued while a lease is open. */
 export interface LiveLease {
   /** In the order of what was asked for. */
   readonly calculations: readonly LiveCalculation[];
@@ -53,22 +53,22 @@ export interface LiveLease {
 
 interface Running {
   readonly key: string;
-  /** Whom it goes on with. */
+  /** Key of the batch that it is calculated with. */
   readonly company: string;
   readonly calculation: LiveCalculation;
   readers: number;
 }
 
 /**
- * Every calculation that somebody follows: one for each series and plan, however many follow it. Those
- * of a series that come together go on together.
+ * Every followed calculation: one for each series and plan, for any number of followers. Those of one series that
+ * begin together are calculated in one batch.
  */
 export class LiveCalculations {
   /** What all of them do in one turn of the event loop. */
   readonly turns: LiveWorkBudget;
   readonly #supplies: LiveSupplies;
   readonly #running = new Map<string, Running>();
-  /** By company, the run that was made last; others join it until somebody is told of it. */
+  /** By batch key, the run that was created last; others join it until its first values are delivered. */
   readonly #newest = new Map<string, LiveRun>();
   readonly #gauge: Gauge;
 
@@ -98,12 +98,12 @@ export class LiveCalculations {
     };
   }
 
-  /** What they are made of, for whoever keeps calculations by rules of its own. */
+  /** What calculations need, for callers that keep calculations by rules of their own. */
   get supplies(): LiveSupplies {
     return this.#supplies;
   }
 
-  /** Calculations under way. */
+  /** Running calculations. */
   get size(): number {
     return this.#running.size;
   }
@@ -131,7 +131,7 @@ export class LiveCalculations {
     return { calculations: held.map(({ calculation }) => calculation), release };
   }
 
-  /** Begins what is not under way. */
+  /** Begins what is not running. */
   #begin(subjects: readonly LiveSubject[], keys: readonly string[], depth: number): void {
     const missing = new Map<string, LiveSubject>();
     subjects.forEach((subject, at) => {
@@ -152,7 +152,7 @@ export class LiveCalculations {
     for (const running of begun) this.#running.set(running.key, running);
   }
 
-  /** Some plans on one series in one run, with those that came before them while nobody was told anything. */
+  /** Some plans on one series in one run, with earlier ones of which nothing was delivered yet. */
   #joined(
     company: string,
     members: readonly (readonly [string, LiveSubject])[],
@@ -185,7 +185,7 @@ export class LiveCalculations {
   }
 }
 
-/** Subjects that can go on together, each by what it is known as. */
+/** Subjects that can be calculated in one batch, each by its key. */
 function companiesOf(
   subjects: ReadonlyMap<string, LiveSubject>,
   windowRows: number,
@@ -196,7 +196,7 @@ function companiesOf(
   });
 }
 
-/** Memory of some calculations; those that go on together use it once. */
+/** Memory of some calculations; those of one batch share it. */
 function bytesOf(running: Iterable<Running>): number {
   const runs = new Set<LiveRun>();
   for (const { calculation } of running) runs.add(calculation.run);

@@ -4,7 +4,7 @@ import { isFit } from '#indicators/catalog/indicator.ts';
 import { Ground } from '#indicators/features/feature-basis.ts';
 import { BARS_REMEMBERED } from '#indicators/steps/remembered.ts';
 
-/** Rows up to which plans are not told apart by how many they need. */
+/** Rows up to which plans share a batch whatever number they need. */
 const MAX_KEPT_ALIKE = 256;
 const MAX_BEGUN_ALIKE = 1_024;
 
@@ -29,8 +29,8 @@ export function warmUpRowsOf(plan: IndicatorPlan): number {
 }
 
 /**
- * Plans with the same word begin and go on together at little more cost than each by itself: they need
- * about as many rows. Null for one that goes on alone: a fit, and what begins at a time of its own.
+ * Plans with the same key are calculated in one batch at little more cost than one of them: they need about as many
+ * rows. Null for a plan that is calculated by itself: a fit, or one that begins at a time of its own.
  */
 export function batchKeyOf(plan: IndicatorPlan, windowRows: number): string | null {
   if (isFit(plan.calculation) || plan.sinceMs !== null) return null;

@@ -83,24 +83,24 @@ export class LiveRun {
   #version = -1;
   #beginning: Promise<void> | null = null;
 
-  /** @param plans one that goes on alone, or some in the same company; see `batchKeyOf` */
+  /** @param plans one plan without a batch, or some with the same key; see `batchKeyOf` */
   constructor(dependencies: LiveRunDependencies, plans: readonly IndicatorPlan[]) {
     this.#dependencies = dependencies;
     this.#sinceMs = plans[0]!.sinceMs;
     this.join(plans);
   }
 
-  /** Whether other plans can join: before anybody is told of it, and not without an end. */
+  /** Whether other plans can join: before the first values are delivered, and only up to a limit. */
   get isOpen(): boolean {
     return !this.#hasBegun && this.#joinedPlans < MAX_TOGETHER;
   }
 
-  /** Whether nobody follows any plan. */
+  /** Whether no plan has a follower. */
   get isEmpty(): boolean {
     return this.#names.size === 0;
   }
 
-  /** Further plans in the same company go on with the others, while it is open. */
+  /** Further plans of the same batch join, while it is open. */
   join(plans: readonly IndicatorPlan[]): void {
     const { windowRows } = this.#dependencies;
     for (const plan of plans) {
@@ -115,7 +115,7 @@ export class LiveRun {
     this.#part = null;
   }
 
-  /** Memory that it takes while it is under way. */
+  /** Memory that it takes while it runs. */
   get bytes(): number {
     const { columnCount } = this.#wanted()?.kernel ?? this.#kernel ?? this.#joined;
     const sets = this.#isTwice ? 2 : 1;
@@ -148,8 +148,8 @@ export class LiveRun {
   }
 
   /**
-   * Begins, or begins anew where closed bars changed. Rejects as `MarketBook.windowWithLead` does when
-   * the bars before the newest cannot be had after a while; then it can be asked again.
+   * Begins, or begins again if closed bars changed. Rejects as `MarketBook.windowWithLead` does if the bars before
+   * the newest do not arrive in time; then it can be called again.
    */
   async ready(): Promise<void> {
     this.#hasBegun = true;
@@ -159,12 +159,12 @@ export class LiveRun {
     }
   }
 
-  /** The columns of a plan beside the bars; none for a fit. */
+  /** The output columns of a plan; none for a fit. */
   outputsOf(plan: IndicatorPlan): OutputColumns {
     const known = this.#outputs.get(plan);
     if (known !== undefined) return known;
     const names = this.#names.get(plan);
-    // Its last reader left while an answer was under way, and does not hear it any more.
+    // The last follower left while an answer was in flight, and does not receive it.
     if (names === undefined) return undefinedColumns(plan, this.#bars.columns.length);
     const columns = names.map(([key, joined]) => [key, this.#run!.output(joined)]);
     const outputs = Object.fromEntries(columns) as OutputColumns;
@@ -172,7 +172,7 @@ export class LiveRun {
     return outputs;
   }
 
-  /** Nobody follows a plan any more: what only it needs is left out from the next bar on. */
+  /** The last follower of a plan has left: what only it needs is not calculated from the next bar on. */
   leave(plan: IndicatorPlan): void {
     this.#names.delete(plan);
     this.#outputs.delete(plan);

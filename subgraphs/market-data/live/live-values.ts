@@ -12,7 +12,7 @@ export interface LiveValues extends BarWindow {
   readonly calculatedRows: number;
 }
 
-/** Rows that are cut out of a calculation under way. */
+/** Rows that are cut out of a running calculation. */
 export interface Cut {
   /** First row that comes along, so that features can look back from `from`. */
   readonly start: number;

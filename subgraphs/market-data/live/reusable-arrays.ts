@@ -12,9 +12,9 @@ export interface LiveArrays {
 }
 
 /**
- * The arrays that a live calculation left when they were full. It comes back to them the next time, so that
- * nothing is allocated and no stage is bound anew: only the rows move. Answers are read from these arrays
- * without a copy, so they are not written again while one of those may still be under way.
+ * The arrays that a live calculation left when they were full. They are reused the next time, so nothing is allocated
+ * and no stage is bound again: only the rows move. Answers are read from these arrays without a copy, so they are not
+ * written again while such an answer may be in flight.
  */
 export class ReusableArrays {
   #left: (LiveArrays & { readonly sinceMs: number }) | null = null;

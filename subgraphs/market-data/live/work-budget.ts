@@ -9,9 +9,9 @@ export const WORK_PER_BAR = 2_000;
 export const WORK_PER_DELIVERY = 5_000;
 
 /**
- * What all live calculations together do in one turn of the event loop. Hundreds of series close in
- * the same second, so whoever is about to calculate counts it here and waits for another turn when
- * this one has had enough.
+ * Limits what all live calculations together do in one turn of the event loop. Hundreds of series close in the same
+ * second, so each calculation counts its work here first, and waits for another turn once the budget of this one is
+ * spent.
  */
 export class LiveWorkBudget {
   readonly #yieldTurn: YieldTurn;

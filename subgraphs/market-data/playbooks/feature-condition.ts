@@ -22,7 +22,7 @@ export interface RuleCondition {
   readonly parts: readonly FeatureCondition[];
 }
 
-/** Most features of one condition: whoever needs more asks for a setup that hardly ever comes. */
+/** Features of one condition: a setup of more hardly ever occurs. */
 const MAX_PARTS = 3;
 
 /** Most bars that a condition looks back. An answer about fewer bars is read to here all the same. */

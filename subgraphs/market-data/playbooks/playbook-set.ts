@@ -23,9 +23,8 @@ export interface CheckedPlaybook {
 }
 
 /**
- * The playbooks that a server knows. A file is parsed when somebody first asks for it, and held against the
- * indicators when it is first run, so that nobody waits for the others. A fault in one file is its own: the
- * others can be used.
+ * The playbooks of a server. A file is parsed when it is first requested, and checked against the indicators when it
+ * is first run, so that start-up does not wait. A problem in one file does not affect the others.
  */
 export class PlaybookSet {
   readonly #readTexts: () => readonly PlaybookText[];
@@ -37,8 +36,8 @@ export class PlaybookSet {
   #known: ReadonlyMap<string, PlaybookText> | undefined;
 
   /**
-   * @param readTexts The files; where two have one name, the later one counts.
-   * @param startedAtMs By which editions of this process are told from those of others.
+   * @param readTexts The files; of two with one name, the later one counts.
+   * @param startedAtMs Makes editions of this process differ from those of others.
    */
   constructor(
     readTexts: () => readonly PlaybookText[],

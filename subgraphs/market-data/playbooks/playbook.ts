@@ -37,7 +37,7 @@ export interface ReadingRules {
   readonly void_where?: readonly string[];
   /** Without whose vote a bias is none; every family counts alike where it is left out. */
   readonly lead?: LeadRule;
-  /** Conditions that are told where they hold, and have no vote. */
+  /** Conditions that are reported where they hold, and have no vote. */
   readonly context?: readonly string[];
   /**
    * Numbers of bars over whose change of the close the instrument is ranked in its market, on the longest interval.
@@ -60,17 +60,17 @@ export interface PlaybookFile {
   readonly indicators: readonly PresetEntry[];
   /** Longest first. */
   readonly intervals_per_asset_class: Readonly<Partial<Record<AssetClass, readonly Interval[]>>>;
-  /** Bars of each interval that an answer has, where nobody says how many. */
+  /** Bars of each interval that an answer has, unless the request says how many. */
   readonly bars?: number;
   readonly reading: ReadingRules;
   /** Ids of conditions on what is published of the company or the fund, which have no vote. */
   readonly published?: readonly string[];
   readonly synthesis: string;
-  /** Rules for whoever writes the analysis, besides those of all playbooks. */
+  /** Rules for the author of the analysis, in addition to those of all playbooks. */
   readonly constraints?: readonly PlaybookConstraint[];
 }
 
-/** A rule for whoever writes an analysis. */
+/** A rule for the author of an analysis. */
 export interface PlaybookConstraint {
   readonly name: string;
   /** The number that the rule is about, where it is about one. */

@@ -31,7 +31,7 @@ export interface Evidence {
 /** What the votes come to. */
 export interface Tally {
   readonly stance: Stance;
-  /** −1 to 1; null where nobody votes. */
+  /** −1 to 1; null without a vote. */
   readonly score: number | null;
   /** Why the score is no bias, though it would be one by itself. */
   readonly heldBackBy: LeadReading | null;
@@ -146,7 +146,7 @@ class JudgedInterval {
     let known = 0;
     for (const { parts } of conditions) {
       const judged = parts.map((part) => ({ part, judgement: this.#judge(part) }));
-      // What does not hold decides, whatever is unknown beside it.
+      // A part that does not hold decides, whatever is unknown in the others.
       if (judged.some(({ judgement }) => judgement.holds === false)) known += 1;
       else if (judged.every(({ judgement }) => judgement.holds === true)) {
         known += 1;

@@ -35,7 +35,7 @@ export interface BusFeedDependencies {
   readonly clock: Clock;
   readonly logger: Log;
   readonly metrics: FollowMetrics;
-  /** The exchange itself, for what is not told over the bus; never started. Null asks nobody. */
+  /** The exchange itself, for data that the bus does not carry; never started. Null disables such requests. */
   readonly upstream: VenueFeed | null;
 }
 
@@ -103,7 +103,7 @@ export class BusFeed implements VenueFeed, BusListener {
     this.#look();
   }
 
-  /** What a replica believes absent, the archive of the owner says. */
+  /** Absence on a replica comes from the archive of the owner. */
   absenceWay(): AbsenceWay {
     return 'ARCHIVE';
   }
@@ -199,7 +199,7 @@ export class BusFeed implements VenueFeed, BusListener {
     const { log, bus } = this.#dependencies;
     const heads = await log.heads([...this.#shards.keys()]);
     for (const [shard, head] of heads) this.#shards.get(shard)?.join(head);
-    // What forms now is told again within a second; this is for whoever asks before.
+    // Forming bars are repeated within a second; this serves callers that ask before.
     for (const shard of this.#shards.keys()) {
       bus.kept(shard).then(
         (kept) => kept !== null && this.onForming(kept),
@@ -237,7 +237,7 @@ export class BusFeed implements VenueFeed, BusListener {
     this.#timer = this.#dependencies.clock.after(TICK_MS, () => this.#look());
   }
 
-  /** Finds in the log what the bus did not tell. */
+  /** Reads from the log the entries that the bus did not deliver. */
   async #catchUp(): Promise<void> {
     const { clock, log } = this.#dependencies;
     const nowMs = clock.monotonicMs();

@@ -6,9 +6,9 @@ import type { SnapshotWindow } from '#kernel/market/bar-log.ts';
 const YOUNG_MS = 15 * 60_000;
 
 /**
- * What an exchange would answer now, as far as the archive tells: bars from the start on, up to where it is not
- * known whether there were any. A young gap in what is proven is a bar that the exchange has not told, and stays
- * out; behind an old one the owner has bars to retrieve yet. Null where nothing of the start is known.
+ * What an exchange would answer now, as far as the archive knows: bars from the start on, up to the first range whose
+ * bars are unknown. A young gap in a proven range is a bar that the exchange has not delivered yet, and stays out;
+ * behind an old gap the owner still has bars to retrieve. Null if nothing of the start is known.
  *
  * @param forming the newest state of the bar that forms
  */

@@ -38,7 +38,7 @@ export class ShardFollower {
   #reader: ShardReader | null = null;
   #listener: FeedListener | null = null;
   #held: Held[] = [];
-  /** Of the owner that was heard last; frames of earlier ones are not believed. */
+  /** Epoch of the last owner that sent something; frames of earlier epochs are dropped. */
   #epoch = 0;
   #heardAtMs: number;
   #behindSinceMs: number | null = null;
@@ -50,7 +50,7 @@ export class ShardFollower {
     this.#heardAtMs = dependencies.clock.monotonicMs();
   }
 
-  /** Whether its owner was heard within the last seconds. */
+  /** Whether the owner sent something within the last seconds. */
   get isLive(): boolean {
     return this.#isLive;
   }
@@ -64,7 +64,7 @@ export class ShardFollower {
     return this.#reader?.missing ?? 0;
   }
 
-  /** Milliseconds since its owner was heard. */
+  /** Milliseconds since the owner last sent something. */
   get silentMs(): number {
     return this.#dependencies.clock.monotonicMs() - this.#heardAtMs;
   }
@@ -128,7 +128,7 @@ export class ShardFollower {
     if (head.seq > this.position.seq) this.#held.push({ ...range, key: seriesKey(series), head });
   }
 
-  /** Whether the owner is not heard any more, by which nothing is proven. */
+  /** Whether the owner has fallen silent, after which nothing is proven. */
   checkSilence(): boolean {
     const isSilent = this.silentMs >= SILENCE_MS;
     if (isSilent) this.#link(false);

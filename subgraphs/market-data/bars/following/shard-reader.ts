@@ -10,16 +10,16 @@ export interface ShardReaderDependencies {
   readonly log: BarLog;
   /** Called for each entry, once, in their order. */
   readonly apply: (entry: LogEntry) => void;
-  /** Called where what was told is not true any more, or too much is missing: everything is read anew. */
+  /** Called if delivered entries are no longer true, or too much is missing: everything is read again. */
   readonly forget: () => void;
-  /** Called with the number of entries that only the log told. */
+  /** Called with the number of entries that came from the log alone. */
   readonly onRecovered: (entries: number) => void;
 }
 
 /**
- * Takes the entries of one shard in their order, whoever tells them how often. What does not follow the last one
- * is read from the log. A log that lost its end, in a failover or a restore, tells the same numbers again under a
- * later epoch; each entry names the one before it, so that this cannot go unseen.
+ * Takes the entries of one shard in order, from any number of senders and with repetitions. An entry that does not
+ * follow the last one is read from the log. A log that lost its end, in a failover or a restore, repeats the same
+ * numbers under a later epoch; each entry names its predecessor, so the loss is always detected.
  */
 export class ShardReader {
   readonly shard: number;
@@ -28,7 +28,7 @@ export class ShardReader {
   #told: LogPosition;
   #recovering: Promise<void> | null = null;
   #isAgain = false;
-  /** Grows with each reason to doubt that everything is known; what was looked into is noted beside it. */
+  /** Reasons so far to suspect a missing entry, and how many of them were looked into. */
   #doubts = 0;
   #settled = 0;
 
@@ -54,7 +54,7 @@ export class ShardReader {
     return Math.max(0, this.#told.seq - this.#position.seq);
   }
 
-  /** An entry that somebody published. */
+  /** Takes a published entry. */
   offer(entry: LogEntry): void {
     if (this.#follows(entry)) this.#apply(entry);
     else if (entry.seq > this.#position.seq || entry.epoch > this.#position.epoch) {
@@ -63,7 +63,9 @@ export class ShardReader {
     }
   }
 
-  /** The last entry of the log, as somebody says who knows. What is on its way may take a moment to arrive. */
+  /**
+   * Takes the last position of the log from a sender that knows it. Entries in flight may take a moment to arrive.
+   */
   tell(head: LogPosition): void {
     if (head.seq > this.#position.seq || head.epoch > this.#position.epoch) this.#note(head);
   }
@@ -105,7 +107,7 @@ export class ShardReader {
         this.#apply(entry);
         recovered += 1;
       } else if (entry.seq > this.#position.seq) return this.#forget();
-      // What was told while the log was read is known already.
+      // Entries that were published while the log was read are known already.
     }
     if (recovered > 0) onRecovered(recovered);
     if (entries.length === PAGE) return false;
@@ -115,12 +117,12 @@ export class ShardReader {
       if (isCut) return this.#forget();
     }
     this.#settled = doubts;
-    // What was told before the log was asked, and is not in it, is in it no more.
+    // A position that was published before the log was read, and is not in it, has been lost.
     if (this.#told === told) this.#told = this.#position;
     return true;
   }
 
-  /** Goes on behind the end of the log; everything before it is read anew. */
+  /** Continues behind the end of the log; everything before it is read again. */
   async #forget(): Promise<boolean> {
     const { log, shard, forget } = this.#dependencies;
     const head = (await log.heads([shard])).get(shard);

@@ -8,7 +8,7 @@ import { askForBars } from '#market-data/bars/believed-bars.ts';
 
 /** What is kept in all: some 20 MB. */
 const MAX_ROWS = 200_000;
-/** An exchange may correct a bar that nobody here keeps; whoever asks later than this hears of it. */
+/** An exchange may correct a bar that no owner keeps; a page older than this is requested again. */
 const KEPT_MS = 10 * 60_000;
 /** Bars as young as this are corrected most, and their owner will have them soon. */
 const YOUNG_MS = 3_600_000;

@@ -43,9 +43,8 @@ interface Told {
 }
 
 /**
- * Appends the closed bars of one shard to its log, one transaction at a time, with what readers must be told.
- * An append that was refused, or whose outcome is not known, ends it: what is true is read by whoever claims the
- * shard next.
+ * Appends the closed bars of one shard to its log, one transaction at a time, with the changes to publish. An append
+ * that was refused, or whose outcome is unknown, ends the writer: the next owner of the shard reads what is true.
  */
 export class LogWriter implements BarWriter {
   readonly #dependencies: LogWriterDependencies;
@@ -147,7 +146,7 @@ export class LogWriter implements BarWriter {
     for (const book of this.#dirty) {
       if (rows >= flushRows) break;
       this.#dirty.delete(book);
-      // All of a series at once: its readers are told of its bars in the order of time.
+      // All of a series at once: its subscribers receive its bars in order of time.
       const entry = book.unwritten.take(Infinity);
       if (entry === null) continue;
       taken.push({ book, entry });
@@ -156,7 +155,7 @@ export class LogWriter implements BarWriter {
     return taken;
   }
 
-  /** What readers must be told of these entries, with the numbers that are written; and of others. */
+  /** The changes to publish that these entries cover, with the numbers that are written; and the others. */
   #toldOf(entries: readonly ArchiveEntry[]): { told: SeriesBar[]; rest: Told[] } {
     const bars = new Map(
       entries.map((entry) => [
@@ -172,7 +171,7 @@ export class LogWriter implements BarWriter {
       if (own === undefined) rest.push(one);
       if (bar === undefined) continue;
       told.push({ series: one.series, bar });
-      // One that was corrected before it was written is told once.
+      // A bar that was corrected before it was written is published once.
       own?.delete(one.openTimeMs);
     }
     return { told, rest };

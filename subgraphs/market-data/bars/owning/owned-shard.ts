@@ -54,7 +54,7 @@ interface Parts {
   readonly frames: FormingFrames;
 }
 
-/** One shard for as long as it is held: its venue is followed, and what becomes final is written and told. */
+/** One shard while its lease is held: its venue is followed, and final bars are written and published. */
 export class OwnedShard {
   readonly lease: Lease;
   readonly venue: VenueId;
@@ -118,7 +118,7 @@ export class OwnedShard {
     if (!this.#isOver) book.follow();
   }
 
-  /** Ends at once: somebody else may have the shard. */
+  /** Ends at once: another owner may have the shard. */
   async stop(): Promise<void> {
     this.#isOver = true;
     if (this.#parts === null) return;
@@ -130,8 +130,8 @@ export class OwnedShard {
   }
 
   /**
-   * Ends so that nothing is left to do but to claim the shard: what is closed is written and told. Sockets close
-   * in their own time, what they still deliver is the next owner's; `stop` waits for them.
+   * Ends so that the next owner only has to claim the shard: closed bars are written and published. Sockets close in
+   * their own time, and what they still deliver belongs to the next owner; `stop` waits for them.
    */
   async handOver(): Promise<void> {
     this.#isOver = true;
@@ -163,7 +163,7 @@ export class OwnedShard {
   }
 }
 
-/** Events of an owner's book have two readers: what is to be told, and what forms. */
+/** The events of an owner's book have two readers: the log writer, and the frames of forming bars. */
 class OwnerEvents implements MarketEventBus {
   readonly #writer: LogWriter;
   readonly #frames: FormingFrames;

@@ -25,7 +25,7 @@ export interface OwnedVenuesDependencies {
 }
 
 const BEATS = 4;
-/** Leases that cannot be renewed because their keeper is away are believed in for so many of their times. */
+/** TTLs for which held leases stay valid while the lease store is unreachable. */
 const PATIENT_TTLS = 10;
 /** Soon after something was lost or released, free shards are looked for once more. */
 const SOON_MS = 20;
@@ -69,7 +69,7 @@ export class OwnedVenues {
     this.#beat();
   }
 
-  /** Hands every shard over: when it resolves, whoever claims one has nothing to repair. */
+  /** Hands every shard over: once it resolves, the next owner has nothing to repair. */
   async stop(): Promise<void> {
     this.#isOver = true;
     this.#timer?.cancel();
@@ -199,7 +199,7 @@ export class OwnedVenues {
     if (this.#held.get(shard.lease.shard) !== shard) return;
     this.#drop(shard, loss);
     const { leases, worker } = this.#dependencies;
-    // Where it is still ours, the next epoch begins at once, whoever claims it.
+    // Where the lease is still ours, the next epoch begins at once, under any owner.
     void leases.release(worker, [shard.lease]).then(
       () => this.#soon(),
       () => this.#soon(),
@@ -220,7 +220,10 @@ export class OwnedVenues {
     this.#dependencies.onHeld?.([...this.#held.keys()]);
   }
 
-  /** While nobody can be asked, what is held goes on: it forms, and cannot be written. But not for ever. */
+  /**
+   * While the lease store is unreachable, held shards continue: bars form, and cannot be written. This ends after
+   * `PATIENT_TTLS`.
+   */
   #doubt(): void {
     const { clock, leaseTtlMs } = this.#dependencies;
     if (clock.monotonicMs() - this.#renewedAtMs < PATIENT_TTLS * leaseTtlMs) return;
