@@ -21,15 +21,15 @@ interface Placed extends ProviderRow {
 }
 
 /**
- * The bars that rows tell, ascending, each once. Rows lie where their provider stamped them:
+ * The bars that rows describe, ascending, each once. Rows lie where their provider stamped them:
  *
- * - one inside a bar, or a second one of the same bar, is a later state of it, as the live row of a day;
- * - one before a session opens is its opening auction, and belongs to the first bar;
- * - one without a trade at the close repeats the last price;
- * - one behind the close with a trade is a bar of its own, because the session was extended.
+ * - a row inside a bar, or a second one of the same bar, is a later state of it, as the live row of a day;
+ * - a row before a session opens is its opening auction, and belongs to the first bar;
+ * - a row without a trade at the close repeats the last price;
+ * - a row with a trade behind the close is a bar of its own, because the session was extended.
  *
- * Where no quote volume is told, it is estimated as volume × (high + low + close) / 3 of each row. A bar is
- * closed when a later one is there, when the provider knows a trade behind its end, or when it settled.
+ * Without a quote volume, it is estimated as volume × (high + low + close) / 3 of each row. A bar is closed once
+ * there is a later one, once the provider knows a trade behind its end, or once it has settled.
  */
 export function barsOfRows({ rows, knownUntilMs }: ProviderRows, rules: BarRules): Bar[] {
   const { source, grid } = rules;
@@ -81,7 +81,7 @@ function placedRows(rows: readonly ProviderRow[], grid: BarGrid): Placed[] {
   return [...placed.values()].toSorted((a, b) => a.openMs - b.openMs);
 }
 
-/** A later state of the same bar tells all of it once more. */
+/** A later state of the same bar replaces all of it. */
 function renewed(known: Placed, later: Placed): Placed {
   return {
     openMs: known.openMs,

@@ -24,7 +24,7 @@ export interface PolledFeedDependencies extends Omit<QuoteSourceDependencies, 't
   readonly places: readonly ProviderPlace[];
 }
 
-/** A provider that gives no answer makes room for the other one sooner than an exchange would. */
+/** A provider without an answer makes room for the other one sooner than an exchange would. */
 const SESSION_SETTINGS = {
   ...DEFAULT_SESSION_SETTINGS,
   requestAttempts: 2,
@@ -143,9 +143,9 @@ async function readByReach(
 }
 
 /**
- * An answer that does not know of the session is believed where no other provider knows better, and the provider
- * knows of it from other symbols: the share is suspended. Throws what the provider that is preferred said,
- * unless it is that there is no such symbol, and another one knows it.
+ * An answer without the session is trusted if no other provider has it, and this provider has it for other symbols:
+ * the share is suspended. Throws the error of the preferred provider, unless it says that the symbol does not exist
+ * and another provider has it.
  */
 async function readFromFirst(
   sources: readonly QuoteSource[],
@@ -188,7 +188,7 @@ function inOrder(
     .toSorted((a, b) => Number(a.isResting) - Number(b.isResting));
 }
 
-/** Nothing keeps bars from arriving while one of them gives some. */
+/** Bars arrive while one of the sources delivers some. */
 function faultOfAll(sources: readonly QuoteSource[]): UpstreamFault | null {
   const faults = sources.map(({ fault }) => fault);
   return faults.includes(null) ? null : faults[0]!;

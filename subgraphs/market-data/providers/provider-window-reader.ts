@@ -26,23 +26,23 @@ export interface ProviderWindowReaderDependencies {
   readonly horizonMs: (interval: Interval) => number;
 }
 
-/** A trade is told so late by some providers; what is younger may be missing. */
+/** Some providers publish a trade this late; rows younger than this may be missing. */
 export const MAX_DELAY_MS = 30 * 60_000;
-/** What is not traded is asked for at every poll, and its absence is proven again after so long. */
+/** What is not traded is requested at every poll, and its absence is proven again after this time. */
 const QUIET_MS = 10 * 60_000;
 /** Series of which is remembered what they have, and that they are quiet. */
 const MAX_SERIES = 4_096;
-/** What rows of a minute are compared with where every answer tells all of them. */
+/** The interval that rows of a minute are compared with if every answer has all rows. */
 const OTHER_SHAPE = '5m';
-/** Shapes tell the turnover of the same trades in rounded numbers. */
+/** Intervals state the turnover of the same trades in rounded numbers. */
 const ROUNDING = 0.001;
 /** Days among which one with a trade is looked for first; then among all of them. */
 const LATELY_DAYS = 30;
 
-/** Reads windows of one provider, and believes that rows are absent only where the provider shows it. */
+/** Reads windows of one provider, and trusts the absence of rows only if the provider proves it. */
 export class ProviderWindowReader {
   readonly #dependencies: ProviderWindowReaderDependencies;
-  /** Open time of the newest row that was told, by series. */
+  /** Open time of the newest row so far, by series. */
   readonly #newest = growingCache<number>(MAX_SERIES);
   /** Series whose newest rows were shown to be absent, and until when that holds on the clock that only grows. */
   readonly #quiet = growingCache<number>(MAX_SERIES);
@@ -61,7 +61,7 @@ export class ProviderWindowReader {
     const nowMs = time.nowMs();
     const key = `${symbol}:${interval}`;
     const newestMs = this.#newest.get(key) ?? -Infinity;
-    // Rows are told in their order, so what is before a known one is not late.
+    // Rows arrive in order, so a row before a known one is not late.
     const settledMs = Math.max(nowMs - MAX_DELAY_MS, newestMs);
     const grid = calendarOf(symbol).grid(interval);
     const edges = new WindowEdges({ startMs, endMs }, grid, settledMs);
@@ -104,8 +104,9 @@ export class ProviderWindowReader {
   }
 
   /**
-   * Whether the other shape tells a trade behind the last row: in a bar behind it, or in the one that the row lies in,
-   * by its turnover. An answer that is cut within the last minutes of a session lacks no bar of the other shape.
+   * Whether the other interval has a trade behind the last row: in a bar behind it, or in the one that the row lies
+   * in, by its turnover. An answer that is cut within the last minutes of a session lacks no bar of the other
+   * interval.
    */
   async #isTradedBehind(
     question: RowQuestion,
@@ -168,7 +169,7 @@ export class ProviderWindowReader {
   }
 }
 
-/** What rows tell of one bar; an auction before a session is of its first bar. */
+/** The turnover of one bar by its rows; an auction before a session is of its first bar. */
 function turnoverIn(grid: BarGrid, openMs: number, rows: readonly ProviderRow[]): number {
   let turnover = 0;
   for (const row of rows) {

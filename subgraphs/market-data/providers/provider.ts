@@ -18,11 +18,11 @@ export interface RowQuestion {
   readonly endMs: number;
 }
 
-/** One row as a provider tells it, before it is put on the grid of its calendar. */
+/** One row of a provider, before it is put on the grid of its calendar. */
 export interface ProviderRow {
   /** When it opens, by the provider's stamp; of a daily row 00:00 UTC of the trade date. */
   readonly openMs: number;
-  /** A moment that certainly lies in the bar, where the provider tells when it ends, not when it opens. */
+  /** A moment that certainly lies in the bar, if the provider states when it ends, not when it opens. */
   readonly withinMs?: number;
   readonly open: number;
   readonly high: number;
@@ -30,7 +30,7 @@ export interface ProviderRow {
   readonly close: number;
   /** In base units: shares, not lots. */
   readonly volume: number;
-  /** Money that changed hands; null where the provider does not tell it, and it is estimated. */
+  /** Money that changed hands; null if the provider does not state it, and it is estimated. */
   readonly quoteVolume: number | null;
 }
 
@@ -38,7 +38,7 @@ export interface ProviderRow {
 export interface ProviderRows {
   /** In the order of the answer; rows without a trade are left out. */
   readonly rows: readonly ProviderRow[];
-  /** Time of the last trade that the provider knows; null where it does not tell. */
+  /** Time of the last trade that the provider knows; null if it does not state one. */
   readonly knownUntilMs: number | null;
 }
 

@@ -62,7 +62,7 @@ export interface QuoteSourceDependencies {
   readonly settings: SessionSettings;
 }
 
-/** A provider that failed is asked last for so long. */
+/** A provider that failed is asked last for this time. */
 const REST_MS = 30_000;
 /** Symbols of which the last known session is remembered. */
 const MAX_SYMBOLS = 256;
@@ -74,7 +74,7 @@ export class QuoteSource {
   readonly #reader: RestReader;
   readonly #windows: ProviderWindowReader;
   readonly #faults: UpstreamProblems;
-  /** The last session that was known, by symbol: it tells a provider that stands still from a quiet share. */
+  /** The last known session, by symbol: it distinguishes a stalled provider from a quiet share. */
   readonly #sessionOf = new Map<string, number>();
   readonly #session: UpstreamChannel = { gives: 'bars' };
   /** A moment of the clock that only grows. */

@@ -12,19 +12,19 @@ export interface WindowAnswer extends ProviderRows {
 /** The questions about one window, each of them one request. */
 export interface WindowQuestions {
   ask(window: TimeRange): Promise<WindowAnswer>;
-  /** Asks for a row that the provider is known to have, and tells whether it came. */
+  /** Requests a row that the provider is known to have, and returns whether it came. */
   control(): Promise<boolean>;
   /**
    * Asks for the sessions in which the instrument was traded and of which an answer has rows, ascending; set where
    * every answer has all that the provider keeps, whatever window is asked for. Throws what `rowsOfWindow` does.
    */
   readonly tradedSessions: (() => Promise<readonly TimeRange[]>) | null;
-  /** Asks in another shape, by a longer interval, whether more was traded than rows tell up to the last of them. */
+  /** Checks by a longer interval whether more was traded than the rows have up to the last of them. */
   isTradedBehind(rows: readonly ProviderRow[]): Promise<boolean>;
 }
 
 const DAY_MS = 86_400_000;
-/** An answer that goes on after so many questions was cut to a few rows: the provider is out of order. */
+/** An answer that still continues after this many requests was cut to a few rows: the provider is out of order. */
 const MAX_QUESTIONS = 40;
 /** Days that certainly hold a session: an answer for them is longer than one for a day. */
 const DAYS_BEFORE = 10;
@@ -36,7 +36,7 @@ export class WindowEdges {
   readonly #firstMs: number;
   readonly #lastMs: number;
 
-  /** @param settledMs rows whose bars ended before are told by then, if there are any */
+  /** @param settledMs rows whose bars ended before this are there by then, if there are any */
   constructor(window: TimeRange, grid: BarGrid, settledMs: number) {
     this.window = window;
     this.grid = grid;
@@ -74,12 +74,12 @@ export class WindowEdges {
 }
 
 /**
- * The rows of a window. An answer that lacks rows at an edge may have been cut short: reading goes on from its last
- * row, which comes again where the provider has no more, until that is so. An answer without any row is believed as
- * `askBelievably` says. Where every answer has all that is kept, it lacks no session that has a daily row. It costs
- * nothing where the first answer is whole.
+ * The rows of a window. An answer that lacks rows at an edge may have been cut short: reading continues from its last
+ * row, which is repeated if the provider has no more, until that is so. An answer without any row is trusted as
+ * `askBelievably` decides. If every answer has all that is kept, it lacks no session that has a daily row. A complete
+ * first answer costs no further request.
  *
- * @throws FeedError `unavailable` where the provider shows nothing: nothing may be concluded from its answer
+ * @throws FeedError `unavailable` if the provider proves nothing: no conclusion may be drawn from its answer
  */
 export async function rowsOfWindow(
   edges: WindowEdges,
@@ -156,10 +156,10 @@ export async function readOn(
 }
 
 /**
- * Shows that nothing follows the last row: the provider answers without rows where it is asked for what lies behind.
- * One that is asked for dates tells a whole day from its beginning, so an answer that is cut within the day ends
- * at the same row for ever. Rows of later days show that it is cut, and so does an answer for more days before, which
- * does not reach so far then.
+ * Proves that nothing follows the last row: the provider answers without rows to a request for what lies behind. A
+ * provider that is asked by date returns a whole day from its beginning, so an answer that is cut within the day
+ * always ends at the same row. Rows of later days prove that it is cut, and so does an answer for more days before,
+ * which then does not reach as far.
  */
 async function proveEndAt(
   edgeMs: number,
@@ -184,7 +184,7 @@ function cutAnswers(): FeedError {
   return new FeedError('unavailable', 'The provider cuts its answers.');
 }
 
-/** Of two answers the time counts that both had passed: a row is no newer than the answer that told it. */
+/** The earlier of the two answers' times counts: a row is no newer than the answer that had it. */
 function joined(
   { rows, knownUntilMs, exchangeTimeMs }: WindowAnswer,
   more: WindowAnswer,

@@ -38,8 +38,8 @@ interface Asked {
 }
 
 /**
- * The windows of one operation with other series and points beside them. Entries that read the same of
- * the same window get the same object, by which equal calculations are recognised.
+ * The windows of one operation with other series and points aligned to them. Entries that read the same of the same
+ * window get the same object, by which equal calculations are recognised.
  */
 export class AlignedWindows {
   readonly #market: MarketBook;
@@ -89,7 +89,7 @@ export class AlignedWindows {
     return { ...cut, bars: { ...bars, others, points: numbers, isFinite: false } };
   }
 
-  /** The columns of one other series beside the bars. A member of a group may have none at all. */
+  /** The columns of one other series at the bars. A member of a group may have none at all. */
   async #other(
     series: BarSeriesId,
     { isNewest, formingMs }: Asked,
@@ -182,7 +182,7 @@ export function windowFrom(window: BarWindow, first: number): BarWindow {
   };
 }
 
-/** The columns of another series. Its forming bar stands beside a forming one, and beside no closed one. */
+/** The columns of another series. Its forming bar is aligned with a forming one, and with no closed one. */
 function columnsOf(
   { window, columns, rows }: WindowWithWarmUp,
   formingMs: number | null,
@@ -205,7 +205,7 @@ function naming(series: BarSeriesId, { code, message, facts }: DomainError): Dom
   return new DomainError(code, sentence, facts);
 }
 
-/** The answers for some items in their order, few of them under way at a time. */
+/** The answers for some items in their order, with few of them in flight at a time. */
 async function inLanes<Item, Answer>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Answer>,

@@ -40,7 +40,7 @@ export function intervalAnalysis(
   const series = { ...instrument, interval };
   const book = context.market.watch(series)?.book;
   const isNewest = (book?.newestClosedEndMs ?? 0) <= (untilMs ?? Infinity);
-  // Points may be told at any moment, long after the bar that they belong to.
+  // Points may arrive at any moment, long after the bar that they belong to.
   const isKept = book !== undefined && isNewest && !readsPoints(checked.playbook, context);
   if (!isKept) return calculated(plan, interval, context, untilMs);
   const asked = { playbook: checked.edition, series, limit };
@@ -96,8 +96,8 @@ function calculated(
 }
 
 /**
- * Whether the venue tells what an entry reads besides bars. What it does not tell is unknown, as the
- * reading then says, and no reason to say nothing of the rest.
+ * Whether the venue has what an entry reads in addition to bars. Missing points are unknown, as the reading then
+ * says, and no reason to withhold the rest.
  */
 function hasPoints(
   { plan: { indicator } }: CalcRequest,
@@ -122,8 +122,8 @@ function requestOf(
 }
 
 /**
- * What an indicator cannot calculate is no fault of who asked: the playbook chose it. Where a series has no
- * bars, as of a share that is halted for longer than minutes are kept, the other intervals can be asked for.
+ * An indicator that cannot be calculated is no error of the client: the playbook chose it. If a series has no bars,
+ * as of a share that is halted for longer than minutes are kept, the other intervals can still be requested.
  */
 function failingAs<Answer>(
   playbook: Playbook,

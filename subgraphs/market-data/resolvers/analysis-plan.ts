@@ -25,7 +25,7 @@ export interface AnalysisPlan {
   readonly limit: number;
 }
 
-/** Throws as `analysisOf` does, but for what only bars can tell. */
+/** Throws as `analysisOf` does, except for errors that depend on bars. */
 export function analysisPlan(args: AnalysisArguments, context: MarketContext): AnalysisPlan {
   requireIntervals(args.intervals);
   const checked = context.playbooks.checked(args.playbook);

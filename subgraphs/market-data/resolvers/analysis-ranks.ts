@@ -41,7 +41,7 @@ export function ranksEdition(ranked: RankedInstrument, context: MarketContext): 
   if ((ranked.playbook.reading.ranks ?? []).length === 0) return '';
   const result = scanned(ranked, context);
   if (!(result instanceof Promise)) return `${result.edition} ${result.evaluatedCount}`;
-  // It goes on by itself, and is known to whoever asks later.
+  // The scan continues, and later requests find its result.
   result.catch(() => {});
   return null;
 }

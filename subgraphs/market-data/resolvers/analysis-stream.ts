@@ -41,20 +41,22 @@ interface AnalysisSource {
 /** What one reader follows. */
 export interface AnalysisChoice {
   readonly plan: AnalysisPlan;
-  /** Readings from this moment on are told; null for those from now on. */
+  /** Readings from this moment on are delivered; null for those from now on. */
   readonly sinceMs: number | null;
   readonly after: readonly string[] | null | undefined;
 }
 
-/** Moments that are told one by one to a reader that was away or is behind; past them it goes on from now. */
+/**
+ * Moments that are delivered one by one to a subscriber that resumes or is behind; past them it continues from now.
+ */
 const MAX_MOMENTS = 100;
 
 type Result = IteratorResult<AnalysisSource, undefined>;
 
 /**
- * A playbook on one instrument for one reader: analysed anew whenever bars of its intervals close, by the
- * code that answers a query. Each moment is told once, when everything that ends then has arrived, so
- * whoever comes back is told the same as whoever stayed.
+ * A playbook on one instrument for one subscriber: analysed again whenever bars of its intervals close, by the code
+ * that answers a query. Each moment is delivered once, when everything that ends then has arrived, so a resumed
+ * subscription receives the same as an uninterrupted one.
  */
 export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, undefined> {
   readonly #context: MarketContext;
@@ -64,9 +66,9 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
   readonly #moments: ClosingMoments;
   readonly #events: EventStream<MarketEvent>;
   #isEnded = false;
-  /** The moment that was told last; null before the snapshot. */
+  /** The last delivered moment; null before the snapshot. */
   #toldMs: number | null = null;
-  /** State of the series that was told. */
+  /** State of the series at the last delivery. */
   #state = '';
   /** The event that is waited for; it may outlast a wait that time ended. */
   #coming: Promise<boolean> | null = null;
@@ -102,7 +104,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
         if (!(await this.#somethingCame())) break;
       }
     } catch (error) {
-      // Whoever reads a broken stream need not end it.
+      // The reader of a failed stream need not end it.
       await this.return();
       throw error;
     }
@@ -119,7 +121,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
     return this;
   }
 
-  /** What is to be told now; null where nothing is. */
+  /** What has to be delivered now; null if nothing has. */
   #tellNext(): Promise<AnalysisSource> | null {
     const newestMs = this.#moments.newestMs;
     if (!this.#moments.isLoaded || newestMs === null) return null;

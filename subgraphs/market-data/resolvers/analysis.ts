@@ -31,7 +31,7 @@ export function analysisOf(
   const { checked, instrument } = plan;
   const parts = plan.intervals.map((interval) => {
     const part = intervalAnalysis(plan, interval, context);
-    // Where one interval fails at once, nobody is left who waits for the others.
+    // If one interval fails at once, the promises of the others have no reader left.
     if (part instanceof Promise) part.catch(() => {});
     return part;
   });
@@ -40,9 +40,9 @@ export function analysisOf(
 }
 
 /**
- * What changes whenever an analysis does. Only of this process, which alone knows how often its bars were
- * corrected. Null where that may be at any moment: points may be told long after the bar that they belong to.
- * Throws as `analysisOf` does, but for what only bars can tell.
+ * A string that changes whenever an analysis does. It is valid in this process only, as only this one counts the
+ * corrections of its bars. Null if the analysis may change at any moment: points may arrive long after the bar that
+ * they belong to. Throws as `analysisOf` does, except for errors that depend on bars.
  */
 export function analysisEdition(args: AnalysisArguments, context: MarketContext): string | null {
   const { checked, instrument, intervals } = analysisPlan(args, context);

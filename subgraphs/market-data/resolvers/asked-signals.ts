@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo, SelectionNode, SelectionSetNode } from 'graphql';
 import { getDirectiveValues, GraphQLIncludeDirective, GraphQLSkipDirective, Kind } from 'graphql';
 
-/** What of a resolver's last argument tells what is asked for below its field. */
+/** The part of a resolver's last argument that shows which fields are selected below its own. */
 export type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'variableValues'>;
 
 /** Where the fields that calculate indicators answer what was observed. */

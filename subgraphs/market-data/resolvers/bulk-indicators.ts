@@ -41,9 +41,9 @@ interface BulkSeries {
 }
 
 /**
- * Indicators of many series, each as if it had been asked for by itself. Synchronous where all of them are. A
- * fault is told with its series, and with its entry where only that is wrong; everything else is answered.
- * Throws `invalid_input` for no series at all.
+ * Indicators of many series, each as if it had been requested by itself. Synchronous if all of them are. A failure is
+ * reported with its series, and with its entry if only that is wrong; the rest is answered. Throws `invalid_input`
+ * for no series at all.
  *
  * @param withSignals Whether features of the results will be judged.
  */
@@ -163,7 +163,7 @@ function wrongEntries({ calc, interval }: SeriesCalc, { indicators }: MarketCont
   );
 }
 
-/** Rethrows what nobody who asks can do anything about. */
+/** Rethrows errors that the client cannot do anything about. */
 function faultOf(error: unknown, entry: number | null): BulkFault {
   if (!(error instanceof DomainError)) throw error;
   const { code, message, facts } = error;

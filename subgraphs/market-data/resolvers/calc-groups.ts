@@ -27,7 +27,7 @@ interface CalcGroupDependencies {
   readonly listings: ReadonlyMap<string, OfferedSeries>;
 }
 
-/** Who belongs to the sectors and funds that entries of one operation name: each is asked for once. */
+/** The members of the sectors and funds that entries of one operation name: each is requested once. */
 export class CalcGroups {
   readonly #dependencies: CalcGroupDependencies;
   readonly #asked = new Map<string, Promise<readonly InstrumentId[]>>();
@@ -37,9 +37,9 @@ export class CalcGroups {
   }
 
   /**
-   * The entries with the members of their groups. Synchronous where none names a group. Rejects with `unknown_sector`
-   * or `unknown_fund`, with what signalhub refuses, with `invalid_with` where nobody can be asked and where a group
-   * has no members, and with `symbol_not_subscribed` where none of them has bars here.
+   * The entries with the members of their groups. Synchronous if none names a group. Rejects with `unknown_sector` or
+   * `unknown_fund`, with the errors of signalhub, with `invalid_with` if there is no source of members or a group has
+   * none, and with `symbol_not_subscribed` if none of them has bars here.
    *
    * @param entries checked by `readCalc`
    */

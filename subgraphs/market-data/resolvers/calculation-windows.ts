@@ -20,8 +20,8 @@ export interface CalculationBars {
 const MAX_WINDOWS = 32;
 
 /**
- * The windows that one operation calculates on. Fields that ask for the same get the same object,
- * even where a bar moves meanwhile; equal calculations are recognised by it.
+ * The windows that one operation calculates on. Equal fields get the same object, even if a bar changes in between;
+ * equal calculations are recognised by it.
  */
 export class CalculationWindows {
   readonly #market: MarketBook;

@@ -25,10 +25,10 @@ export interface ComparisonContext extends Pick<
 }
 
 /**
- * An indicator that compares series, on live ones. A closed bar is told once the other series have
- * theirs of the same time, as the numbers would be others afterwards; what has not come after a while
- * counts as missing, as it does for a query. The window that settles the numbers is calculated anew
- * for each bar: a state cannot be carried on, since each series may be corrected by itself.
+ * An indicator that compares series, on live ones. A closed bar is delivered once the other series have theirs of the
+ * same time, as the numbers would differ afterwards; bars that are still missing after a while count as missing, as
+ * they do for a query. The window that settles the numbers is recalculated for each bar: a state cannot be continued,
+ * since each series may be corrected by itself.
  */
 export class ComparedCalculation implements FollowedCalculation {
   readonly isReady = true;
@@ -82,7 +82,7 @@ export class ComparedCalculation implements FollowedCalculation {
       const windows = new CalculationWindows(market);
       const asked = { limit, startTimeMs: null, endTimeMs };
       const read = await windows.read(this.#book.series, asked, lead);
-      // Of the others what is known now, as nobody waits here for what they lack.
+      // The others contribute what is known now: nothing here waits for their missing bars.
       const bars = { ...read, isNewest: true };
       const beside = async () => alignedWindows.of(request, bars);
       const others = this.#others.map(({ book }) => book);

@@ -12,7 +12,7 @@ import type { MatchedInstrument, ScanResult } from '#market-data/scans/scan-resu
 import type { AskedUniverse, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { groupOf, readUniverse, universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
-/** Instruments that are told for each reason of which nothing is known. */
+/** Instruments that are listed for each reason why nothing is known of them. */
 const MAX_UNKNOWN_TOLD = 5;
 
 export interface ScanArguments extends ScanQuestion {
@@ -47,8 +47,9 @@ interface ScanReference {
 }
 
 /**
- * A scan before it is answered. A gateway asks for the answer in a second step, as an entity, when it knows what
- * belongs to the sector or the fund; whoever asks this subgraph alone gets that of every other universe at once.
+ * A scan before it is answered. A gateway requests the answer in a second step, as an entity, when it knows the
+ * members of the sector or the fund; a client of this subgraph alone gets the answer for every other universe at
+ * once.
  */
 export class AskedScan {
   readonly question: string;
@@ -81,10 +82,10 @@ function answeredScan(
   context: MarketContext,
 ): FeatureScan | Promise<FeatureScan> {
   const { universe: asked, first, after = null, ...scan } = JSON.parse(question) as ScanArguments;
-  // What is wrong with a scan is told before anybody is asked for the members of a group.
+  // An invalid scan is rejected before the members of a group are requested.
   const { key } = context.scanner.planOf(questionOf(scan));
   const universe = answeredUniverse(asked, { sector, etf }, context);
-  // A group that the request names is the same one to a cursor, whoever belongs to it by now.
+  // A group that the request names is the same one to a cursor, whatever members it has by now.
   const filters = ['scan', key, groupOf(asked) ?? universe.key];
   const page = (one: ScanQuestion) =>
     scanPage(universe, { ...one, first, after, filters }, context);
@@ -152,7 +153,7 @@ function scanPage(
     const [edition, from] = readCursor(after, filters);
     const result = scanner.edition(plan, universe, edition);
     if (result !== undefined) return page(result, from);
-    // Another server may have told it: where its bars are ours, so is its result.
+    // The cursor may be another server's: if that has the same bars as this one, the results are equal.
     const now = scanner.scan(plan, universe);
     const goOn = (one: ScanResult): FeatureScan => {
       if (one.edition === edition) return page(one, from);

@@ -44,11 +44,11 @@ interface ReportedOccurrence extends FeatureOccurrence {
 
 interface FeatureSource {
   readonly featureOccurred: ReportedOccurrence;
-  /** What is told again after the reader was away has no place among live events. */
+  /** Occurrences that are replayed to a resumed subscription have no position among live events. */
   readonly [DELIVERY]?: Delivery;
 }
 
-/** An occurrence that waits to be told. */
+/** An occurrence that waits for its delivery. */
 interface Found {
   readonly occurrence: FeatureOccurrence;
   readonly key: string;
@@ -62,15 +62,15 @@ interface Found {
 export interface FeatureChoice {
   readonly series: readonly BarSeriesId[];
   readonly requests: readonly CalcRequest[];
-  /** Ids of the events that are told; null for every one. */
+  /** Ids of the events that are delivered; null for all. */
   readonly ids: ReadonlySet<string> | null;
-  /** Events of bars that open at this moment or later are told; null for those from now on. */
+  /** Events of bars that open at this moment or later are delivered; null for those from now on. */
   readonly sinceMs?: number | null;
   /** The last cursor of a reader that comes back. */
   readonly after?: readonly string[] | null | undefined;
 }
 
-/** Bars whose events are told again to a reader that comes back. */
+/** Bars whose events are replayed to a resumed subscription. */
 const MAX_BARS_AGAIN = 1_000;
 
 /** One calculation on one series, and the events that are looked for in it. */
@@ -83,8 +83,8 @@ interface Watched {
 type Result = IteratorResult<FeatureSource, undefined>;
 
 /**
- * Events of indicators over many series for one reader, each when its bar has closed. A reader that comes
- * back is first told those of the bars that closed while it was away, found by the same calculations.
+ * Events of indicators over many series for one subscriber, each when its bar has closed. A resumed subscription
+ * first receives those of the bars that closed in between, found by the same calculations.
  */
 export class FeatureStream implements AsyncIterableIterator<FeatureSource, undefined> {
   readonly #context: MarketContext;
@@ -95,7 +95,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   readonly #positions: EventPositions;
   /** Series whose bars of the past are to be looked through first. */
   readonly #toOpen = new Map<string, BarSeriesId>();
-  /** Occurrences that were found together and are told one after the other. */
+  /** Occurrences that were found together and are delivered one after the other. */
   #found: Found[] = [];
   #isEnded = false;
 
@@ -145,7 +145,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
         if (isBarEvent(value)) await this.#look(value);
       }
     } catch (error) {
-      // Whoever reads a broken stream need not end it.
+      // The reader of a failed stream need not end it.
       await this.return();
       throw error;
     }
@@ -263,7 +263,7 @@ export const FEATURE_OCCURRENCE_RESOLVERS = {
     writeColumns(result, calculator.slices),
 };
 
-/** The events of a plan that are told: those with the ids, or all. */
+/** The events of a plan that are delivered: those with the ids, or all. */
 export function eventsOf(plan: IndicatorPlan, ids: ReadonlySet<string> | null): Feature[] {
   const { name } = plan.indicator;
   return plan.features.filter(
@@ -303,7 +303,7 @@ function foundOf(
   }));
 }
 
-/** Everything by which two subscriptions to the same series tell different events. */
+/** Everything by which the events of two subscriptions to the same series differ. */
 function toldBy(requests: readonly CalcRequest[], ids: ReadonlySet<string> | null): unknown {
   const entries = requests.map(({ key, plan, others }) => [
     key,

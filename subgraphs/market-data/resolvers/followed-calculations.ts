@@ -21,11 +21,11 @@ export interface FollowedCalculations {
 }
 
 /**
- * The calculations of some entries on live series: those of one series are shared with everybody who
- * follows the same, those that compare series are the reader's own. Throws as `LiveCalculations.lease`
- * does, and `symbol_not_subscribed` for another series that is not live here.
+ * The calculations of some entries on live series: those of one series are shared by all subscribers, those that
+ * compare series belong to the subscriber. Throws as `LiveCalculations.lease` does, and `symbol_not_subscribed` for
+ * another series that is not live here.
  *
- * @param windowRows Most bars of one answer.
+ * @param windowRows Maximum of bars of one answer.
  */
 export function followedCalculations(
   context: MarketContext,
@@ -49,7 +49,7 @@ export function followedCalculations(
   };
 }
 
-/** An indicator on a live series and on others beside it; null where one of them is not live here. */
+/** An indicator on a live series and others; null if one of them is not live here. */
 export function comparedCalculation(
   context: ComparisonContext,
   request: CalcRequest,

@@ -23,7 +23,7 @@ export function followedScan(
 ): ScanLease | Promise<ScanLease> {
   const group = groupOf(universe);
   const question = { interval, where, rank };
-  // What is wrong with a scan is told before anybody is asked for the members of a group.
+  // An invalid scan is rejected before the members of a group are requested.
   context.scanner.planOf(question);
   const follow = (known: ScanQuestion): ScanLease | Promise<ScanLease> => {
     const plan = context.scanner.planOf(known);

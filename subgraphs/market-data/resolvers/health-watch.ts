@@ -16,7 +16,7 @@ const PASSING: ReadonlySet<string> = new Set([
   'lastSeenMs',
 ]);
 
-/** Looks at the health of all venues once a second while somebody follows it, and publishes what changed. */
+/** Checks the health of all venues once a second while it has followers, and publishes changes. */
 export class HealthWatch implements FollowedHealth {
   readonly #context: HealthContext;
   #followers = 0;
@@ -27,7 +27,7 @@ export class HealthWatch implements FollowedHealth {
     this.#context = context;
   }
 
-  /** Health as it was told last, to begin with. */
+  /** The last published health, to begin with. */
   join(): Health {
     this.#followers += 1;
     const told = this.#told ?? this.#look();

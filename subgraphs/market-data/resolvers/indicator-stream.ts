@@ -56,7 +56,7 @@ export interface IndicatorChoice {
   readonly formingRows?: number;
   /** Whether something is drawn on bars that are expected: behind missing ones FORMING has as many rows as CLOSED. */
   readonly isDrawnAhead?: boolean;
-  /** Whether the longest snapshot is kept ready: what is drawn may have begun long before what is told. */
+  /** Whether the longest snapshot is kept ready: a drawing may begin long before the delivered bars. */
   readonly isDeep?: boolean;
   /** Whether a snapshot takes the place of all that its reader has: one that comes back gets no part of it. */
   readonly isAlwaysWhole?: boolean;
@@ -79,9 +79,9 @@ interface Asked<Values> {
 type Result = IteratorResult<IndicatorSource, undefined>;
 
 /**
- * Indicators of one series for one reader. It listens first and takes the snapshot afterwards, so
- * nothing falls between them; events that the snapshot already holds are told by their number and
- * left out. The numbers come from calculations that all readers of the same ones share.
+ * Indicators of one series for one subscriber. It subscribes first and takes the snapshot afterwards, so nothing
+ * falls between them; events that the snapshot already includes are recognised by their number and skipped. The
+ * numbers come from calculations that all subscribers to the same ones share.
  */
 export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, undefined> {
   readonly #context: MarketContext;
@@ -94,13 +94,13 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   #isEnded = false;
   /** Number of the last event that the snapshot holds; null before it. */
   #opened: number | null = null;
-  /** The closed bars that were told; null before the snapshot. */
+  /** The closed bars that were delivered; null before the snapshot. */
   #told: DeliveredBars | null = null;
-  /** Revision of the series whose numbers were told last. */
+  /** Revision of the series at the last delivery. */
   #revision = -1;
-  /** Open time of the bar that was told last as it forms; null once it has closed. */
+  /** Open time of the last delivered forming bar; null once it has closed. */
   #formingMs: number | null = null;
-  /** Number of the correction behind which the forming bar is told anew; null where that is done. */
+  /** Number of the correction after which the forming bar has to be delivered again; null if none is pending. */
   #formingAfter: number | null = null;
 
   /** Throws as `followedCalculations` does. */
@@ -127,7 +127,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       const result = await this.#next();
       if (result !== null && !this.#isEnded) return result;
     } catch (error) {
-      // Whoever reads a broken stream need not end it.
+      // The reader of a failed stream need not end it.
       await this.return();
       throw error;
     }
@@ -145,7 +145,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     return this;
   }
 
-  /** What is told next; null at the end. */
+  /** The next delivery; null at the end. */
   async #next(): Promise<Result | null> {
     if (this.#opened === null && this.#canOpen && !this.#isEnded) return this.#open();
     for (;;) {
@@ -164,7 +164,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       return event.sequence > (this.#opened ?? -1) && this.#canOpen ? this.#open() : null;
     }
     if (event.sequence <= this.#opened) return null;
-    // The exchange goes on without a bar that the reader has, and only a snapshot can take that away.
+    // The exchange continues without a bar that the subscriber has, and only a snapshot can remove it.
     if (event.bar!.openTimeMs > (this.#formingMs ?? Infinity)) return this.#open();
     switch (event.kind) {
       case 'CORRECTED':
@@ -184,7 +184,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     return this.#told?.position ?? this.#choice.after ?? null;
   }
 
-  /** The snapshot, from which everything later goes on. */
+  /** The snapshot, which everything later continues. */
   async #open(): Promise<Result> {
     const { snapshotBars, closedOnly, sinceMs = null } = this.#choice;
     const { book } = this.#watch;
@@ -216,7 +216,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     });
   }
 
-  /** Bars that a snapshot has for somebody who comes back, however few were missed. */
+  /** Bars of the snapshot of a resumed subscription, however few were missed. */
   #minRows(): number {
     const { snapshotBars, sinceMs = null, closedOnly, isAlwaysWhole } = this.#choice;
     if (isAlwaysWhole !== true) return 0;
@@ -224,16 +224,16 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   }
 
   /**
-   * The bars that were told last, calculated anew. Later ones follow as events of their own, so that
-   * none is missing however far the series is ahead of the reader.
+   * The last delivered bars, recalculated. Later ones follow as events of their own, so none is missing however far
+   * the series is ahead of the subscriber.
    */
   async #corrected({ bar, sequence }: BarEvent): Promise<Result | null> {
     const beforeMs = this.#told!.lastMs;
     if (beforeMs === null) return null;
     this.#told!.put(bar!);
-    // One that was missing behind the last that was told is the last one now.
+    // A bar that was missing behind the last delivered one is the last one now.
     const isNew = bar!.openTimeMs > beforeMs;
-    // Corrections that came together are told together.
+    // Corrections that arrive together are delivered together.
     if (!isNew && this.#revision === this.#watch.book.revision) return null;
     const toldMs = Math.max(beforeMs, bar!.openTimeMs);
     const { snapshotBars } = this.#choice;
@@ -246,8 +246,8 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   }
 
   /**
-   * The forming bar once more behind a correction, which changed its numbers, too: the next thing that happens to it
-   * may be far off. Where bars have closed that the reader was not told, these come first, and it after them.
+   * Delivers the forming bar again after a correction, which changed its numbers, too: its next event may be far off.
+   * Closed bars that are not delivered yet come first.
    */
   async #formingAgain(): Promise<Result | null> {
     const sequence = this.#formingAfter;
@@ -257,7 +257,8 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     if (sequence === null || this.#choice.closedOnly || this.#isEnded) return null;
     if (last < 1 || ring.isClosedAt(last)) return null;
     if (ring.openTimeAt(last - 1) !== this.#told!.lastMs) return null;
-    // Half a number behind the correction, so that nobody who was told that alone is taken to be as far.
+    // Half a number behind the correction: a subscriber that received only the correction is not taken to be this
+    // far.
     const bar = ring.barAt(last);
     return this.#forming({ kind: 'FORMING', series, bar, sequence: sequence + 0.5 });
   }
@@ -270,14 +271,14 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     return this.#resultOfAll('CLOSED', values, { conflateKey: null, sequence });
   }
 
-  /** The forming bar as it is now, which may be newer than the event that told of it. */
+  /** The forming bar as it is now, which may be newer than its event. */
   async #forming(event: BarEvent): Promise<Result | null> {
     const { formingRows = 1, closedRows = 1, isDrawnAhead = false } = this.#choice;
     const isBehindGap = isDrawnAhead && !followsAnother(this.#watch.book, event.bar!.openTimeMs);
     const rows = isBehindGap ? closedRows : formingRows;
     const { values } = await this.#ask((calculation) => calculation.newest(rows, false));
     const { bars, formingRow } = values[0]!;
-    // The bar closed meanwhile, and the event of that follows.
+    // The bar has closed since, and the event of that follows.
     if (formingRow === null || bars.openTimeMs[formingRow] !== event.bar!.openTimeMs) return null;
     const delivery = { conflateKey: conflateKey(event), sequence: event.sequence };
     return this.#result('FORMING', values, delivery);
@@ -289,7 +290,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   ): Promise<Asked<Awaited<Values>>> {
     const { calculations } = this.#lease;
     await this.#context.live.turns.take(WORK_PER_BAR * calculations.length);
-    // While one is made ready, another may have to begin anew, because its series did.
+    // While one becomes ready, another may have to begin again, because its series was reset.
     while (!calculations.every((one) => one.isReady)) {
       for (const one of calculations) await one.ready();
     }
@@ -298,7 +299,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     return { values: await Promise.all(calculations.map(question)), holdsUpTo, revision };
   }
 
-  /** A bar that the series does not have any more, because memory began anew, is not told. */
+  /** A bar that the series no longer has, because memory was reset, is not delivered. */
   #resultOfAll(
     kind: EventKind,
     values: readonly (LiveValues | null)[],
@@ -337,8 +338,8 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
 }
 
 /**
- * The numbers of a snapshot. Where what is drawn may have begun long before, all bars that are kept are looked at,
- * as they are when a bar closes, and the last ones are told.
+ * The numbers of a snapshot. If a drawing may begin long before, all bars in memory are looked at, as they are when a
+ * bar closes, and the last ones are delivered.
  */
 function newestRows(
   calculation: FollowedCalculation,

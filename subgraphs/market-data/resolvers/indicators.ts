@@ -65,7 +65,7 @@ export function computationOf(
   const read = (calc: readonly CalcEntry[]) =>
     readCalc(context.indicators, calc, lengthMs, withSignals);
   const entries = withPriceStep(args.calc, instrument, context);
-  // What is wrong with an entry is told before anybody is asked for the members of a group.
+  // An invalid entry is rejected before the members of a group are requested.
   const requests = read(entries);
   const calc = context.calcGroups.withMembers(entries, args.interval);
   const calculate = (all: readonly CalcRequest[]) =>
@@ -106,8 +106,8 @@ function calculated(
 }
 
 /**
- * The results of some entries in their order, each on the window that it reads. Synchronous where all
- * of these are at hand and `Calculator.calculate` is.
+ * The results of some entries in their order, each on the window that it reads. Synchronous if all windows are ready
+ * and `Calculator.calculate` is.
  */
 export function calculateOn(
   requests: readonly CalcRequest[],
@@ -121,7 +121,7 @@ export function calculateOn(
     const parts = places.map(([window, some]) => {
       const asked = some.map((at) => requests[at]!);
       const part = calculator.calculate(asked, window, includeForming);
-      // Where one entry fails at once, nobody is left who waits for the others.
+      // If one entry fails at once, the promises of the others have no reader left.
       if (part instanceof Promise) part.catch(() => {});
       return part;
     });

@@ -31,11 +31,10 @@ interface Kept {
 }
 
 /**
- * Analyses of intervals that were made of late, shared by all who ask for the same and by those who follow
- * `analysisUpdated`. One counts for as long as its bars have the edition that they had before it was made:
- * until one closes, is corrected, or memory begins anew. What changed while it was made leaves it under an
- * edition that nobody asks for again. The last used ones are kept, one of each playbook, series and number of
- * bars shown.
+ * Recent analyses of intervals, shared by equal queries and by subscribers to `analysisUpdated`. An analysis is valid
+ * while its bars have the edition that they had before it was made: until one closes, is corrected, or memory is
+ * reset. A change during the analysis leaves it under an edition that is never looked up again. The most recently
+ * used ones are kept, one of each playbook, series and number of bars shown.
  */
 export class KeptAnalyses {
   readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_KEPT_BYTES });

@@ -40,10 +40,10 @@ interface KlineChoice {
 type Result = IteratorResult<KlineSource, undefined>;
 
 /**
- * Live bars of some series for one reader. It listens first and takes each snapshot afterwards, so
- * nothing falls between them; events that the snapshot already holds are told by their number and
- * left out. The snapshot of a series that is still loading comes as soon as it can be read. A second one,
- * because memory began anew or the bar that formed is gone, goes on from what the reader was told.
+ * Live bars of some series for one subscriber. It subscribes first and takes each snapshot afterwards, so nothing
+ * falls between them; events that the snapshot already includes are recognised by their number and skipped. The
+ * snapshot of a series that is still loading follows as soon as it can be read. A second snapshot, after memory was
+ * reset or the forming bar is gone, continues from the delivered bars.
  */
 export class KlineStream implements AsyncIterableIterator<KlineSource, undefined> {
   readonly #context: MarketContext;
@@ -53,9 +53,9 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   readonly #toOpen: BarSeriesId[];
   /** By series: the number of the last event that its snapshot holds. */
   readonly #opened = new Map<string, number>();
-  /** By series: the closed bars that were told. */
+  /** By series: the closed bars that were delivered. */
   readonly #told = new Map<string, DeliveredBars>();
-  /** By series: open time of the bar that was told last as it forms. */
+  /** By series: open time of the last delivered forming bar. */
   readonly #formingMs = new Map<string, number>();
 
   constructor(context: MarketContext, choice: KlineChoice) {
@@ -95,7 +95,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   #answer({ kind, series, bar, sequence }: BarEvent): Result | null {
     const key = seriesKey(series);
     const openedAt = this.#opened.get(key);
-    // Memory began anew, or has got as far as the reader was: its snapshot holds what came until now.
+    // Memory was reset, or has reached the subscriber's position: its snapshot includes what came until now.
     if (kind === 'LOADED' || openedAt === undefined) {
       return sequence > (openedAt ?? -1) && this.#canOpen(series) ? this.#open(series) : null;
     }
@@ -103,7 +103,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     if (kind === 'FORMING' && this.#choice.closedOnly) return null;
     const { openTimeMs } = bar!;
     const formingMs = this.#formingMs.get(key) ?? Infinity;
-    // The exchange goes on without a bar that the reader has, and only a snapshot can take that away.
+    // The exchange continues without a bar that the subscriber has, and only a snapshot can remove it.
     if (openTimeMs > formingMs) return this.#open(series);
     if (kind === 'FORMING') this.#formingMs.set(key, openTimeMs);
     else if (openTimeMs === formingMs) this.#formingMs.delete(key);

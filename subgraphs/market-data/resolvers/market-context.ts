@@ -37,7 +37,7 @@ export interface InstrumentSource {
   metaOf(symbol: string): InstrumentMeta | undefined;
 }
 
-/** A venue that runs here, beside its bars. */
+/** A venue that runs here: what is known of it apart from its bars. */
 export interface VenueListing {
   readonly venue: VenueId;
   readonly assetClass: AssetClass;
@@ -55,9 +55,9 @@ export interface VenueListing {
   readonly connections: () => ConnectionCount | null;
 }
 
-/** Health that is published on its topic whenever it changed, for as long as somebody follows it. */
+/** Health that is published on its topic whenever it changes, while it has followers. */
 export interface FollowedHealth {
-  /** Health as it was told last; every call needs a `leave`. */
+  /** The last published health; every call needs a `leave`. */
   join(): object;
   leave(): void;
 }
@@ -109,7 +109,7 @@ export interface MarketContext {
   readonly scanner: Scanner;
   /** Scans that subscriptions follow. */
   readonly followedScans: FollowedScans;
-  /** Who knows what belongs to a sector or a fund. */
+  /** Knows the members of sectors and funds. */
   readonly groupMembers: GroupMembers;
   readonly settings: BarSettings;
   /** Sessions of markets that do not trade around the clock. */

@@ -76,7 +76,7 @@ export const INTERVAL_ANALYSIS_RESOLVERS = {
   indicators: ({ shownResults }: IntervalAnalysis) => shownResults,
 };
 
-/** A reading, and what is ranked beside it. */
+/** A reading, and the instrument to rank. */
 interface RankedReading extends ReportedReading {
   readonly ranked: RankedInstrument;
 }

@@ -91,7 +91,7 @@ export const SCALARS: Readonly<Record<string, GraphQLScalarType>> = {
   ...Object.fromEntries(answers),
 };
 
-/** The literal, where there is one, gives the refusal its place in the document. */
+/** The literal, if there is one, locates the error in the document. */
 function readInterval(value: unknown, literal?: ValueNode): string {
   const interval = typeof value === 'string' ? readBarInterval(value) : null;
   if (interval !== null) return interval;

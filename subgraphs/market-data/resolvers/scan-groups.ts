@@ -29,7 +29,7 @@ export function scanWithMembers(
   });
 }
 
-/** Who is left out makes no difference to a scan: questions that count the same members are the same. */
+/** Members that are left out make no difference to a scan: requests that count the same members are equal. */
 function scanned(entry: AskedCalc): AskedCalc {
   const { group = null } = entry;
   return group === null ? entry : { ...entry, group: { ...group, leftOut: [] } };

@@ -36,13 +36,13 @@ interface ScanSource {
 type Result = IteratorResult<ScanSource, undefined>;
 
 /**
- * What matches a scan for one reader: all of it first, then who came and who went. A reader that is behind is told the
- * difference to where it was at once.
+ * The matches of a scan for one subscriber: all of them first, then those that entered and left. A subscriber that is
+ * behind receives one difference to its last state.
  */
 export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> {
   readonly #lease: ScanLease;
   readonly #interval: BarInterval;
-  /** What was told; null before the snapshot. */
+  /** The last delivered result; null before the snapshot. */
   #told: ScanResult | null = null;
   #version = 0;
   #isEnded = false;
@@ -71,7 +71,7 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
         }
       }
     } catch (error) {
-      // Whoever reads a broken stream need not end it.
+      // The reader of a failed stream need not end it.
       await this.return();
       throw error;
     }

@@ -168,7 +168,7 @@ export const SUBSCRIPTION_RESOLVERS = {
   },
 };
 
-/** The series and entries that a subscription to values follows, and where it goes on. */
+/** The series and entries that a subscription to values follows, and where it resumes. */
 interface FollowedCalc {
   readonly series: BarSeriesId;
   readonly requests: readonly CalcRequest[];
@@ -209,8 +209,8 @@ function withRequests<Stream>(
 }
 
 /**
- * Throws `not_followable` where an entry reads points of a perpetual: they become known some time after
- * their bar has closed, so that what was told of it would be another number than a query's.
+ * Throws `not_followable` if an entry reads points of a perpetual: they become known some time after their bar has
+ * closed, so a delivered number would differ from a query's.
  */
 function followable(requests: readonly CalcRequest[]): readonly CalcRequest[] {
   const other = requests.find(({ plan: { indicator } }) => indicator.points.length > 0);

@@ -12,7 +12,7 @@ interface SymbolMeta extends InstrumentMeta {
   readonly session: object | null;
 }
 
-/** The exchange's description of a symbol; null where it gives none. */
+/** The exchange's description of a symbol; null if it has none. */
 export function symbolMeta(id: InstrumentId, context: MarketContext): SymbolMeta | null {
   const meta = listingOf(context, id)?.directory?.metaOf(id.symbol);
   if (meta === undefined) return null;

@@ -15,7 +15,7 @@ const MAX_FOLLOWED = 50;
 const MAX_INSTRUMENTS = 1_000;
 const RETRY_SEC = 30;
 
-/** Every scan that somebody follows: each once, however many do. */
+/** Every followed scan: one for any number of followers. */
 export class FollowedScans {
   readonly #dependencies: ScanFollowerDependencies;
   readonly #followed = new Map<string, { readonly follower: FollowedScan; readers: number }>();

@@ -62,7 +62,7 @@ export class GroupFollower implements FollowedScan {
     lease?.follower.wake();
   }
 
-  /** Those who stay keep their calculations: the next scan is made of them, too. */
+  /** Members that stay keep their calculations: the next scan uses them, too. */
   #follow(universe: ScanUniverse): void {
     const lease = this.#dependencies.lease(universe);
     this.#leave();
@@ -98,7 +98,7 @@ export class GroupFollower implements FollowedScan {
     try {
       members = await this.#dependencies.members.membersOf(group);
     } catch {
-      // Whoever knows is away for a moment: what was told holds until it says otherwise.
+      // The source of members is unreachable: the last answer holds until the next one.
       return;
     }
     if (this.#newest.isEnded || this.#newest.hasFailed) return;

@@ -4,24 +4,24 @@ import type { SeriesAnswer } from '#market-data/scans/scan-answer.ts';
 import { unknownFor } from '#market-data/scans/scan-answer.ts';
 import { expectedMsOf } from '#market-data/scans/scanned-books.ts';
 
-/** How long it is believed that a bar which is late has not come, where nobody looks any more. */
+/** How long a late bar is taken as missing while its series is not watched. */
 const LATE_FOR_MS = 60_000;
 
-/** An answer with its match and its values takes so much, as it was measured. */
+/** Memory of an answer with its match and its values, as measured. */
 const ANSWER_BYTES = 900;
 const ANSWERS_BYTES = 1_000;
 
 /** An answer, and the bar that it is about. */
 interface KeptAnswer {
-  /** Null where memory has let go of the series since. */
+  /** Null if memory has evicted the series since. */
   readonly book: SeriesState | null;
   readonly revision: number;
   readonly frontierMs: number | null;
   readonly openTimeMs: number;
   readonly answer: SeriesAnswer;
-  /** What was told when it was made. */
+  /** The answer at the time when it was made. */
   readonly told: SeriesAnswer;
-  /** Until when that holds where no bar is heard of any more. */
+  /** How long that holds while no further bar arrives. */
   readonly dueMs: number;
 }
 
@@ -52,15 +52,14 @@ export class KeptAnswers {
   }
 
   /**
-   * The answer of a series that memory has let go of: it holds until the next bar is due. Null where it has to be
-   * loaded again.
+   * The answer of an evicted series: it holds until the next bar is due. Null if the series has to be loaded again.
    */
   ofLetGo(key: string, nowMs: number): SeriesAnswer | null {
     const known = this.#answers.get(key);
     return known !== undefined && nowMs < known.dueMs ? known.told : null;
   }
 
-  /** Lets go of the bars of a series, as memory has; whether it had any. */
+  /** Releases the bars of an evicted series; returns whether it had any. */
   letGo(key: string): boolean {
     const known = this.#answers.get(key);
     if (known === undefined || known.book === null) return false;
@@ -68,7 +67,7 @@ export class KeptAnswers {
     return true;
   }
 
-  /** Keeps what was found out about a bar, and says what is told of it now. */
+  /** Keeps the result for a bar, and returns the answer as of now. */
   keep(
     answer: SeriesAnswer,
     openTimeMs: number,

@@ -12,7 +12,7 @@ import type { ScanCalculation, ScanPlan } from '#market-data/scans/scan-plan.ts'
 /** Memory of all calculations that scans keep. */
 export const MAX_KEPT_BYTES = 256 * 1024 * 1024;
 
-/** What a run and each calculation take besides their columns, as it was measured. */
+/** Memory of a run and of each calculation, without their columns, as measured. */
 const RUN_BYTES = 8_000;
 const CALCULATION_BYTES = 1_500;
 /** What a scan without calculations keeps of a series. */
@@ -29,14 +29,14 @@ const MAX_BARS_BACK = 20;
 
 /** Those of a scan on one series that read it alone, in their order. */
 interface Kept {
-  /** A series that was let go and came back has another one. */
+  /** A series that was evicted and loaded again has another one. */
   readonly book: SeriesState;
   readonly calculations: readonly LiveCalculation[];
 }
 
 /**
- * Calculations that scans carry on, one row for each closed bar: those of a series in one run, shared by all scans that
- * read the same. The longest unused make room for others, and begin anew when they are asked for again.
+ * Calculations that scans continue, one row for each closed bar: those of a series in one run, shared by all scans
+ * that read the same. The least recently used are evicted, and begin again when they are needed.
  */
 export class KeptCalculations {
   readonly #supplies: LiveSupplies;
@@ -80,7 +80,7 @@ export class KeptCalculations {
     return calculations;
   }
 
-  /** Memory has let go of a series: what was calculated on it is of no use any more. */
+  /** Memory has evicted a series: what was calculated on it is discarded. */
   letGo(seriesKey: string, plan: ScanPlan): void {
     this.#kept.delete(nameOf(seriesKey, plan));
   }

@@ -1,4 +1,4 @@
-/** Why it is not known whether an instrument matches; in the order in which they are told. */
+/** Why it is not known whether an instrument matches, in the order in which the reasons are reported. */
 export const UNKNOWN_REASONS = [
   'not_subscribed',
   'unsupported_interval',

@@ -91,7 +91,7 @@ export class ScanCalculations {
     );
   }
 
-  /** Each with what is read of it alone, so that a series keeps no columns that nobody looks at. */
+  /** Each with only the outputs that are read, so that a series keeps no unused columns. */
   get all(): ScanCalculation[] {
     return this.#used.map(({ text, request, plan, outputs, features }) => {
       const keys = [...outputs].toSorted();

@@ -9,7 +9,7 @@ import { allOf, anyOf, notOf } from '#market-data/scans/truth.ts';
 /** What is true, false or unknown of a bar. */
 export type BarPredicate = (bar: SeriesBar) => TriState;
 
-/** The same so many bars before it. */
+/** The same, a number of bars back. */
 type JudgeBack = (bar: SeriesBar, back: number) => TriState;
 
 export function every(parts: readonly BarPredicate[]): BarPredicate {

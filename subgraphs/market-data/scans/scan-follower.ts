@@ -24,19 +24,19 @@ export interface ScanFollowerDependencies {
   readonly closeGraceMs: number;
 }
 
-/** A scan that goes on. */
+/** A scan that is repeated while it has followers. */
 export interface FollowedScan {
   /**
    * The newest result that is later than a version; waits for one. Null at the end, and once its reader is gone.
    * Rejects where the scan failed.
    */
   after(version: number, isGone: () => boolean): Promise<FollowedResult | null>;
-  /** Wakes whoever waits, so that each can look whether it still wants to. */
+  /** Wakes all waiters, so that each can check whether it is still needed. */
   wake(): void;
   end(): void;
 }
 
-/** A scan that a reader follows; it goes on for as long as somebody does. */
+/** A follower's hold on a scan, which runs while it has one. */
 export interface ScanLease {
   readonly follower: FollowedScan;
   /** Releasing twice does nothing. */
@@ -44,8 +44,8 @@ export interface ScanLease {
 }
 
 /**
- * One scan, made anew whenever bars of its universe have closed or were corrected, however many follow it. Bars
- * only say that there is something to look at, so none that is missed makes a difference later.
+ * One scan, repeated whenever bars of its universe have closed or were corrected, for any number of followers. Bar
+ * events only say that there is something to look at, so a missed one makes no difference later.
  */
 export class ScanFollower implements FollowedScan {
   readonly #dependencies: ScanFollowerDependencies;

@@ -18,7 +18,7 @@ export interface UnknownInstruments {
 
 /** What a scan found, all of it. */
 export interface ScanResult {
-  /** Changes with everything that is told of the matches, and is the same on every server. */
+  /** Changes with everything that is reported of the matches, and is the same on every server. */
   readonly edition: string;
   readonly universeCount: number;
   readonly evaluatedCount: number;
@@ -34,7 +34,7 @@ const RESULT_BYTES = 1_000;
 const MATCH_BYTES = 200;
 const POINTER_BYTES = 8;
 
-/** Memory of a result beside the answers that it was made of, by estimate. */
+/** Memory of a result, without the answers that it was made of, by estimate. */
 export function resultBytes({ universeCount, matches }: ScanResult): number {
   return RESULT_BYTES + universeCount * 2 * POINTER_BYTES + matches.length * MATCH_BYTES;
 }

@@ -32,8 +32,8 @@ export interface ScanUniverse {
 const CHOICES = [['instruments'], ['exchange', 'market'], ['sectorId'], ['fundCode']] as const;
 
 /**
- * The group that a request names, whose instruments somebody else knows; null for another universe.
- * Throws `invalid_scan` for a universe that is not exactly one.
+ * The group that a request names, whose members come from another source; null for another universe. Throws
+ * `invalid_scan` for a universe that is not exactly one.
  */
 export function groupOf(asked: AskedUniverse): InstrumentGroup | null {
   const named = CHOICES.filter((names) => names.some((name) => asked[name] != null));

@@ -22,8 +22,8 @@ interface MadeBook {
 }
 
 /**
- * The bars of series that are scanned. Those that are made of others are carried on when a scan looks at them, and in
- * no other moment: that costs a comparison where nothing has closed, and nobody has to tell them what happened.
+ * The bars of series that are scanned. Aggregated ones are updated only when a scan looks at them: that costs a
+ * comparison if nothing has closed, and needs no events.
  */
 export class ScannedBooks {
   readonly #gridOf: (series: BarSeriesId) => BarGrid;
@@ -53,12 +53,12 @@ export class ScannedBooks {
     return book;
   }
 
-  /** Memory has let go of the series that one is made of. */
+  /** Memory has evicted the base series of an aggregated one. */
   letGo(key: string): void {
     this.#made.delete(key);
   }
 
-  /** Takes over what became final while somebody waited with a book of `of`. */
+  /** Takes over bars that became final while a caller waited with a book of `of`. */
   carryOn(book: SeriesState): void {
     const made = this.#byBook.get(book);
     if (made !== undefined) carriedOn(made);

@@ -40,11 +40,11 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const MAX_RESULT_BYTES = 8 * 1024 * 1024;
 /** How long the state of a scan is kept after the last request for it. */
 const KEPT_MS = 15 * 60_000;
-/** How long a scan waits for calculations that begin; what is not ready then is unknown, and goes on. */
+/** How long a scan waits for calculations that begin; what is not ready then is unknown, and continues. */
 const MAX_WAIT_MS = 1_500;
 /** Calculations that begin at the same time: each may have to read history. */
 const MAX_BEGINNING = 8;
-/** Instruments of a scan that compares each with other series, whose windows are read anew for each bar. */
+/** Instruments of a scan that compares each with other series, whose windows are read again for each bar. */
 const MAX_COMPARED = 500;
 /** Series kept on demand that one scan loads. */
 const MAX_LOADED = 40;
@@ -57,7 +57,7 @@ export interface ScannerDependencies {
   readonly whyNotOffered: (instrument: InstrumentId, interval: Interval) => UnknownReason | null;
   /** How long after its end a bar may take to arrive. */
   readonly closeGraceMs: number;
-  /** An indicator on a series and others beside it; null where one of them has no live bars here. */
+  /** An indicator on a series and others; null if one of them has no live bars here. */
   readonly compared: (request: CalcRequest, book: SeriesState) => FollowedCalculation | null;
 }
 
@@ -72,8 +72,8 @@ interface Pending {
 }
 
 /**
- * Answers scans from calculations that are carried on: while no bar closes an answer is looked up, and a bar that
- * closed costs one row of each calculation, whoever asks. What has to be made is made in turns of the event loop.
+ * Answers scans from calculations that are kept: while no bar closes an answer is looked up, and a closed bar costs
+ * one row of each calculation, for any number of clients. New calculations run in slices of the event loop.
  */
 export class Scanner {
   readonly #dependencies: ScannerDependencies;
@@ -158,7 +158,7 @@ export class Scanner {
       requireRoom(this.#kept.bytesOf(book, plan), answers.filter(isScanned).length);
     }
     return this.#make(plan, kept, this.#inTurn(pending), answers).then(() => {
-      // Counted anew, where it is still kept.
+      // Counted again, if it is still kept.
       if (this.#answers.peek(plan.key) === kept) recount(this.#answers, plan.key, kept);
       return this.#resultOf(plan, universe, answers);
     });
@@ -220,7 +220,7 @@ export class Scanner {
     return answers.of(book, watch) ?? { series, kept, watch };
   }
 
-  /** The answer of a series that memory has let go of, while that holds. */
+  /** The answer of an evicted series, while it holds. */
   #letGo(
     plan: ScanPlan,
     answers: KeptAnswers,
@@ -270,7 +270,7 @@ export class Scanner {
         const answer =
           (watch && this.#atHand(plan, kept, series, watch)) ??
           (await this.#prepare(plan, kept, one).catch(() => null));
-        // An answer that comes after the scan was told is kept for the next one.
+        // An answer that comes after the scan was delivered is kept for the next one.
         if (answer !== null && !ended.signal.aborted) answers[at] = answer;
       }
     };
@@ -328,7 +328,7 @@ export class Scanner {
     }
   }
 
-  /** What a scan calculates of a series, in its order; null where a series that is read beside it has no bars here. */
+  /** What a scan calculates of a series, in its order; null if another series that it reads has no bars here. */
   #calculationsOf(plan: ScanPlan, book: SeriesState): readonly FollowedCalculation[] | null {
     const alone = this.#kept.of(book, plan).values();
     const all = plan.calculations.map(({ compared }) =>
@@ -422,7 +422,7 @@ function requireComparable(plan: ScanPlan, { instruments }: ScanUniverse): void 
   );
 }
 
-/** Throws `scan_too_large` where the calculations of so many series do not fit beside each other. */
+/** Throws `scan_too_large` if the calculations of that many series exceed the memory. */
 function requireRoom(bytesOfSeries: number, series: number): void {
   const bytes = bytesOfSeries * series;
   if (bytes <= MAX_KEPT_BYTES) return;

@@ -30,7 +30,7 @@ export class SeriesBar {
     this.#timing = timing;
   }
 
-  /** A number of the bar so many bars back; NaN before the first. */
+  /** A number of the bar `back` bars before; NaN before the first. */
   price(column: BarColumn, back: number): number {
     const { bars, row } = this.#prices;
     return back > row ? NaN : bars[column][row - back]!;
@@ -42,7 +42,7 @@ export class SeriesBar {
     return back > row ? NaN : outputs[key]![row - back]!;
   }
 
-  /** A feature so many bars back; null where it is unknown, and before the first bar. */
+  /** A feature `back` bars before; null if it is unknown, and before the first bar. */
   feature(calculation: number, feature: Feature, back: number): TriState {
     const { bars, outputs, row } = this.#calculated[calculation]!;
     let test = this.#tests.get(feature);
@@ -53,7 +53,7 @@ export class SeriesBar {
     return back > row ? null : test(row - back);
   }
 
-  /** Whether no bar is missing among the `steps` + 1 that end so many bars back. */
+  /** Whether no bar is missing among the `steps` + 1 that end `back` bars before. */
   isJoined(back: number, steps: number): boolean {
     const { bars, row } = this.#prices;
     const to = row - back;

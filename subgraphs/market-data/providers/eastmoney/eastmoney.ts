@@ -12,7 +12,7 @@ function kept(source: Interval, days: number): ProviderInterval {
   return { source, keptMs: days * DAY_MS, spanMs: Infinity };
 }
 
-/** Sessions whose minutes are told. */
+/** Sessions whose minutes are served. */
 const SESSIONS_OF_MINUTES = 5;
 
 /** How far intervals but minutes and days reach is not documented; these are certain, and Yahoo has what is older. */
@@ -39,8 +39,8 @@ const MAX_ROWS = 100_000;
 const STOP_MS = 60_000;
 
 /**
- * Eastmoney's chart interface, which quotes the mainland and Hong Kong and tells the turnover of each bar
- * exactly. Prices are those at which was traded, without any adjustment (`fqt=0`).
+ * Eastmoney's chart interface, which quotes the mainland and Hong Kong and has the exact turnover of each bar. Prices
+ * are unadjusted (`fqt=0`).
  */
 export const EASTMONEY: Provider = {
   name: 'eastmoney',
@@ -53,7 +53,7 @@ export const EASTMONEY: Provider = {
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
   },
   intervals: INTERVALS,
-  // It is told while it is traded; the last trades of a minute come a little later.
+  // A bar is served while it is traded; the last trades of a minute come a little later.
   settleMs: 4_000,
   serves: ({ exchange, market }) => exchange === 'stock' && (market === 'cn' || market === 'hk'),
   rowsRequest,

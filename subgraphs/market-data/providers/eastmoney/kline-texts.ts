@@ -24,7 +24,7 @@ function rowsIn(body: string, name: 'klines' | 'trends', question: RowQuestion):
   const answer = jsonOf(body);
   if (!isObject(answer) || !('data' in answer)) throw malformed('no data');
   const { data } = answer;
-  // A success without data is how a symbol is told that is not quoted.
+  // An unknown symbol is answered by a success without data.
   if (data === null) {
     throw new FeedError('unknown_symbol', 'The provider does not quote this symbol.');
   }

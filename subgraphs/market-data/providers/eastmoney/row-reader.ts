@@ -3,7 +3,7 @@ import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 const COMMA = 44;
 const POINT = 46;
 const ZERO = 48;
-/** So many digits are a whole number that is exact, and one division of it by a power of ten rounds as reading does. */
+/** A whole number of this many digits is exact, and one division of it by a power of ten rounds as parsing does. */
 const MAX_DIGITS = 15;
 const POWERS = Array.from({ length: MAX_DIGITS + 1 }, (_, digits) => 10 ** digits);
 /** More digits than are read here: what is no plain decimal is left to the one that reads every number. */

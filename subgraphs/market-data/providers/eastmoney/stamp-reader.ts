@@ -12,8 +12,8 @@ export class StampReader {
   #dayMs = Number.NaN;
 
   /**
-   * Milliseconds since the epoch of `2026-11-20` or `2026-11-20 09:30`, as if it were told in UTC. NaN for
-   * anything else, and for a date or a time that there is not.
+   * Milliseconds since the epoch of `2026-11-20` or `2026-11-20 09:30`, read as UTC. NaN for anything else, and for a
+   * date or a time that does not exist.
    */
   read(stamp: string): number {
     const date = stamp.slice(0, DATE_LENGTH);
@@ -25,7 +25,7 @@ export class StampReader {
     if (stamp.length !== STAMP_LENGTH || stamp[10] !== ' ' || stamp[13] !== ':') return Number.NaN;
     const hours = twoDigits(stamp, 11);
     const minutes = twoDigits(stamp, 14);
-    // The end of a day may be told as 24:00 of it.
+    // The end of a day may be written as 24:00 of it.
     const isTime = minutes < 60 && (hours < 24 || (hours === 24 && minutes === 0));
     return isTime ? this.#dayMs + (hours * 60 + minutes) * MINUTE_MS : Number.NaN;
   }

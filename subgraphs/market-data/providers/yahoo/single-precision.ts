@@ -1,4 +1,4 @@
-/** Decimal digits that every 32-bit float keeps, and those that tell each one from its neighbours. */
+/** Decimal digits that every 32-bit float keeps, and those that distinguish it from its neighbours. */
 const KEPT_DIGITS = 6;
 const TELLING_DIGITS = 9;
 

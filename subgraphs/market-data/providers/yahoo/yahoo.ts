@@ -27,8 +27,8 @@ const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
 const STOP_MS = 60_000;
 
 /**
- * Yahoo's chart interface, which quotes every market. It asks for no key and promises nothing: prices are
- * 32-bit floats, some exchanges are told a quarter of an hour late, and quote volume is not told at all.
+ * Yahoo's chart interface, which quotes every market. It requires no key and guarantees nothing: prices are 32-bit
+ * floats, some exchanges are delayed by a quarter of an hour, and there is no quote volume.
  */
 export const YAHOO: Provider = {
   name: 'yahoo',
