@@ -35,23 +35,23 @@ export interface FearGreedHistory {
 /** By this name the index is archived. */
 const SERIES = 'sentiment:fear_greed:daily';
 const DAY_MS = 86_400_000;
-/** Days that are asked for at once: more than anybody may ask of us. */
+/** Days of one request: more than a client may request from us. */
 const ASKED_DAYS = 400;
 const TIMEOUT_MS = 10_000;
 /** An answer of fewer days was cut short, as the index is years old: it is asked for again so soon. */
 const SHORT_ANSWER_MS = 10 * 60_000;
 /** No request waits longer; what is archived is answered then. */
 const WAIT_MS = 5_000;
-/** A provider that failed is left alone for so long. */
+/** Pause after a failure of the provider. */
 const RETRY_MS = 60_000;
-/** Bounds of the time for which an answer is kept, and the time where the provider tells none. */
+/** Bounds of the time for which an answer is cached, and the time if the provider states none. */
 const SHORTEST_MS = 60_000;
 const UNKNOWN_MS = 3_600_000;
 
 /**
- * The daily index of fear and greed on crypto markets: asked of its provider when the next value is due, and
- * kept in the archive, which stands in while the provider does not answer. Of a day that an answer leaves out, what was
- * told before stays.
+ * The daily index of fear and greed on crypto markets: requested from its provider when the next value is due, and
+ * kept in the archive, which stands in while the provider does not answer. A day that an answer leaves out keeps its
+ * earlier value.
  */
 export class FearGreedIndex {
   readonly #dependencies: FearGreedDependencies;

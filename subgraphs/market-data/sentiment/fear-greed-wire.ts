@@ -20,11 +20,11 @@ export interface FearGreedDay {
   readonly classification: FearGreedClass | null;
 }
 
-/** What an answer tells. */
+/** The content of an answer. */
 export interface FearGreedAnswer {
   /** Ascending; days that were not published are left out. */
   readonly days: readonly FearGreedDay[];
-  /** How long until the next value; null where the answer does not tell. */
+  /** How long until the next value; null if the answer does not say. */
   readonly untilUpdateMs: number | null;
 }
 

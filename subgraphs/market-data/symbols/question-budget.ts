@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/ports/clock.ts';
 
-/** Questions that a provider is asked: in one minute and at once, of everybody and of one client. */
+/** Limits of requests to a provider: per minute and in flight, for all clients and for one. */
 export interface QuestionLimits {
   readonly aMinute: number;
   readonly atOnce: number;
@@ -10,7 +10,7 @@ export interface QuestionLimits {
 
 const MINUTE_MS = 60_000;
 
-/** What one client asked in this minute, and what of that is under way. */
+/** Requests of one client in this minute, and those of them in flight. */
 interface Share {
   asked: number;
   underWay: number;
@@ -23,7 +23,7 @@ interface Share {
 export class QuestionBudget {
   readonly #limits: QuestionLimits;
   readonly #clock: Clock;
-  /** Clients of this minute, and those with a question under way: never more than questions. */
+  /** Clients of this minute, and those with a request in flight: never more than requests. */
   readonly #shares = new Map<string, Share>();
   readonly #total: Share = { asked: 0, underWay: 0 };
   #minuteEndsMs = -Infinity;
@@ -33,7 +33,7 @@ export class QuestionBudget {
     this.#clock = clock;
   }
 
-  /** Begins a question; false when it may not be asked now. Whoever may calls `end` once it is over. */
+  /** Begins a request; false if none is allowed now. After true, the caller calls `end` once it is over. */
   begin(client: string): boolean {
     this.#renew();
     const share = this.#shares.get(client) ?? { asked: 0, underWay: 0 };

@@ -11,7 +11,7 @@ import {
   type Place,
 } from '#market-data/symbols/vendor-places.ts';
 
-/** What a text asks for where it names a place beside the instrument. */
+/** What a text asks for if it names a place in addition to the instrument. */
 export interface VendorName {
   readonly asked: NameText;
   /** The code or name without its place, as it was written. */
@@ -35,9 +35,9 @@ type Rule = (text: string, venues: VenueWords) => Step | null;
 const MAX_STEPS = 4;
 
 /**
- * Reads names that other services give: `BINANCE:BTCUSDT`, `BTC/USDT:USDT`, `600519.XSHG`, `1.600519`, `AAPL.O`,
- * `700 HK Equity`, `GC1!`, `CNY=X`, and our own `venue_a:spot:BTCUSDT`. The readings are alternatives, the best first;
- * none where a text names no place.
+ * Reads names of other services: `BINANCE:BTCUSDT`, `BTC/USDT:USDT`, `600519.XSHG`, `1.600519`, `AAPL.O`, `700 HK
+ * Equity`, `GC1!`, `CNY=X`, and our own `venue_a:spot:BTCUSDT`. The readings are alternatives, the best first; none
+ * if a text names no place.
  */
 export function readVendorName(text: string, venues: VenueWords): VendorName[] {
   let rest = text.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll(AROUND, '');

@@ -5,7 +5,7 @@ import type { FoundSymbol } from '#market-data/symbols/quote-search.ts';
 /** The whole answer: an assignment of one text, as a script would read it. It is never run. */
 const ANSWER = /^\s*v_hint\s*=\s*"([^"\\]*(?:\\.[^"\\]*)*)"\s*;?\s*$/s;
 const NOTHING = 'N';
-/** Items that are looked at; the provider tells ten or twenty. */
+/** Items that are looked at; the provider returns ten or twenty. */
 const MAX_ITEMS = 50;
 const MAX_NAME_LETTERS = 64;
 
@@ -53,8 +53,8 @@ function shownName(name: string): string {
 type ItemReader = (code: string, type: string) => (InstrumentId & { kind: SymbolKind }) | null;
 
 /**
- * Codes of the mainland say what they are: one number is an index in Shanghai and a bank in Shenzhen. Types are not
- * told alike (a fund is ETF, ETF-A, LOF or even ZQ), so they decide abroad alone.
+ * Codes of the mainland say what they are: one number is an index in Shanghai and a bank in Shenzhen. Types are
+ * inconsistent (a fund is ETF, ETF-A, LOF or even ZQ), so they decide abroad only.
  */
 const READERS: ReadonlyMap<string, ItemReader> = new Map<string, ItemReader>(
   Object.entries<ItemReader>({

@@ -27,7 +27,7 @@ export interface SmartboxSearchOptions {
 
 /** No caller waits longer, whatever the provider does; 1.5 s are promised. */
 const DEADLINE_MS = 1_200;
-/** After so many failures in a row nobody waits for it, and after so long it is tried again. */
+/** After this many failures in a row the breaker opens, and half-opens after the time below. */
 const FAILURES = 3;
 const REST_MS = 30_000;
 /** The provider is not ours to load, and no client's alone: each gets half of what there is. */
@@ -58,8 +58,8 @@ export function smartboxPath(text: string): string {
 const UNAVAILABLE: QuoteSearchAnswer = { outcome: 'unavailable' };
 
 /**
- * Asks Tencent's smartbox. Answers are kept for a while, the same question is under way once, and a provider that is
- * dead, slow or tells nonsense is left alone for half a minute after three failures.
+ * Requests names from Tencent's smartbox. Answers are cached for a while, equal requests share the one in flight, and
+ * the circuit breaker opens for half a minute after three failures: no connection, a time-out or a malformed answer.
  */
 export class SmartboxSearch implements QuoteSearch {
   readonly #options: SmartboxSearchOptions;

@@ -34,7 +34,7 @@ interface Found {
   readonly length: number;
 }
 
-/** As many better matches leave nobody looking for a misspelling. */
+/** With this many better matches, misspellings are not searched. */
 const ENOUGH = 3;
 
 /** Finds instruments by their names. A search looks through all of them, which takes about half a millisecond. */
@@ -43,7 +43,7 @@ export class SymbolIndex {
   readonly #entries: readonly Entry[];
 
   /**
-   * @param symbols of which, where matches are equal, the earlier is told first
+   * @param symbols if matches are equal, the earlier symbol comes first
    * @param before an index whose symbols come before these, and are not read again
    */
   constructor(symbols: readonly BuiltinSymbol[], before: SymbolIndex | null = null) {
@@ -121,7 +121,7 @@ function entriesOf(symbol: BuiltinSymbol, symbolAt: number): Entry[] {
   return [...names, ...forms];
 }
 
-/** Of two names that fit by their spelling, the one that has less beside what was asked for is nearer. */
+/** Of two names that match by their spelling, the one with less other text is nearer. */
 function lengthOf(asked: NameText, entry: Entry, quality: MatchQuality): number {
   const { initials, pinyin, compact } = entry;
   if (quality !== 'initials') return compact.length;

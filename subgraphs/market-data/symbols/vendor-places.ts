@@ -4,7 +4,7 @@ import { listingOf } from '#market-data/symbols/written-forms.ts';
 /** Which instruments a name of a place leaves. */
 export interface Place {
   readonly has: (id: InstrumentId) => boolean;
-  /** Whether the same code elsewhere is another instrument, so that nothing else may be told. */
+  /** Whether the same code elsewhere is another instrument, so that no other place may be returned. */
   readonly isStrict: boolean;
 }
 
@@ -30,7 +30,7 @@ const HONG_KONG = stocks('hk');
 const UNITED_STATES = stocks('us');
 const FOREX = anyOf('forex');
 const FUTURES = anyOf('commodity');
-/** What quotes of every kind are told under. */
+/** The place that quotes of every kind are listed under. */
 const EVERYWHERE: Place = { has: () => true, isStrict: false };
 /** What an exchange of coins lists that is none of the venues. */
 const COINS: Place = { has: ({ exchange }) => exchange.startsWith('venue_'), isStrict: false };

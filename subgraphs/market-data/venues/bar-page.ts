@@ -17,9 +17,9 @@ export interface BarPage {
 }
 
 /**
- * A page of rows, ascending. A row whose open time is no start of a bar is left out: it tells parts of two bars, so
- * neither follows from it. Binance has such rows of December 2017 and February 2018, behind outages. A row
- * that contradicts itself fails the page, because one that is left out looks like a hole at the exchange.
+ * A page of rows, ascending. A row whose open time is no start of a bar is left out: it holds parts of two bars, so
+ * neither follows from it. Binance has such rows of December 2017 and February 2018, after outages. A row that
+ * contradicts itself fails the page, because an omitted row looks like a hole at the exchange.
  *
  * @throws `FeedError` (`malformed`)
  */
@@ -46,7 +46,7 @@ export function isOnGrid(openTimeMs: number, interval: Interval): boolean {
 }
 
 /**
- * The bars that rows off the grid touch, and that no row on it tells: they stay missing.
+ * The bars that rows off the grid touch, and that no row on it has: they stay missing.
  *
  * @param offGridMs open times, ascending
  * @param isKnown whether there is a bar of that open time

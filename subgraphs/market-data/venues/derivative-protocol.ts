@@ -18,8 +18,8 @@ export interface DerivativeRoute extends DerivativePaging {
 }
 
 /**
- * How an exchange tells funding, open interest and positions of its perpetuals: facts and pure
- * functions only, as in `VenueProtocol`, whose judgement of refusals holds here, too.
+ * How an exchange serves funding, open interest and positions of its perpetuals: facts and pure functions only, as in
+ * `VenueProtocol`, whose judgement of refusals holds here, too.
  */
 export interface DerivativeProtocol {
   readonly routes: Readonly<Partial<Record<DerivativeKind, DerivativeRoute>>>;

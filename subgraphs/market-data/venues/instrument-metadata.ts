@@ -13,7 +13,7 @@ export interface InstrumentDirectorySettings {
   readonly staleAfterMs: number;
   readonly retryBaseMs: number;
   readonly retryCapMs: number;
-  /** An instrument that a list lacks is known for so long, and until another list lacks it as well. */
+  /** How long an instrument that a list lacks stays known; another list has to lack it as well. */
   readonly keepUnlistedMs: number;
   /** The same where a list has fewer than half of the instruments that are known: it was cut short, most likely. */
   readonly keepFromHalvesMs: number;
@@ -110,7 +110,7 @@ export class InstrumentDirectory {
       if (signal.aborted) return 0;
       const reason = error instanceof Error ? error.message : String(error);
       const fields = { ...feed.venue, failures: this.#failures, reason };
-      // Why the venue gives nothing is told by its session, and every retry says the same.
+      // The session has logged why the venue fails, and every retry would repeat it.
       const isTold = error instanceof FeedError && error.upstream !== null;
       if (this.#failures === 0 && !isTold) log.warn(fields, 'instrument list not read');
       else log.debug(fields, 'instrument list not read');

@@ -28,8 +28,8 @@ export type FrameEvent =
   | { readonly kind: 'malformed'; readonly reason: string };
 
 /**
- * The exchange answered for these streams, where its answers repeat a request instead of an id. With an
- * id they were there already, and that failed the message: its other streams are asked for anew.
+ * The exchange answered for these streams, if its answers repeat a request instead of an id. With an id they were
+ * subscribed already, and that failed the message: its other streams are subscribed again.
  */
 export interface AcceptedEvent {
   readonly kind: 'accepted';
@@ -38,8 +38,8 @@ export interface AcceptedEvent {
 }
 
 /**
- * The exchange refused a request, named by its id or by its streams; with neither it refuses the
- * connection as a whole. With both, these streams failed the message, and the others are asked for anew.
+ * The exchange refused a request, named by its id or by its streams; with neither it refuses the connection as a
+ * whole. With both, these streams failed the message, and the others are subscribed again.
  */
 export interface RefusalEvent {
   readonly kind: 'refused';
@@ -54,7 +54,7 @@ export interface VenueBarEvent {
   readonly symbol: string;
   readonly interval: Interval;
   readonly bar: Bar;
-  /** The exchange's clock when it sent the frame; null where frames do not tell. */
+  /** The exchange's clock when it sent the frame; null if frames do not have it. */
   readonly eventTimeMs: number | null;
   /** Whether the bar counts as closed though its last frame may have been lost. */
   readonly isUnsure?: boolean;
@@ -73,7 +73,7 @@ export interface AnswerProblem {
   readonly message: string;
   /** Set where the venue as a whole is the cause, not what was asked for. */
   readonly upstream?: UpstreamCause;
-  /** Set when every request to this venue must stop for so long. */
+  /** Set if every request to this venue must stop for this time. */
   readonly stopForMs?: number;
 }
 
@@ -93,7 +93,7 @@ export interface StreamLimits {
   readonly messagesPerSec: number;
   /** Most connection attempts in a window, per address. */
   readonly connectionAttempts: { readonly count: number; readonly windowMs: number };
-  /** The exchange ends every connection after so long; null where it states no such rule. */
+  /** The exchange ends every connection after this time; null if it states no such rule. */
   readonly connectionLifeMs: number | null;
   /** Most streams of this address over all connections; absent where the exchange states no such limit. */
   readonly streamsPerAddress?: number;
@@ -109,7 +109,7 @@ export interface RestLimits {
    * that is longer than a page. A short page says nothing of the bars that it lacks.
    */
   readonly paging: 'forward' | 'windows';
-  /** The exchange keeps only so many of the newest bars of each interval; null where it keeps all. */
+  /** The exchange keeps only this many of the newest bars of each interval; null if it keeps all. */
   readonly keptBars: number | null;
 }
 
@@ -139,7 +139,7 @@ export interface VenueProtocol {
   readonly restLimits: RestLimits;
   /** Null where the exchange pings and the client only answers, which the transport does. */
   readonly keepAlive: KeepAlive | null;
-  /** The exchange may still change a bar for so long after its end, as REST answers show it. */
+  /** The exchange may still change a bar for this time after its end, as REST answers show it. */
   readonly settleMs: number;
   /**
    * Whether a last frame says that a bar is closed. Where none does, a bar is closed by the next bar
@@ -147,11 +147,11 @@ export interface VenueProtocol {
    */
   readonly hasClosingFrames: boolean;
   /**
-   * Whether the exchange tells no quote volume, so that the mapping estimates it as volume ×
-   * (high + low + close) / 3 of each bar.
+   * Whether the exchange sends no quote volume, so that the mapping estimates it as volume × (high + low + close) / 3
+   * of each bar.
    */
   readonly isQuoteVolumeEstimated: boolean;
-  /** What the exchange tells of perpetuals besides bars; absent where we ask it for none. */
+  /** How the exchange serves derivative points; absent if we request none. */
   readonly derivatives?: DerivativeProtocol;
 
   /** The address to connect to, below a base URL without a trailing slash. */

@@ -17,9 +17,8 @@ interface Known<Meaning> {
 }
 
 /**
- * What the names in frames mean: a part of a frame that names its stream is looked up by its characters, so
- * that nothing is cut out of frames, hashed or split that was seen before. A name whose place another
- * one has taken is read anew.
+ * What the names in frames mean: the part of a frame that names its stream is looked up by its characters, so that
+ * known names are neither cut out, hashed nor split. A name whose slot another one has taken is read again.
  */
 export class FrameNames<Meaning extends object> {
   readonly #read: (name: string) => Meaning | null;

@@ -20,12 +20,12 @@ type Shape = (length: number) => number;
 
 /**
  * Reads the one frame that makes up nearly all traffic of an exchange: a bar exactly as its encoder writes it, keys
- * in order and without spaces. It takes a frame only where every byte is what its description allows, and then finds
- * the numbers that `JSON.parse` would give; everything else is left to the caller's slow way. So it may refuse too
- * much, but never misread.
+ * in order and without spaces. It takes a frame only if every byte is what its description allows, and then finds the
+ * numbers that `JSON.parse` would; for all other frames the caller falls back to JSON. So it may refuse too much, but
+ * never misread.
  *
- * Descriptions become WebAssembly, which compares and reads eight bytes at a time and makes no objects: a frame takes a
- * quarter of the time of the same steps in JavaScript. The code is made at the first frame.
+ * Descriptions become WebAssembly, which compares and reads eight bytes at a time and allocates no objects: a frame
+ * takes a quarter of the time of the same steps in JavaScript. The code is compiled at the first frame.
  */
 export class FrameScanner<Meaning extends object> {
   readonly #descriptions: readonly string[];

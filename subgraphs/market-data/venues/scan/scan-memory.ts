@@ -8,7 +8,7 @@ export const MAX_FRAME_BYTES = 1_024;
 
 const PAGE_BYTES = 65_536;
 
-/** Where a number is kept: what the bar is made of, and what only one exchange tells besides. */
+/** Where a number is kept: the numbers of a bar, and those that only one exchange sends. */
 export const SLOTS = {
   openTimeMs: 0,
   open: 1,

@@ -2,7 +2,7 @@ import type { ExchangeTime } from '#kernel/market/feed.ts';
 import { intervalMs, type Interval } from '#kernel/market/interval.ts';
 import type { VenueBarEvent } from '#market-data/venues/venue.ts';
 
-/** Silence of a whole connection after which frames may be missing: an exchange tells the newest alone. */
+/** Silence of a whole connection after which frames may be missing: an exchange sends only the newest. */
 const MAX_SILENCE_MS = 15_000;
 /**
  * Longest pause between the last frame of a bar and the first of the next one in which no frame can have been lost,
@@ -25,11 +25,11 @@ interface Newest {
 }
 
 /**
- * Closes bars of an exchange that sends no closing frame: the first frame of a later bar says that the
- * bar before it has all its trades. That holds within one connection alone, whose frames arrive in
- * order, so each connection has a closer of its own. Where frames may be missing, no bar is closed: REST tells of
- * it. Where the last frame of a bar came before the bar's end, and the first of the next one behind a longer pause than
- * usual, a frame between them may have been lost, or nothing was traded: then the bar is closed as unsure.
+ * Closes bars of an exchange that sends no closing frame: the first frame of a later bar says that the bar before it
+ * has all its trades. That holds within one connection only, whose frames arrive in order, so each connection has a
+ * closer of its own. If frames may be missing, no bar is closed: REST closes it. If the last frame of a bar came
+ * before the bar's end, and the first of the next one after a longer pause than usual, a frame between them may have
+ * been lost, or nothing was traded: then the bar is closed as unsure.
  */
 export class BarCloser {
   readonly #newestOf = new Map<string, Map<Interval, Newest>>();
@@ -48,9 +48,9 @@ export class BarCloser {
   }
 
   /**
-   * Takes a frame's bar; the bar that it closes, as it was told last, or null.
+   * Takes a frame's bar; returns the bar that it closes, in its last state, or null.
    *
-   * @param nowMs on the clock that only grows
+   * @param nowMs monotonic time
    */
   closedBy(event: VenueBarEvent, nowMs: number): VenueBarEvent | null {
     if (nowMs - this.#heardAtMs > MAX_SILENCE_MS) this.forget();

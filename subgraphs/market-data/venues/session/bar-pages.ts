@@ -12,18 +12,18 @@ import type { InstrumentPage, VenueProtocol } from '#market-data/venues/venue.ts
 /** An instrument list of more pages than this goes round in circles. */
 const MAX_INSTRUMENT_PAGES = 100;
 
-/** Bars of a window, and the rows beside them that lie off the grid; null without any. */
+/** Bars of a window, and its rows that lie off the grid; null without any. */
 export interface ReadWindow {
   readonly bars: Bar[];
   readonly offGrid: OffGridRows | null;
 }
 
 /**
- * Reads a window page by page. The bars are ascending, hold every open time once, and nothing outside
- * [start, end), whatever the exchange puts on its pages. A page that is shorter than asked for says
- * nothing of its rest: reading goes on from what came, until the window is whole or a page brings nothing.
+ * Reads a window page by page. The bars are ascending, hold every open time once, and nothing outside [start, end),
+ * whatever the exchange puts on its pages. A short page says nothing of its rest: reading continues behind its last
+ * bar, until the window is complete or a page brings nothing.
  *
- * @param nowMs tells the exchange's time
+ * @param nowMs the exchange's time
  */
 export async function readBars(
   reader: RestReader,

@@ -75,7 +75,7 @@ export function createDerivativeFeed(
 }
 
 function whole(body: string): string {
-  // A page of a proxy in the place of an answer is found here, where it is told apart from others.
+  // A proxy's page instead of an answer is detected here, before it is parsed as one.
   if (jsonOf(body) === undefined) throw new FeedError('malformed', 'The venue sent no JSON.');
   return body;
 }

@@ -5,7 +5,7 @@ import type { ExchangeTime } from '#kernel/market/feed.ts';
 const MAX_ANSWERS = 5;
 /** Seconds of frames that are remembered, those without a frame not counted. */
 const MAX_SECONDS = 60;
-/** So many of them must agree: fewer may be one odd frame, or a burst of them. */
+/** How many of them must agree: fewer may be one odd frame, or a burst of them. */
 const AGREEING_SECONDS = 5;
 /** Answers older than this yield to frames that say something else. */
 const FRESH_MS = 120_000;

@@ -11,12 +11,12 @@ const DAY_MS = intervalMs('1d');
 export type ReadBars = (request: BarRequest) => Promise<readonly Bar[]>;
 
 /**
- * Open time of the first bar in a window; null when it is empty. For exchanges that cannot be asked for their next bar:
- * the bars of whole days are read until one is there, and then the bars of that day. Pages without a day count as
- * empty once a later one had some and they are empty again, and that once more. What is missing before the first row of
- * a page, or of a day, is asked for again with that row.
+ * Open time of the first bar in a window; null if it is empty. For exchanges that cannot be asked for their next bar:
+ * the bars of whole days are read until there is one, and then the bars of that day. Pages without a day count as
+ * empty once a later page had some and a second request for them was empty again. Rows that are missing before the
+ * first row of a page, or of a day, are requested again together with that row.
  *
- * @throws FeedError `unavailable` where the exchange does not give days or bars again that it has
+ * @throws FeedError `unavailable` if the exchange omits days or bars that it returned before
  */
 export async function findFirstBarByDays(
   read: ReadBars,

@@ -34,7 +34,7 @@ export class FrameCounter {
     this.#flush = (kind, count) => counter.add(count, { ...venue, kind });
   }
 
-  /** A closed bar reached its readers so long after the exchange sent it. */
+  /** A closed bar was delivered this long after the exchange sent it. */
   delivered(delayMs: number): void {
     this.#delay.observe(Math.max(0, delayMs) / 1_000, { venue: this.#venue });
   }

@@ -27,13 +27,13 @@ export class GatesInRow implements RateAdmission {
     this.#own.leave();
   }
 
-  /** Who goes on asking is banned from all routes, so no request is sent to any. */
+  /** A client that continues after a refusal is banned from all routes, so all routes stop. */
   stopFor(durationMs: number): void {
     this.#own.stopFor(durationMs);
     this.#market.stopFor(durationMs);
   }
 
-  /** What exchanges tell of is the weight of the market. */
+  /** Exchanges report the weight of the market. */
   learn(usedWeight: number): void {
     this.#market.learn(usedWeight);
   }

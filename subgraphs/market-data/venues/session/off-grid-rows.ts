@@ -32,7 +32,7 @@ export function offGridEdges(
   return { oldestMs: alignDownMs(first, interval), newestMs: alignDownMs(last, interval) };
 }
 
-/** What is told of rows off the grid that a window had; null without any. */
+/** The report on the rows off the grid that a window had; null without any. */
 export function offGridRows(
   series: SeriesId,
   offGridMs: readonly number[],

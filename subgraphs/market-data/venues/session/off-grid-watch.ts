@@ -18,7 +18,7 @@ export class OffGridWatch {
     this.#tell = tell;
   }
 
-  /** The bars of what was read, after the rows beside them were told. */
+  /** The bars of what was read, after the rows off the grid were reported. */
   barsOf({ bars, offGrid }: ReadWindow): Bar[] {
     if (offGrid !== null) this.#found(offGrid);
     return bars;

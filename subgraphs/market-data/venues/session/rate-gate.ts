@@ -5,10 +5,10 @@ import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type { RequestBudget } from '#market-data/venues/venue.ts';
 
-/** Who is served first. */
+/** The order of service. */
 const PRIORITIES = ['live', 'history', 'audit'] as const satisfies readonly FeedPriority[];
 
-/** What lets requests through. Who entered must leave. */
+/** What admits requests. Every `enter` needs a `leave`. */
 export type RateAdmission = Pick<RateGate, 'enter' | 'leave' | 'stopFor' | 'learn'>;
 
 interface Waiter {
@@ -18,9 +18,8 @@ interface Waiter {
 }
 
 /**
- * Lets requests through within the exchange's weight budget: live ones first, history only within
- * its own share, none at all after the exchange said stop. The queue is bounded in length and in
- * time; who cannot be served is told when to come back.
+ * Admits requests within the exchange's weight budget: live ones first, history only within its own share, none at
+ * all after the exchange said stop. The queue is bounded in length and in time; a rejection says when to retry.
  */
 export class RateGate {
   readonly #clock: Clock;
@@ -44,7 +43,7 @@ export class RateGate {
     this.#limits = this.#limitsOf(1);
   }
 
-  /** Leaves the rest of the budget to others who spend it, too. */
+  /** Leaves the rest of the budget to other users of it. */
   keepTo(share: number): void {
     this.#limits = this.#limitsOf(share);
     this.#pump();
@@ -106,7 +105,7 @@ export class RateGate {
     this.#pump();
   }
 
-  /** The exchange wants no request for so long. Whoever would wait longer than may be is refused. */
+  /** The exchange wants no request for this time. Requests that would wait longer than allowed are rejected. */
   stopFor(durationMs: number): void {
     const untilMs = this.#clock.monotonicMs() + durationMs;
     this.#stoppedUntilMs = Math.max(this.#stoppedUntilMs, untilMs);
@@ -116,7 +115,7 @@ export class RateGate {
     }
   }
 
-  /** The exchange tells what this address used; others may share the address with us. */
+  /** The exchange reports what this address used; others may share the address with us. */
   learn(usedWeight: number): void {
     const nowMs = this.#clock.monotonicMs();
     const unknown = usedWeight - this.#budget.used(nowMs);

@@ -45,7 +45,7 @@ export class RequestGates {
     }
   }
 
-  /** The gate of requests that an exchange counts apart from others, besides that of their market. */
+  /** The gate of requests that an exchange counts apart from others, in addition to that of their market. */
   gateOfBudget(budget: RequestBudget): RateGate {
     const gate = this.#apart.get(budget) ?? new RateGate(this.#clock, this.#settings, budget);
     this.#apart.set(budget, gate);

@@ -26,13 +26,13 @@ export interface RestDependencies {
   readonly gate: RateAdmission;
   readonly http: HttpTransport;
   readonly clock: Clock;
-  /** Told what each answer says of it. */
+  /** Learns the exchange's time from each answer. */
   readonly time: ExchangeClock;
   readonly random: Random;
   readonly settings: SessionSettings;
   readonly log: Log;
   readonly meter: Meter;
-  /** Told what the venue gives, and why it does not. */
+  /** Learns what the venue delivers, and why it does not. */
   readonly faults: UpstreamProblems;
 }
 
@@ -83,7 +83,7 @@ export class RestReader {
   ): Promise<Result> {
     const { settings, random, clock } = this.#dependencies;
     for (let attempt = 1; ; attempt += 1) {
-      // A refusal here is final: the gate already waited as long as anybody should.
+      // A rejection here is final: the gate has already waited as long as allowed.
       await this.#gate.enter(request.weight, priority, signal);
       try {
         const result = await this.#readOnce(request, signal, readBody);
@@ -101,7 +101,7 @@ export class RestReader {
     }
   }
 
-  /** Sends a request that the gate has let through, and tells the gate when it is over. */
+  /** Sends a request that the gate has admitted, and releases the gate once it is over. */
   async #readOnce<Result>(
     request: VenueRequest,
     signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { VenueBarEvent, BarStream } from '#market-data/venues/venue.ts';
 
-/** However quiet a series is, it is asked for anew at least this often. */
+/** However quiet a series is, it is resubscribed at least this often. */
 const MAX_SILENCE_MS = 3_600_000;
 
 /** One series and how its stream is doing. */
@@ -20,8 +20,8 @@ interface Entry {
 }
 
 /**
- * The states of the series that share a connection, told to the listener when they really change. A
- * series can be lost while its connection lives: refused by the venue, or silent among others.
+ * The states of the series that share a connection; the listener is called on real changes. A series can be lost
+ * while its connection lives: refused by the venue, or silent among others.
  */
 export class SeriesStates {
   readonly #entries: readonly Entry[];
@@ -84,8 +84,8 @@ export class SeriesStates {
   }
 
   /**
-   * The venue does not know these streams. The listener is told at once when the connection is the
-   * one that carries them now, and otherwise when it takes over.
+   * The venue does not know these streams. The listener is called at once if the connection carries them now, and
+   * otherwise when it takes over.
    */
   refuse(connection: object, isCurrent: boolean, streams: readonly BarStream[]): void {
     for (const stream of streams) {
@@ -97,8 +97,8 @@ export class SeriesStates {
   }
 
   /**
-   * Series that were silent for too long; they count as lost, and are to be subscribed anew. A
-   * series that stays silent is named ever more rarely, because it may just not be traded.
+   * Series that were silent for too long; they count as lost, and have to be resubscribed. A series that stays silent
+   * is returned ever more rarely, because it may just not be traded.
    */
   takeSilent(nowMs: number): SeriesId[] {
     const silent = this.#entries.filter(

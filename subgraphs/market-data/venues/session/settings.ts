@@ -5,23 +5,23 @@ export interface SessionSettings {
   /** Reconnects wait a random time below `base × 2^failures`, at most the cap. */
   readonly backOffBaseMs: number;
   readonly backOffCapMs: number;
-  /** A connection that was live for so long resets the back-off. */
+  /** A connection that was live for this long resets the back-off. */
   readonly stableAfterMs: number;
   /** How often each connection looks at its own deadlines. */
   readonly watchEveryMs: number;
   readonly openTimeoutMs: number;
   /** A request to the stream that is not answered in this time ends the connection. */
   readonly ackTimeoutMs: number;
-  /** A connection that delivers no bar for so long ends, however healthy its socket looks. */
+  /** A connection that delivers no bar for this long ends, however healthy its socket looks. */
   readonly silentConnectionMs: number;
-  /** A series without a bar for so long counts as lost and is subscribed anew. */
+  /** A series without a bar for this long counts as lost and is resubscribed. */
   readonly silentSeriesMs: number;
-  /** After so long without any byte the session pings; unanswered, the connection ends. */
+  /** After this long without any byte the session pings; unanswered, the connection ends. */
   readonly probeAfterMs: number;
   readonly probeTimeoutMs: number;
-  /** A connection is replaced so long before the exchange would end it, or up to twice as long. */
+  /** A connection is replaced this long before the exchange would end it, or up to twice as long. */
   readonly replaceBeforeMs: number;
-  /** A new connection that replaces a living one gets so long to deliver. */
+  /** Time that a new connection gets to deliver before it replaces a living one. */
   readonly replaceTimeoutMs: number;
   /** Share of the exchange's rate budget that this process uses. */
   readonly budgetShare: number;

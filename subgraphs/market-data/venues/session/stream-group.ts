@@ -22,7 +22,7 @@ export interface StreamGroupDependencies extends ConnectionDependencies {
   /** Connection attempts of the whole feed. */
   readonly attempts: RateWindow;
   readonly lostConnections: Counter;
-  /** Told what this connection gives, and why it does not. */
+  /** Learns what this connection delivers, and why it does not. */
   readonly faults: UpstreamProblems;
 }
 
@@ -140,7 +140,7 @@ export class StreamGroup {
     if (connection === this.#current) this.#replace();
   }
 
-  /** Opens a successor beside the living connection; it takes over once it is live. */
+  /** Opens a successor of the living connection; it takes over once it is live. */
   #replace(): void {
     if (this.#isStopped || this.#current === null || this.#successor !== null) return;
     const waitMs = this.#attemptWaitMs();

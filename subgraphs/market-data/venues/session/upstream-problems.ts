@@ -4,7 +4,7 @@ import type { VenueId } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import { UPSTREAM_CAUSES, type UpstreamCause } from '#kernel/market/upstream-cause.ts';
 
-/** One way by which a venue gives something: each connection is one, each kind of request another. */
+/** One channel of a venue: each connection is one, each kind of request another. */
 export interface UpstreamChannel {
   readonly gives: 'stream' | 'bars' | 'instruments' | 'derivatives';
 }
@@ -13,7 +13,7 @@ export interface UpstreamProblemsDependencies {
   readonly venue: VenueId;
   readonly clock: Clock;
   readonly log: Log;
-  /** A venue that gave what it should for so long has recovered. */
+  /** A venue that worked for this long has recovered. */
   readonly stableAfterMs: number;
 }
 
@@ -40,9 +40,9 @@ export class UpstreamProblems {
   }
 
   /**
-   * The venue gave nothing of use.
+   * The venue delivered nothing of use.
    *
-   * @param detail what the log says beside the cause; it may name the host
+   * @param detail what the log says in addition to the cause; it may name the host
    */
   failed(channel: UpstreamChannel, cause: UpstreamCause, detail: string): void {
     const { clock, log, venue } = this.#dependencies;

@@ -20,7 +20,7 @@ export interface ConnectionDependencies {
   readonly socketBaseUrl: string;
   readonly sockets: SocketTransport;
   readonly clock: Clock;
-  /** Told what each frame says of it. */
+  /** Learns the exchange's time from each frame. */
   readonly time: ExchangeClock;
   readonly settings: SessionSettings;
   readonly counts: FrameCounter;
@@ -98,14 +98,14 @@ export class VenueConnection {
     this.#socket = sockets.open(protocol.socketUrl(socketBaseUrl), this.#handlers());
   }
 
-  /** Asks for these streams anew, for when they stay silent on a connection that delivers others. */
+  /** Resubscribes these streams, if they stay silent on a connection that delivers others. */
   resubscribe(streams: readonly BarStream[]): void {
     if (!this.#isOpen || this.#hasEnded) return;
     this.#messageQueue.unsubscribe(streams);
     this.#messageQueue.subscribe(streams);
   }
 
-  /** Ends in good order. Bars that are under way still arrive; then `onEnd` is called. */
+  /** Ends in good order. Bars in flight still arrive; then `onEnd` is called. */
   retire(): void {
     if (this.#hasEnded || this.#isRetired) return;
     this.#isRetired = true;
@@ -195,7 +195,7 @@ export class VenueConnection {
     const closed = this.#closer?.closedBy(event, this.#heardAtMs) ?? null;
     if (closed !== null) this.#owner.onBar(closed, this.#heardAtMs);
     this.#owner.onBar(event, this.#heardAtMs);
-    // Readers were told when that returned. Forming bars come too often to be measured each.
+    // The bar was delivered when that returned. Forming bars come too often to be measured each.
     if (event.bar.closed && eventTimeMs !== null) counts.delivered(time.nowMs() - eventTimeMs);
   }
 

@@ -6,7 +6,7 @@ const TOO_MANY_REQUESTS = -1003;
 const INVALID_SYMBOL = -1121;
 
 const MINUTE_MS = 60_000;
-/** The weight counter starts anew every minute, so a refusal without a time ends within one. */
+/** The weight counter is reset every minute, so a refusal without a time ends within one. */
 const DEFAULT_STOP_MS = MINUTE_MS;
 /** The shortest ban that the exchange documents. */
 const DEFAULT_BAN_MS = 2 * MINUTE_MS;
@@ -42,7 +42,7 @@ export function answerProblem(answer: VenueAnswer, exchangeTimeMs: number): Answ
     return { fault: 'unavailable', message: `The venue answered ${status}.`, upstream };
   }
   const message = `The venue refused the request (${status}, ${code}).`;
-  // Whoever refuses what was asked for says why; a redirection, or a page, is somebody else's.
+  // The exchange states a code with its refusals; a redirection, or a page, comes from something in between.
   return code === null
     ? { fault: 'malformed', message, upstream }
     : { fault: 'malformed', message };

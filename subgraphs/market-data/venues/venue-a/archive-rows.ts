@@ -42,8 +42,8 @@ export interface KlineFile {
 }
 
 /**
- * The rows of a file of klines. Those off the grid, as behind the outages of December 2017 and February 2018, are
- * left out: each tells parts of two bars. Throws `RowError`.
+ * The rows of a file of klines. Those off the grid, as after the outages of December 2017 and February 2018, are left
+ * out: each holds parts of two bars. Throws `RowError`.
  *
  * @param nowMs bars must have ended by then
  */

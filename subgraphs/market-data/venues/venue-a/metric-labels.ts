@@ -5,8 +5,8 @@ import {
 } from '#market-data/venues/venue-a/metric-rows.ts';
 
 /**
- * What shows the meaning, the strongest first: points that the exchange told itself, prices of bars, a label that
- * stands twice with other numbers, the first and the last label; and the date, where nothing else does.
+ * What shows the meaning, the strongest first: points from the exchange's REST API, prices of bars, a label that
+ * occurs twice with different numbers, the first and the last label; and the date, if nothing else does.
  */
 export type LabelEvidence = 'points' | 'prices' | 'repetition' | 'span' | 'date';
 
@@ -17,13 +17,13 @@ export interface LabelledRows {
   readonly evidence: LabelEvidence;
 }
 
-/** What is known besides the file. Each tells null where nothing is known of a time. */
+/** What is known apart from the file. Each function returns null if nothing is known of a time. */
 export interface LabelWitnesses {
   /** The last price of the perpetual before a time. */
   priceAt(timeMs: number): number | null;
-  /** The ratio of positions that the exchange told of a moment by REST. */
+  /** The ratio of positions at a moment, from the exchange's REST API. */
   positionsAt(timeMs: number): number | null;
-  /** The ratio of takers that the exchange told by REST of the five minutes from a time on. */
+  /** The ratio of takers of the five minutes from a time on, from the exchange's REST API. */
   takersAt(timeMs: number): number | null;
 }
 
@@ -115,7 +115,7 @@ function byPoints(rows: readonly MetricRow[], witnesses: LabelWitnesses): LabelM
   return ends >= FEWEST_POINTS && ends >= POINTS_RATIO * starts ? 'end' : null;
 }
 
-/** Open interest is told in base and in quote units, so it tells the price of its moment. */
+/** Open interest is stated in base and in quote units, so it implies the price of its moment. */
 function byPrices(rows: readonly MetricRow[], { priceAt }: LabelWitnesses): LabelMeaning | null {
   let [asStart, asEnd, count] = [0, 0, 0];
   for (const { labelMs, interest } of rows) {

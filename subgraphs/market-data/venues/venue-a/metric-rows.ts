@@ -89,7 +89,7 @@ function pointsAt(
       const values = valuesOf(row);
       return values === null ? [] : [{ timeMs: timeOf(row), values }];
     });
-  // Files tell ratios without their two sides.
+  // Files state ratios without their two sides.
   const ratio = (value: number | null) => (value === null ? null : [value, null, null]);
   return [
     ...ofEveryPeriod(

@@ -62,7 +62,7 @@ function streamName(stream: BarStream): string {
   return `${lowerAscii(stream.symbol)}@kline_${stream.interval}`;
 }
 
-/** Long names still keep a message of so many streams below the 4 kB that the exchange reads. */
+/** Even with long names, a message of this many streams is below the 4 kB that the exchange reads. */
 const STREAMS_PER_MESSAGE = 100;
 
 function clientFrames(

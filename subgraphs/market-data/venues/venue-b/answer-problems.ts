@@ -34,13 +34,13 @@ export function answerProblem({ status, body }: VenueAnswer): AnswerProblem | nu
     return { fault: 'rate_limited', message, stopForMs: FIREWALL_STOP_MS, upstream };
   }
   if (status >= 500 || status === 408) return { fault: 'unavailable', message, upstream };
-  // Whoever refuses what was asked for says why; a redirection, or a page, is somebody else's.
+  // The exchange states a code with its refusals; a redirection, or a page, comes from something in between.
   return code === null
     ? { fault: 'malformed', message, upstream }
     : { fault: 'malformed', message };
 }
 
-/** The code stands at the beginning or the end of an answer, beside `msg`. */
+/** The code stands at the beginning or the end of an answer, next to `msg`. */
 function codeIn(body: string): string | null {
   const edges = body.length <= 1_000 ? body : body.slice(0, 500) + body.slice(-500);
   return /"code"\s*:\s*"(\d+)"/.exec(edges)?.[1] ?? null;

@@ -12,7 +12,7 @@ import {
 
 /** The exchange limits each route by itself. */
 const FUNDING_BUDGET: RequestBudget = { weight: 10, windowMs: 2_000 };
-/** Payments are told for three months. */
+/** Payments are served for three months. */
 const KEPT_MS = 90 * 86_400_000;
 /** More may come on a page today, and did not always. */
 const ROWS_PER_PAGE = 100;

@@ -2,9 +2,9 @@ import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
 import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
 const MINUTE_MS = 60_000;
-/** After "access too frequent" an address must stay away for so long, or it is never let in again. */
+/** After "access too frequent" an address must stay away for this long, or it is never admitted again. */
 const ADDRESS_STOP_MS = 10 * MINUTE_MS;
-/** Counters start anew every five seconds at the latest; a refusal without a time ends within them. */
+/** Counters are reset every five seconds at the latest; a refusal without a time ends within them. */
 const DEFAULT_STOP_MS = 5_000;
 /** No header may stop us for longer. */
 const MAX_STOP_MS = MINUTE_MS;
@@ -46,7 +46,7 @@ function refusalIn(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem |
   if (code === ADDRESS_LIMIT) return addressLimit(message);
   if (ADDRESS_REFUSED.has(code)) return addressRefused(String(code));
   if (SERVER_FAILED.has(code)) return { fault: 'unavailable', message, upstream: 'out_of_order' };
-  // One code for everything that is wrong with what was asked; only its words tell the symbol.
+  // One code covers everything that is wrong with a request; only its words name the symbol.
   if (code === PARAMETER_ERROR && SYMBOL_AT_FAULT.test(answer.body)) {
     return { fault: 'unknown_symbol', message: 'The venue does not know this symbol.' };
   }

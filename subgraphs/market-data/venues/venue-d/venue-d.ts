@@ -19,7 +19,7 @@ const ID = { exchange: 'venue_d', market: 'perp' } as const satisfies VenueId;
 const SETTLE_MS = 2_000;
 /** Every question costs this much. */
 const QUESTION_WEIGHT = 20;
-/** Candles cost one more for each so many rows. */
+/** Candles cost one more weight for each of these rows. */
 const ROWS_PER_WEIGHT = 60;
 /** A page of this length costs 37, so the cheapest row, of pages of 5,000, is not half the price. */
 const ROWS_PER_PAGE = 1_000;
