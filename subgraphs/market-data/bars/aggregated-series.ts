@@ -55,7 +55,7 @@ export class AggregatedSeries implements BarFollower {
     return [...topics].some((topic) => this.#publisher.bus.isRead(topic));
   }
 
-  heard(event: BarEvent): void {
+  onBar(event: BarEvent): void {
     if (this.#byBase.size === 0) return;
     const baseTopic = barTopic(event.series);
     const all = this.#byBase.get(baseTopic);

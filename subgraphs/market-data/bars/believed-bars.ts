@@ -154,8 +154,8 @@ function nearestOf(
   range: TimeRange,
   horizonMs: number,
 ): number | null {
-  const told = openTimes.filter((openMs) => openMs >= horizonMs);
-  return told.toSorted((a, b) => distanceMs(range, a) - distanceMs(range, b))[0] ?? null;
+  const served = openTimes.filter((openMs) => openMs >= horizonMs);
+  return served.toSorted((a, b) => distanceMs(range, a) - distanceMs(range, b))[0] ?? null;
 }
 
 function distanceMs({ startMs, endMs }: TimeRange, openMs: number): number {

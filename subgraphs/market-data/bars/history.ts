@@ -257,7 +257,7 @@ export class History {
         .flatMap((part) => book.confirmable(part, askedAtMs));
       const isArchived = await archive
         .append([{ series, bars, covered: covered.ranges, confirmed }])
-        .then(() => true, tellUnavailable);
+        .then(() => true, falseIfUnavailable);
       for (const { startMs, endMs } of covered.ranges) {
         if (isArchived) book.archived.add(startMs, endMs);
         book.covered.add(startMs, endMs);
@@ -311,7 +311,7 @@ export class History {
 }
 
 /** The writer of live bars reports an archive that refuses writes; readers get their bars. */
-function tellUnavailable(error: unknown): boolean {
+function falseIfUnavailable(error: unknown): boolean {
   if (error instanceof ArchiveUnavailableError) return false;
   throw error;
 }

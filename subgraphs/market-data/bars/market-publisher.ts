@@ -11,7 +11,7 @@ import {
 
 /** Builds aggregated series; called synchronously for each bar. */
 export interface BarFollower {
-  heard(event: BarEvent): void;
+  onBar(event: BarEvent): void;
   /** Whether a subscriber follows bars that are aggregated from those of a series. */
   isFollowed(series: SeriesId): boolean;
 }
@@ -40,7 +40,7 @@ export class MarketPublisher {
     this.#sequence += 1;
     const event = { kind, series, bar, sequence: this.#sequence };
     this.bus.publish(barTopic(series), event);
-    this.follower?.heard(event);
+    this.follower?.onBar(event);
   }
 
   health(health: object): void {

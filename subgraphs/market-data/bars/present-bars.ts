@@ -77,11 +77,11 @@ export class PresentBars {
     const known = { startMs: range.startMs, endMs: grid.nextMs(last.openTimeMs) };
     const sets: (readonly Bar[])[] = [rows];
     for (const page of pagesOf(grid, known, this.#pageRows)) {
-      const told = rows.filter(
+      const ownRows = rows.filter(
         ({ openTimeMs }) => openTimeMs >= page.startMs && openTimeMs < page.endMs,
       );
-      if (!leavesEdgeOpen(told, page, grid)) continue;
-      sets.push((await this.#askForPage(answers, page, told)).bars);
+      if (!leavesEdgeOpen(ownRows, page, grid)) continue;
+      sets.push((await this.#askForPage(answers, page, ownRows)).bars);
     }
     return answers.joined(sets, true);
   }

@@ -23,7 +23,7 @@ export class RetrievalFailures {
       error instanceof FeedError ? error : new FeedError('malformed', 'The answer made no sense.');
     const { fault, message, upstream } = failure;
     if (fault === 'unknown_symbol' && work !== 'deepen') {
-      this.#unlisted.tell(watch.book.series.symbol);
+      this.#unlisted.warn(watch.book.series.symbol);
     }
     if (this.#stopped.aborted) return failure;
     const why = error === failure ? { reason: message } : { err: error };

@@ -60,7 +60,7 @@ export class SeriesBook {
   /** Holes that were proven since the last call of `takeAbsent`. */
   #absent = new RangeSet();
   readonly #held = new HeldBars();
-  readonly #told = new StreamedBars();
+  readonly #streamed = new StreamedBars();
   #frontierMs: number | null = null;
   #floorMs = 0;
   #revision: number;
@@ -169,7 +169,7 @@ export class SeriesBook {
     this.#floorMs = 0;
     this.#frontierMs = null;
     this.#held.clear();
-    this.#told.clear();
+    this.#streamed.clear();
     for (const ranges of [this.covered, this.archived, this.unsettled]) ranges.remove(0, Infinity);
     this.confirmed.remove(0, Infinity);
     this.unsure.clear();
@@ -181,7 +181,7 @@ export class SeriesBook {
       this.counts.refused += 1;
       return NOTHING;
     }
-    this.#told.note(bar, nowMs);
+    this.#streamed.note(bar, nowMs);
     if (this.#frontierMs === null || bar.openTimeMs > this.#frontierMs) {
       this.#held.hold(bar);
       return NOTHING;
@@ -356,7 +356,7 @@ export class SeriesBook {
 
   /** A bar of an answer, or its newer state from the stream if that came after the request. */
   newerOf(answered: Bar, askedAtMs: number): Bar {
-    return this.#told.newerOf(answered, askedAtMs);
+    return this.#streamed.newerOf(answered, askedAtMs);
   }
 
   #usable(rows: readonly Bar[], range: TimeRange, nowMs: number): Bar[] {
@@ -364,7 +364,7 @@ export class SeriesBook {
     const inside = rows.filter(({ openTimeMs }) => openTimeMs >= startMs && openTimeMs < endMs);
     const usable = inside.filter((bar) => this.isAcceptable(bar, nowMs));
     this.counts.refused += inside.length - usable.length;
-    return usable.map((bar) => this.#told.newerOf(bar, nowMs));
+    return usable.map((bar) => this.#streamed.newerOf(bar, nowMs));
   }
 
   /**

@@ -76,7 +76,7 @@ export class SeriesWatch {
   #verifiedAtMs = -Infinity;
   // Moments of the clock that only grows.
   readonly #createdAtMs: number;
-  #heardAtMs: number | null = null;
+  #lastReceivedAtMs: number | null = null;
   #heldSinceMs: number | null = null;
   #retryAtMs = -Infinity;
   #deepenAtMs = -Infinity;
@@ -148,7 +148,9 @@ export class SeriesWatch {
 
   /** Milliseconds since the stream or an answer delivered something of the series; null before that. */
   get ageMs(): number | null {
-    return this.#heardAtMs === null ? null : this.#clock.monotonicMs() - this.#heardAtMs;
+    return this.#lastReceivedAtMs === null
+      ? null
+      : this.#clock.monotonicMs() - this.#lastReceivedAtMs;
   }
 
   /** Milliseconds of trading without a break in which nothing was received; null before the first data. */
@@ -166,10 +168,10 @@ export class SeriesWatch {
   }
 
   /** The stream or an answer delivered something of the series. */
-  heard(): void {
-    this.#heardAtMs = this.#clock.monotonicMs();
+  received(): void {
+    this.#lastReceivedAtMs = this.#clock.monotonicMs();
     if (!this.book.isHolding) this.#heldSinceMs = null;
-    else this.#heldSinceMs ??= this.#heardAtMs;
+    else this.#heldSinceMs ??= this.#lastReceivedAtMs;
   }
 
   linked(state: LinkState): void {

@@ -28,9 +28,9 @@ export class StreamedBars {
    * @param askedAtMs our time when the request was sent
    */
   newerOf(answered: Bar, askedAtMs: number): Bar {
-    const told = this.#byOpenTime.get(answered.openTimeMs);
-    if (told === undefined || told.atMs <= askedAtMs) return answered;
-    return isPoorer(told.bar, answered) ? answered : told.bar;
+    const streamed = this.#byOpenTime.get(answered.openTimeMs);
+    if (streamed === undefined || streamed.atMs <= askedAtMs) return answered;
+    return isPoorer(streamed.bar, answered) ? answered : streamed.bar;
   }
 
   clear(): void {

@@ -6,16 +6,16 @@ import type { Log } from '#kernel/ports/log.ts';
 export class UnlistedSymbols {
   readonly #venue: VenueId;
   readonly #log: Log;
-  readonly #told = new Set<string>();
+  readonly #logged = new Set<string>();
 
   constructor(venue: VenueId, log: Log) {
     this.#venue = venue;
     this.#log = log;
   }
 
-  tell(symbol: string): void {
-    if (this.#told.has(symbol)) return;
-    this.#told.add(symbol);
+  warn(symbol: string): void {
+    if (this.#logged.has(symbol)) return;
+    this.#logged.add(symbol);
     const advice = 'correct or remove it in the settings; it holds up no other symbol';
     const message = 'the venue does not list a configured symbol';
     this.#log.warn({ venue: venueKey(this.#venue), symbol, advice }, message);

@@ -186,7 +186,7 @@ export class VenueBook implements FeedListener {
   }
 
   /** Evicts series without a reader; the writer keeps what is not archived yet. */
-  #letGo(): void {
+  #evictIdle(): void {
     const { onDemand, publisher } = this.#dependencies;
     if (onDemand === undefined) return;
     const isFollowed = (watch: SeriesWatch): boolean => publisher.isFollowed(watch.book.series);
@@ -254,7 +254,7 @@ export class VenueBook implements FeedListener {
     if (watch === undefined) return;
     const better = this.#estimates.ofBar(series, bar);
     this.#publish(watch, this.#rereads.receive(watch.book, better, isUnsure));
-    watch.heard();
+    watch.received();
   }
 
   onLink(series: readonly SeriesId[], state: LinkState, reason: string): void {
@@ -292,7 +292,7 @@ export class VenueBook implements FeedListener {
 
   #tick(): void {
     if (this.#stopping.signal.aborted) return;
-    this.#letGo();
+    this.#evictIdle();
     this.#pump();
     this.#audit.pump(this.watches);
     this.#judge();
@@ -333,7 +333,7 @@ export class VenueBook implements FeedListener {
   }
 
   /** A request has ended: the next of those that were found begins, and all are looked at again behind the last. */
-  #goOn(): void {
+  #beginNext(): void {
     if (this.#stopping.signal.aborted) return;
     this.#beginDue();
     if (!this.#isBusy) this.#pump();
@@ -368,7 +368,7 @@ export class VenueBook implements FeedListener {
       watch.request = null;
       this.#requests -= 1;
       for (const begin of this.#turns.splice(0)) begin();
-      this.#goOn();
+      this.#beginNext();
     });
   }
 
@@ -456,7 +456,7 @@ export class VenueBook implements FeedListener {
     const isPolled = this.#dependencies.feed.pollEveryMs !== undefined;
     const closes = isPolled ? closesOf(book) : null;
     const changes = book.fill(range, rows, askedAtMs);
-    if (rows.length > 0) watch.heard();
+    if (rows.length > 0) watch.received();
     if (watch.linkEpoch === linkEpoch && watch.link === 'live') watch.caughtUp(range);
     else watch.lostSince(askedAtMs);
     if (closes !== null && isRebased(changes, closes)) watch.audit.lost(0, range.startMs);
@@ -487,8 +487,8 @@ export class VenueBook implements FeedListener {
     const forMs = this.#clock.monotonicMs() - this.#startedAtMs;
     const status = judgeVenue(this.watches.values(), this.#status, forMs);
     if (status === this.#status) return;
-    const told = { venue: venueKey(this.venue), from: this.#status, to: status };
-    this.#dependencies.log[logLevelOf(this.#status, status)](told, 'venue changed status');
+    const fields = { venue: venueKey(this.venue), from: this.#status, to: status };
+    this.#dependencies.log[logLevelOf(this.#status, status)](fields, 'venue changed status');
     this.#status = status;
     this.#statusSinceMs = this.#dependencies.clock.nowMs();
     this.#dependencies.publisher.status(this.venue, status);

@@ -41,7 +41,7 @@ export class DerivativeBook {
   /** Whether the venue publishes such points of this instrument. */
   has(instrument: InstrumentId, kind: DerivativeKind): boolean {
     const venue = this.#venues.get(venueKey(instrument));
-    return venue !== undefined && venue.history.tells(kind) && venue.lists(instrument.symbol);
+    return venue !== undefined && venue.history.serves(kind) && venue.lists(instrument.symbol);
   }
 
   /** Begins to follow the current state; the returned function ends that. Throws `symbol_not_subscribed`. */

@@ -86,12 +86,12 @@ export class DerivativeCollector {
     const periods = DERIVATIVE_PERIODS.flatMap((period) =>
       instruments.flatMap((instrument) =>
         (['open_interest', 'long_short_ratio', 'taker_ratio'] as const)
-          .filter((kind) => history.tells(kind))
+          .filter((kind) => history.serves(kind))
           .map((kind) => ({ instrument, kind, period })),
       ),
     );
     const funding = instruments
-      .filter(() => history.tells('funding'))
+      .filter(() => history.serves('funding'))
       .map((instrument) => ({ instrument, kind: 'funding', period: null }) as const);
     return [...periods, ...funding];
   }

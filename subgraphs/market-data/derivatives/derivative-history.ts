@@ -100,7 +100,7 @@ export class DerivativeHistory {
   }
 
   /** Whether the venue has such points. */
-  tells(kind: DerivativeKind): boolean {
+  serves(kind: DerivativeKind): boolean {
     return this.#dependencies.feed.paging[kind] !== undefined;
   }
 
@@ -255,12 +255,12 @@ export class DerivativeHistory {
       ({ isFull } = page);
       return page.points;
     };
-    const pageOf = (told: readonly Point[]): DerivativePage => ({
-      points: told.filter(({ timeMs }) => timeMs >= window.startMs && timeMs < window.endMs),
+    const pageOf = (served: readonly Point[]): DerivativePage => ({
+      points: served.filter(({ timeMs }) => timeMs >= window.startMs && timeMs < window.endMs),
       isFull,
     });
-    const isOpen = (told: readonly Point[]): boolean =>
-      known.coverage.leavesOpen(window, pageOf(told), nowMs);
+    const isOpen = (served: readonly Point[]): boolean =>
+      known.coverage.leavesOpen(window, pageOf(served), nowMs);
     const first = await ask(window);
     if (!isOpen(first)) return { points: first, isFull };
     const neighbour = first.length > 0 ? undefined : await this.#neighbour(series, known, window);
@@ -268,20 +268,20 @@ export class DerivativeHistory {
       neighbour === undefined
         ? await askBelievably<Point>({
             ask: async (turn) => (turn === 'first' ? first : ask(window)),
-            leavesOpen: (told) => told.length === 0 && isOpen(told),
-            control: () => this.#tellsPoints(series, known, nowMs, priority),
+            leavesOpen: (served) => served.length === 0 && isOpen(served),
+            control: () => this.#servesPoints(series, known, nowMs, priority),
             keyOf: timeOf,
           })
         : [neighbour];
     points = await readOn(points, {
       edge: 'last',
-      lacks: (told) => told.at(-1)!.timeMs < window.endMs && isOpen(told),
+      lacks: (served) => served.at(-1)!.timeMs < window.endMs && isOpen(served),
       askFrom: ({ timeMs }) => ask({ startMs: timeMs, endMs: window.endMs }),
       keyOf: timeOf,
     });
     points = await readOn(points, {
       edge: 'first',
-      lacks: (told) => told[0]!.timeMs > window.startMs && isOpen(told),
+      lacks: (served) => served[0]!.timeMs > window.startMs && isOpen(served),
       askFrom: ({ timeMs }) => ask({ startMs: window.startMs, endMs: timeMs + 1 }),
       keyOf: timeOf,
     });
@@ -300,7 +300,7 @@ export class DerivativeHistory {
   }
 
   /** The control request: whether the exchange returns the newest point that it is known to have. */
-  async #tellsPoints(
+  async #servesPoints(
     series: DerivativeSeries,
     known: Known,
     nowMs: number,
@@ -312,8 +312,8 @@ export class DerivativeHistory {
       newest === null
         ? known.coverage.newestPage(nowMs)
         : { startMs: newest, endMs: newest + CONTROL_MS };
-    const told = (await feed.fetchPage(series, asked, priority, this.#stopping.signal)).points;
-    return told.some(({ timeMs }) => newest === null || timeMs === newest);
+    const served = (await feed.fetchPage(series, asked, priority, this.#stopping.signal)).points;
+    return served.some(({ timeMs }) => newest === null || timeMs === newest);
   }
 
   /** The newest known point that the exchange still serves. */
@@ -368,9 +368,9 @@ export class DerivativeHistory {
       throw new DomainError('history_not_available', 'The venue has no such statistics.');
     }
     const nowMs = this.#nowMs();
-    const told = { startMs: paging.keptMs === null ? 0 : nowMs - paging.keptMs, endMs: FAR_MS };
+    const served = { startMs: paging.keptMs === null ? 0 : nowMs - paging.keptMs, endMs: FAR_MS };
     const covered = await archive.coverage(key).catch(ifUnavailable<TimeRange[]>([]));
-    const points = await archive.read(key, told).catch(ifUnavailable<Point[]>([]));
+    const points = await archive.read(key, served).catch(ifUnavailable<Point[]>([]));
     const times = points.map(({ timeMs }) => timeMs);
     const coverage = new SeriesCoverage(series, paging, { covered, times }, nowMs);
     return { coverage, unkept: [], underWay: null, failure: null, retryAtMs: 0 };

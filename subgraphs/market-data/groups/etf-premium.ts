@@ -22,12 +22,12 @@ export function etfPremium(
   close: number | null,
 ): EtfPremium {
   const { pricingDate = null, navPerShare = null } = basket ?? {};
-  const told = { pricingDate, close, navPerShare };
+  const known = { pricingDate, close, navPerShare };
   const unknown = (unknownBecause: string): EtfPremium => ({
     percent: null,
     isAbove1Pct: null,
     unknownBecause,
-    ...told,
+    ...known,
   });
   if (basket === null) return unknown('No whole basket of the fund is published.');
   if (navPerShare === null || navPerShare <= 0) {
@@ -35,5 +35,5 @@ export function etfPremium(
   }
   if (close === null) return unknown(`There is no closed daily bar of ${basket.pricingDate} here.`);
   const percent = Math.round((close / navPerShare - 1) * 1e8) / 1e6;
-  return { percent, isAbove1Pct: percent > NOTABLE_PCT, unknownBecause: null, ...told };
+  return { percent, isAbove1Pct: percent > NOTABLE_PCT, unknownBecause: null, ...known };
 }

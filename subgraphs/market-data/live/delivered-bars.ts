@@ -114,8 +114,8 @@ export function changedBars(position: SeriesPosition, bars: readonly Bar[]): num
   let changed = 0;
   rangesOf(position.bars).forEach(([from, to], at) => {
     if (to > hashes.length) return;
-    const told = position.digests.slice(at * DIGEST_CHARACTERS, (at + 1) * DIGEST_CHARACTERS);
-    if (digestOf(hashes, from, to) !== told) changed = to;
+    const delivered = position.digests.slice(at * DIGEST_CHARACTERS, (at + 1) * DIGEST_CHARACTERS);
+    if (digestOf(hashes, from, to) !== delivered) changed = to;
   });
   return changed;
 }

@@ -27,19 +27,19 @@ export class EventPositions {
   /**
    * Throws `invalid_cursor` for a cursor of another subscription, and for one that lies in the future.
    *
-   * @param told what distinguishes the events from those of other subscriptions to the same series
+   * @param selection what distinguishes the events from those of other subscriptions to the same series
    * @param sinceMs where series begin that no cursor mentions; null for now
    * @param nowMs the present
    */
   constructor(
     series: readonly BarSeriesId[],
-    told: unknown,
+    selection: unknown,
     after: readonly string[] | null | undefined,
     sinceMs: number | null,
     nowMs: number,
   ) {
     this.#keys = series.map(seriesKey);
-    this.#name = streamName('e', [this.#keys, told]);
+    this.#name = streamName('e', [this.#keys, selection]);
     this.#lookedMs = series.map(() => (sinceMs === null ? null : sinceMs - 1));
     const position = readStreamCursors(after, new Set([this.#name]), 3).get(this.#name);
     if (position === undefined) return;
@@ -54,7 +54,7 @@ export class EventPositions {
   }
 
   /** How many events of the bar after the last one were delivered. */
-  toldOfNext(key: string): number {
+  deliveredOfNext(key: string): number {
     return this.#partly.get(this.#keys.indexOf(key)) ?? 0;
   }
 
@@ -66,8 +66,8 @@ export class EventPositions {
   }
 
   /** Some events of the bar after the last one were delivered, and more follow. */
-  interrupt(key: string, told: number): void {
-    this.#partly.set(this.#keys.indexOf(key), told);
+  interrupt(key: string, delivered: number): void {
+    this.#partly.set(this.#keys.indexOf(key), delivered);
   }
 
   get cursor(): string {
@@ -89,9 +89,9 @@ export class EventPositions {
       if (at >= this.#keys.length) throw foreignCursor();
       this.#lookedMs[at] = lag === '' ? null : this.#lookedMs[at]! - readCursorNumber(lag);
     }
-    for (const [at, told] of pairsOf(partly)) {
+    for (const [at, delivered] of pairsOf(partly)) {
       if (at >= this.#keys.length) throw foreignCursor();
-      this.#partly.set(at, readCursorNumber(told));
+      this.#partly.set(at, readCursorNumber(delivered));
     }
   }
 }

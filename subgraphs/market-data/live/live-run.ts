@@ -228,7 +228,7 @@ export class LiveRun {
     this.#run = run;
     this.#revision = revision;
     this.#followedMs = frontierMs;
-    this.#goOnIn(this.#movedAnew(this.#firstKept, this.#wanted()));
+    this.#continueIn(this.#movedToNew(this.#firstKept, this.#wanted()));
     giveMemoryBack(memory);
   }
 
@@ -270,7 +270,7 @@ export class LiveRun {
     const from = this.#firstKept;
     const part = this.#wanted();
     const moved = part === null ? this.#left.moved(current, from, nowMs) : null;
-    this.#goOnIn(moved ?? this.#movedAnew(from, part));
+    this.#continueIn(moved ?? this.#movedToNew(from, part));
     if (this.#isTwice) this.#left.leave(current, nowMs);
   }
 
@@ -279,7 +279,7 @@ export class LiveRun {
     return Math.max(0, this.#bars.closedRows - this.#keptRows);
   }
 
-  #goOnIn({ bars, run }: LiveArrays): void {
+  #continueIn({ bars, run }: LiveArrays): void {
     this.#bars = bars;
     this.#run = run;
     this.#outputs.clear();
@@ -287,7 +287,7 @@ export class LiveRun {
     this.#version = -1;
   }
 
-  #movedAnew(from: number, part: KernelPart | null): LiveArrays {
+  #movedToNew(from: number, part: KernelPart | null): LiveArrays {
     const { closedRows } = this.#bars;
     const bars = this.#bars.movedTo(from, this.#slackRows);
     const run = this.#run?.movedTo(bars.columns, from, closedRows, part ?? undefined) ?? null;

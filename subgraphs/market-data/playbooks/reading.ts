@@ -113,7 +113,7 @@ class JudgedInterval {
   readonly #held: Evidence[];
   readonly #unknown: string[];
   /** The evidence of this interval, as text. */
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(observed: ObservedInterval, held: Evidence[], unknown: string[]) {
     this.#observed = observed;
@@ -152,7 +152,7 @@ class JudgedInterval {
         known += 1;
         holding += 1;
         for (const { part, judgement } of judged) {
-          this.#tell(this.#evidence(part, judgement, family, direction));
+          this.#report(this.#evidence(part, judgement, family, direction));
         }
       } else this.#note(judged);
     }
@@ -165,10 +165,10 @@ class JudgedInterval {
   }
 
   /** Adds what holds, once: several conditions may share a feature. */
-  #tell(evidence: Evidence): void {
+  #report(evidence: Evidence): void {
     const text = JSON.stringify(evidence);
-    if (this.#told.has(text)) return;
-    this.#told.add(text);
+    if (this.#reported.has(text)) return;
+    this.#reported.add(text);
     this.#held.push(evidence);
   }
 

@@ -34,7 +34,7 @@ const MAX_NAMED = 5;
 const round = (value: number) => Math.round(value * 1_000) / 1_000;
 
 /** Sorts what holds by what it says of the stance, and puts the reading into a sentence. */
-export function told(
+export function reportReading(
   { held, ...tally }: Tally,
   observed: readonly ObservedInterval[],
 ): ReportedReading {

@@ -46,8 +46,8 @@ export function barsOfRows({ rows, knownUntilMs }: ProviderRows, rules: BarRules
     const { openMs, open, high, low, close, volume, quoteVolume, isEstimated } = bar;
     const endMs = grid.endMs(openMs);
     const nowMs = rules.nowMs ?? -Infinity;
-    const isTold = openMs < newestMs || endMs <= (knownUntilMs ?? -Infinity);
-    const closed = endMs <= nowMs && (isTold || endMs + rules.settleMs <= nowMs);
+    const isKnown = openMs < newestMs || endMs <= (knownUntilMs ?? -Infinity);
+    const closed = endMs <= nowMs && (isKnown || endMs + rules.settleMs <= nowMs);
     const numbers = { openTimeMs: openMs, open, high, low, close, volume, quoteVolume };
     return Object.assign(numbers, { closed, provenance: provenanceOf(way, isEstimated) });
   });

@@ -70,9 +70,9 @@ export class ProviderWindowReader {
     const answer = isQuiet
       ? await ask(question)
       : await rowsOfWindow(edges, this.#questions(question, tellsAll, newestMs, ask));
-    const toldMs = edges.newestMs(answer.rows);
-    if (toldMs > newestMs && toldMs <= nowMs) {
-      this.#newest.set(key, toldMs);
+    const servedMs = edges.newestMs(answer.rows);
+    if (servedMs > newestMs && servedMs <= nowMs) {
+      this.#newest.set(key, servedMs);
       this.#quiet.delete(key);
     }
     if (isToPresent && !isQuiet && edges.isOpen(answer.rows)) {
@@ -126,9 +126,9 @@ export class ProviderWindowReader {
       .map((row) => edges.placeOf(row))
       .some((openMs) => openMs > edgeMs && openMs >= startMs && openMs < endMs);
     if (isBehind || edgeMs === -Infinity) return isBehind;
-    const told = turnoverIn(grid, grid.floorMs(edgeMs), rows);
+    const stated = turnoverIn(grid, grid.floorMs(edgeMs), rows);
     const traded = turnoverIn(grid, grid.floorMs(edgeMs), other.rows);
-    return told < traded * (1 - ROUNDING);
+    return stated < traded * (1 - ROUNDING);
   }
 
   /** Sessions with a trade that began a while ago, as far back as the interval of a question is kept. */

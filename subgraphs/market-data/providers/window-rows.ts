@@ -163,7 +163,7 @@ export async function readOn(
  */
 async function proveEndAt(
   edgeMs: number,
-  told: readonly ProviderRow[],
+  served: readonly ProviderRow[],
   edges: WindowEdges,
   ask: WindowQuestions['ask'],
 ): Promise<void> {
@@ -176,7 +176,7 @@ async function proveEndAt(
     if (rows.length === 0) return;
   }
   const longer = await ask({ startMs: edgeMs - DAYS_BEFORE * DAY_MS, endMs });
-  const hasMore = edges.oldestMs(longer.rows) < edges.oldestMs(told);
+  const hasMore = edges.oldestMs(longer.rows) < edges.oldestMs(served);
   if (hasMore && edges.newestMs(longer.rows) !== edgeMs) throw cutAnswers();
 }
 

@@ -30,10 +30,10 @@ export function ranksOf(
 ): readonly AnalysisRank[] | Promise<readonly AnalysisRank[]> {
   const { ranks = [] } = playbook.reading;
   if (ranks.length === 0) return [];
-  const told = (result: ScanResult) =>
+  const toRanks = (result: ScanResult) =>
     ranks.map((changeOver) => rankOf(result, instrument, interval, changeOver));
   const result = scanned({ playbook, instrument, interval }, context);
-  return mapMaybe(result, told);
+  return mapMaybe(result, toRanks);
 }
 
 /** What changes whenever ranks do; null where that is not known yet. */

@@ -67,7 +67,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
   readonly #events: EventStream<MarketEvent>;
   #isEnded = false;
   /** The last delivered moment; null before the snapshot. */
-  #toldMs: number | null = null;
+  #deliveredMs: number | null = null;
   /** State of the series at the last delivery. */
   #state = '';
   /** The event that is waited for; it may outlast a wait that time ended. */
@@ -98,9 +98,9 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
   async next(): Promise<Result> {
     try {
       while (!this.#isEnded) {
-        const told = await this.#tellNext();
+        const delivery = await this.#nextDelivery();
         if (this.#isEnded) break;
-        if (told !== null) return { done: false, value: told };
+        if (delivery !== null) return { done: false, value: delivery };
         if (!(await this.#somethingCame())) break;
       }
     } catch (error) {
@@ -122,17 +122,18 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
   }
 
   /** What has to be delivered now; null if nothing has. */
-  #tellNext(): Promise<AnalysisSource> | null {
+  #nextDelivery(): Promise<AnalysisSource> | null {
     const newestMs = this.#moments.newestMs;
     if (!this.#moments.isLoaded || newestMs === null) return null;
-    if (this.#toldMs === null) return this.#begin(newestMs);
-    const toldMs = this.#toldMs;
-    if (this.#isTooFarBack(toldMs)) return this.#tell('SNAPSHOT', newestMs, toldMs);
-    if (this.#moments.stateAt(toldMs) !== this.#state) return this.#tell('CORRECTED', toldMs);
-    const nextMs = this.#moments.nextAfter(toldMs);
+    if (this.#deliveredMs === null) return this.#begin(newestMs);
+    const deliveredMs = this.#deliveredMs;
+    if (this.#isTooFarBack(deliveredMs)) return this.#deliver('SNAPSHOT', newestMs, deliveredMs);
+    if (this.#moments.stateAt(deliveredMs) !== this.#state)
+      return this.#deliver('CORRECTED', deliveredMs);
+    const nextMs = this.#moments.nextAfter(deliveredMs);
     if (nextMs === null) return null;
     if (this.#moments.isComplete(nextMs) || this.#isOverdue(nextMs)) {
-      return this.#tell('CLOSED', nextMs);
+      return this.#deliver('CLOSED', nextMs);
     }
     return null;
   }
@@ -140,11 +141,11 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
   /** The snapshot: what was read where the reader was or begins, or now where that is too far back. */
   #begin(newestMs: number): Promise<AnalysisSource> | null {
     const startMs = this.#startMs;
-    if (startMs === null) return this.#tell('SNAPSHOT', newestMs);
-    if (this.#isTooFarBack(startMs)) return this.#tell('SNAPSHOT', newestMs, startMs);
+    if (startMs === null) return this.#deliver('SNAPSHOT', newestMs);
+    if (this.#isTooFarBack(startMs)) return this.#deliver('SNAPSHOT', newestMs, startMs);
     // Another server may be ahead of this one.
     const isReached = startMs <= newestMs || startMs > this.#context.clock.nowMs();
-    return isReached ? this.#tell('SNAPSHOT', Math.min(startMs, newestMs)) : null;
+    return isReached ? this.#deliver('SNAPSHOT', Math.min(startMs, newestMs)) : null;
   }
 
   #isTooFarBack(timeMs: number): boolean {
@@ -158,14 +159,14 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
     return nowMs - this.#awaited.sinceMs >= this.#context.settings.closeGraceMs;
   }
 
-  async #tell(
+  async #deliver(
     kind: AnalysisEvent['kind'],
     atMs: number,
     missingFrom: number | null = null,
   ): Promise<AnalysisSource> {
     const state = this.#moments.stateAt(atMs);
     const analysis = await this.#analysisAt(atMs);
-    this.#toldMs = atMs;
+    this.#deliveredMs = atMs;
     this.#state = state;
     this.#awaited = null;
     const analysisUpdated: AnalysisEvent = {

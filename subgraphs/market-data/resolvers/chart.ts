@@ -145,8 +145,8 @@ export function drawnEntries(results: readonly IndicatorResult[]): DrawnEntry[] 
     const { key, plan, outputs, source = null } = result;
     const { chart, indicator } = plan;
     if (chart === null) return [];
-    const told = plan.outputs.filter(({ internal }) => !internal);
-    const columns = new Map(told.map((output) => [output.key, output.column]));
+    const shown = plan.outputs.filter(({ internal }) => !internal);
+    const columns = new Map(shown.map((output) => [output.key, output.column]));
     return [{ key, title: indicator.title, chart, columns, outputs, window: result, source }];
   });
 }

@@ -84,9 +84,9 @@ export class ComparedCalculation implements FollowedCalculation {
       const read = await windows.read(this.#book.series, asked, lead);
       // The others contribute what is known now: nothing here waits for their missing bars.
       const bars = { ...read, isNewest: true };
-      const beside = async () => alignedWindows.of(request, bars);
+      const align = async () => alignedWindows.of(request, bars);
       const others = this.#others.map(({ book }) => book);
-      return shared === undefined ? beside() : shared.window(plan, bars.window, others, beside);
+      return shared === undefined ? align() : shared.window(plan, bars.window, others, align);
     });
     const calculate = async () => {
       await live.turns.take(window.bars.length * kernel.workPerRow);

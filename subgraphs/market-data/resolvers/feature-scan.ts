@@ -111,7 +111,7 @@ function questionOf({ interval, where = null, rank = null }: ScanQuestion): Scan
 }
 
 /** Reads a member of the answer, whichever step it is asked in. */
-function told(name: keyof FeatureScan) {
+function answerField(name: keyof FeatureScan) {
   return (scan: AskedScan | FeatureScan, _: unknown, context: MarketContext): unknown => {
     if (!(scan instanceof AskedScan)) return scan[name];
     const answer = scan.answer(context);
@@ -121,13 +121,13 @@ function told(name: keyof FeatureScan) {
 
 export const FEATURE_SCAN_RESOLVERS = {
   __resolveReference: answeredScan,
-  nodes: told('nodes'),
-  pageInfo: told('pageInfo'),
-  totalCount: told('totalCount'),
-  universeCount: told('universeCount'),
-  evaluatedCount: told('evaluatedCount'),
-  unknown: told('unknown'),
-  asOfMs: told('asOfMs'),
+  nodes: answerField('nodes'),
+  pageInfo: answerField('pageInfo'),
+  totalCount: answerField('totalCount'),
+  universeCount: answerField('universeCount'),
+  evaluatedCount: answerField('evaluatedCount'),
+  unknown: answerField('unknown'),
+  asOfMs: answerField('asOfMs'),
 };
 
 interface AskedPage extends ScanQuestion {
@@ -155,11 +155,11 @@ function scanPage(
     if (result !== undefined) return page(result, from);
     // The cursor may be another server's: if that has the same bars as this one, the results are equal.
     const now = scanner.scan(plan, universe);
-    const goOn = (one: ScanResult): FeatureScan => {
+    const continueFrom = (one: ScanResult): FeatureScan => {
       if (one.edition === edition) return page(one, from);
       throw new DomainError('cursor_too_old', NOT_KEPT);
     };
-    return mapMaybe(now, goOn);
+    return mapMaybe(now, continueFrom);
   }
   const result = scanner.scan(plan, universe);
   return result instanceof Promise ? result.then((one) => page(one, 0)) : page(result, 0);

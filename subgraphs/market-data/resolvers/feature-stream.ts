@@ -103,9 +103,9 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   constructor(context: MarketContext, choice: FeatureChoice) {
     this.#context = context;
     const { series, requests, ids, sinceMs = null, after } = choice;
-    const told = toldBy(requests, ids);
+    const selection = eventSelection(requests, ids);
     const nowMs = context.clock.nowMs();
-    this.#positions = new EventPositions(series, told, after, sinceMs, nowMs);
+    this.#positions = new EventPositions(series, selection, after, sinceMs, nowMs);
     const wanted = series.flatMap((one) =>
       requests.map((request) => {
         const { book } = context.market.watch(one)!;
@@ -133,7 +133,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
         const found = this.#found.shift();
         if (found !== undefined) {
           await this.#context.live.turns.take(WORK_PER_DELIVERY);
-          return this.#isEnded ? await this.return() : { done: false, value: this.#tell(found) };
+          return this.#isEnded ? await this.return() : { done: false, value: this.#deliver(found) };
         }
         const opening = [...this.#toOpen.values()].find((series) => this.#canOpen(series));
         if (opening !== undefined) {
@@ -222,8 +222,10 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
       }
     }
     const bars = [...byBar].toSorted(([a], [b]) => a - b);
-    const told = this.#positions.toldOfNext(key);
-    this.#found = bars.flatMap(([, occurrences]) => foundOf(key, occurrences, null)).slice(told);
+    const delivered = this.#positions.deliveredOfNext(key);
+    this.#found = bars
+      .flatMap(([, occurrences]) => foundOf(key, occurrences, null))
+      .slice(delivered);
     if (this.#found.length === 0) this.#positions.finish(key, lastMs);
   }
 
@@ -238,7 +240,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     return calculation.at(openTimeMs, rows);
   }
 
-  #tell({ occurrence, key, place, isLastOfBar, sequence }: Found): FeatureSource {
+  #deliver({ occurrence, key, place, isLastOfBar, sequence }: Found): FeatureSource {
     if (isLastOfBar) this.#positions.finish(key, occurrence.openTime);
     else this.#positions.interrupt(key, place);
     const featureOccurred = { ...occurrence, cursor: this.#positions.cursor };
@@ -304,7 +306,10 @@ function foundOf(
 }
 
 /** Everything by which the events of two subscriptions to the same series differ. */
-function toldBy(requests: readonly CalcRequest[], ids: ReadonlySet<string> | null): unknown {
+function eventSelection(
+  requests: readonly CalcRequest[],
+  ids: ReadonlySet<string> | null,
+): unknown {
   const entries = requests.map(({ key, plan, others }) => [
     key,
     plan.indicator.name,

@@ -21,7 +21,7 @@ export class HealthWatch implements FollowedHealth {
   readonly #context: HealthContext;
   #followers = 0;
   #timer: Timer | null = null;
-  #told: { readonly digest: string; readonly health: Health } | null = null;
+  #published: { readonly digest: string; readonly health: Health } | null = null;
 
   constructor(context: HealthContext) {
     this.#context = context;
@@ -30,10 +30,10 @@ export class HealthWatch implements FollowedHealth {
   /** The last published health, to begin with. */
   join(): Health {
     this.#followers += 1;
-    const told = this.#told ?? this.#look();
-    this.#told = told;
+    const published = this.#published ?? this.#look();
+    this.#published = published;
     this.#timer ??= this.#context.clock.after(LOOK_EVERY_MS, () => this.#tick());
-    return told.health;
+    return published.health;
   }
 
   leave(): void {
@@ -41,14 +41,14 @@ export class HealthWatch implements FollowedHealth {
     if (this.#followers > 0) return;
     this.#timer?.cancel();
     this.#timer = null;
-    this.#told = null;
+    this.#published = null;
   }
 
   #tick(): void {
     this.#timer = this.#context.clock.after(LOOK_EVERY_MS, () => this.#tick());
     const seen = this.#look();
-    if (seen.digest === this.#told?.digest) return;
-    this.#told = seen;
+    if (seen.digest === this.#published?.digest) return;
+    this.#published = seen;
     this.#context.publisher.health(seen.health);
   }
 

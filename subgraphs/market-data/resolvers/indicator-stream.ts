@@ -95,7 +95,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   /** Number of the last event that the snapshot holds; null before it. */
   #opened: number | null = null;
   /** The closed bars that were delivered; null before the snapshot. */
-  #told: DeliveredBars | null = null;
+  #delivered: DeliveredBars | null = null;
   /** Revision of the series at the last delivery. */
   #revision = -1;
   /** Open time of the last delivered forming bar; null once it has closed. */
@@ -181,7 +181,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   }
 
   get #position(): SeriesPosition | null {
-    return this.#told?.position ?? this.#choice.after ?? null;
+    return this.#delivered?.position ?? this.#choice.after ?? null;
   }
 
   /** The snapshot, which everything later continues. */
@@ -189,11 +189,11 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     const { snapshotBars, closedOnly, sinceMs = null } = this.#choice;
     const { book } = this.#watch;
     const position = this.#position;
-    let told = new DeliveredBars(book.series);
+    let delivered = new DeliveredBars(book.series);
     let missingFrom: number | null = null;
     const { values, holdsUpTo, revision } = await this.#ask((calculation) => {
       // All calculations are asked in the same turn, and the series stands still in it.
-      told = deliveredUpToNow(book);
+      delivered = deliveredUpToNow(book);
       const start = startOf(book, position, sinceMs);
       const rows = start === null ? snapshotBars : rowsFrom(book, start.fromMs, closedOnly);
       missingFrom = rows > this.#maxRows ? start!.fromMs : (start?.missingFromMs ?? null);
@@ -203,7 +203,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     if (this.#opened === null) this.#requireEnough(values);
     this.#opened = holdsUpTo;
     this.#revision = revision;
-    this.#told = told;
+    this.#delivered = delivered;
     return this.#result('SNAPSHOT', values, { conflateKey: null, holdsUpTo }, missingFrom);
   }
 
@@ -228,17 +228,17 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
    * the series is ahead of the subscriber.
    */
   async #corrected({ bar, sequence }: BarEvent): Promise<Result | null> {
-    const beforeMs = this.#told!.lastMs;
+    const beforeMs = this.#delivered!.lastMs;
     if (beforeMs === null) return null;
-    this.#told!.put(bar!);
+    this.#delivered!.put(bar!);
     // A bar that was missing behind the last delivered one is the last one now.
     const isNew = bar!.openTimeMs > beforeMs;
     // Corrections that arrive together are delivered together.
     if (!isNew && this.#revision === this.#watch.book.revision) return null;
-    const toldMs = Math.max(beforeMs, bar!.openTimeMs);
+    const deliveredMs = Math.max(beforeMs, bar!.openTimeMs);
     const { snapshotBars } = this.#choice;
     const { values, revision } = await this.#ask((calculation) =>
-      calculation.at(toldMs, snapshotBars),
+      calculation.at(deliveredMs, snapshotBars),
     );
     this.#revision = revision;
     this.#formingAfter = sequence;
@@ -256,7 +256,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     const last = ring.size - 1;
     if (sequence === null || this.#choice.closedOnly || this.#isEnded) return null;
     if (last < 1 || ring.isClosedAt(last)) return null;
-    if (ring.openTimeAt(last - 1) !== this.#told!.lastMs) return null;
+    if (ring.openTimeAt(last - 1) !== this.#delivered!.lastMs) return null;
     // Half a number behind the correction: a subscriber that received only the correction is not taken to be this
     // far.
     const bar = ring.barAt(last);
@@ -267,7 +267,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     const { openTimeMs } = bar!;
     const { closedRows = 1 } = this.#choice;
     const { values } = await this.#ask((calculation) => calculation.at(openTimeMs, closedRows));
-    this.#told!.put(bar!);
+    this.#delivered!.put(bar!);
     return this.#resultOfAll('CLOSED', values, { conflateKey: null, sequence });
   }
 
@@ -330,7 +330,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       klines: rowsOf(kind === 'CLOSED' || kind === 'FORMING' ? lastRow(values[0]!) : values[0]!),
       closed: formingRow !== values[0]!.toRow - 1,
       indicators,
-      cursor: this.#told!.cursor,
+      cursor: this.#delivered!.cursor,
       missingFrom,
     };
     return { done: false, value: { indicatorUpdated, [DELIVERY]: delivery } };

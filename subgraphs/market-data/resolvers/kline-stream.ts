@@ -54,7 +54,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   /** By series: the number of the last event that its snapshot holds. */
   readonly #opened = new Map<string, number>();
   /** By series: the closed bars that were delivered. */
-  readonly #told = new Map<string, DeliveredBars>();
+  readonly #delivered = new Map<string, DeliveredBars>();
   /** By series: open time of the last delivered forming bar. */
   readonly #formingMs = new Map<string, number>();
 
@@ -107,9 +107,12 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     if (openTimeMs > formingMs) return this.#open(series);
     if (kind === 'FORMING') this.#formingMs.set(key, openTimeMs);
     else if (openTimeMs === formingMs) this.#formingMs.delete(key);
-    const told = this.#told.get(key)!;
-    if (kind !== 'FORMING') told.put(bar!);
-    return { done: false, value: liveSource({ kind, series, bar, sequence }, kind, told.cursor) };
+    const delivered = this.#delivered.get(key)!;
+    if (kind !== 'FORMING') delivered.put(bar!);
+    return {
+      done: false,
+      value: liveSource({ kind, series, bar, sequence }, kind, delivered.cursor),
+    };
   }
 
   #canOpen(series: BarSeriesId): boolean {
@@ -122,9 +125,9 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     const holdsUpTo = this.#context.publisher.sequence;
     const { book } = this.#context.market.watch(series)!;
     const { bars, missingFromMs } = this.#snapshotOf(series, book);
-    const told = deliveredUpToNow(book);
+    const delivered = deliveredUpToNow(book);
     this.#opened.set(key, holdsUpTo);
-    this.#told.set(key, told);
+    this.#delivered.set(key, delivered);
     const last = bars.at(-1);
     if (last?.closed === false) this.#formingMs.set(key, last.openTimeMs);
     else this.#formingMs.delete(key);
@@ -134,7 +137,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
       interval: series.interval,
       bar: last ?? null,
       rows: KlineRows.fromBars(bars),
-      cursor: told.cursor,
+      cursor: delivered.cursor,
       missingFrom: missingFromMs,
     };
     return { done: false, value: { klineUpdated, [DELIVERY]: { conflateKey: null, holdsUpTo } } };
@@ -164,7 +167,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
 
   #positionOf(series: BarSeriesId): SeriesPosition | null {
     const key = seriesKey(series);
-    return this.#told.get(key)?.position ?? this.#choice.after?.get(key) ?? null;
+    return this.#delivered.get(key)?.position ?? this.#choice.after?.get(key) ?? null;
   }
 }
 

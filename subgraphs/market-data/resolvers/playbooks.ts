@@ -6,7 +6,7 @@ import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
 import { tally } from '#market-data/playbooks/reading.ts';
 import { recipeOf } from '#market-data/playbooks/recipe.ts';
 import type { ReportedReading } from '#market-data/playbooks/reported-reading.ts';
-import { told } from '#market-data/playbooks/reported-reading.ts';
+import { reportReading } from '#market-data/playbooks/reported-reading.ts';
 import type { AnalysisArguments } from '#market-data/resolvers/analysis-plan.ts';
 import type { Analysis } from '#market-data/resolvers/analysis.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
@@ -103,7 +103,7 @@ function readingOf(
   const observed = data.map((one) => observedOn(one, checked, context));
   const ranked = { playbook: checked.playbook, instrument, interval: data[0]!.interval };
   const read = (all: readonly ObservedInterval[]): RankedReading => ({
-    ...told(tally(checked.conditions, all), all),
+    ...reportReading(tally(checked.conditions, all), all),
     ranked,
   });
   return mapMaybe(allMaybe(observed), read);

@@ -24,8 +24,8 @@ export function scanWithMembers(
   const known = calcGroups.withMembers(entries, question.interval);
   if (!(known instanceof Promise)) return question;
   return known.then((all) => {
-    const told = new Map(entries.map((entry, at) => [entry, scanned(all[at]!)]));
-    return withEntries(question, (entry) => told.get(entry)!);
+    const scannedEntries = new Map(entries.map((entry, at) => [entry, scanned(all[at]!)]));
+    return withEntries(question, (entry) => scannedEntries.get(entry)!);
   });
 }
 

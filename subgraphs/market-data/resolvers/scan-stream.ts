@@ -43,7 +43,7 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
   readonly #lease: ScanLease;
   readonly #interval: BarInterval;
   /** The last delivered result; null before the snapshot. */
-  #told: ScanResult | null = null;
+  #delivered: ScanResult | null = null;
   #version = 0;
   #isEnded = false;
 
@@ -59,9 +59,9 @@ export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> 
         const found = await this.#lease.follower.after(this.#version, () => this.#isEnded);
         if (found === null) return await this.return();
         const { result, version } = found;
-        const before = this.#told;
+        const before = this.#delivered;
         this.#version = version;
-        this.#told = result;
+        this.#delivered = result;
         const scanUpdated = this.#eventOf(before, found);
         if (before === null) {
           return sourceOf(scanUpdated, { conflateKey: null, holdsUpTo: version });

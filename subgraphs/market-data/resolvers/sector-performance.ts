@@ -59,7 +59,7 @@ function performanceOf(
   result: ScanResult | null,
 ): SectorPerformance {
   const values = new Map(
-    result?.matches.map(({ instrument, values: told }) => [instrumentKey(instrument), told]),
+    result?.matches.map(({ instrument, values: returns }) => [instrumentKey(instrument), returns]),
   );
   const periods = sessions.map((count) => {
     const returns = members.map(({ instrument, weight = null }) => {

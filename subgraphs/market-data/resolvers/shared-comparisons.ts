@@ -64,10 +64,15 @@ export class SharedComparisons {
     }
     const { bars } = await known;
     const own = windowFrom(window, window.bars.length - bars.length);
-    const { others: beside, points, isFinite } = bars;
+    const { others: otherColumns, points, isFinite } = bars;
     return {
       ...own,
-      bars: { ...own.bars, isFinite, ...(beside && { others: beside }), ...(points && { points }) },
+      bars: {
+        ...own.bars,
+        isFinite,
+        ...(otherColumns && { others: otherColumns }),
+        ...(points && { points }),
+      },
     };
   }
 

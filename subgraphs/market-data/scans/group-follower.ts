@@ -78,7 +78,7 @@ export class GroupFollower implements FollowedScan {
         const found = await lease.follower.after(version, () => this.#lease !== lease);
         if (found === null || this.#lease !== lease) return;
         version = found.version;
-        this.#newest.tell(found);
+        this.#newest.publish(found);
       }
     } catch (error) {
       if (this.#lease === lease) this.#newest.fail(error);

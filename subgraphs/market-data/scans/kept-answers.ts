@@ -20,7 +20,7 @@ interface KeptAnswer {
   readonly openTimeMs: number;
   readonly answer: SeriesAnswer;
   /** The answer at the time when it was made. */
-  readonly told: SeriesAnswer;
+  readonly current: SeriesAnswer;
   /** How long that holds while no further bar arrives. */
   readonly dueMs: number;
 }
@@ -54,13 +54,13 @@ export class KeptAnswers {
   /**
    * The answer of an evicted series: it holds until the next bar is due. Null if the series has to be loaded again.
    */
-  ofLetGo(key: string, nowMs: number): SeriesAnswer | null {
+  ofEvicted(key: string, nowMs: number): SeriesAnswer | null {
     const known = this.#answers.get(key);
-    return known !== undefined && nowMs < known.dueMs ? known.told : null;
+    return known !== undefined && nowMs < known.dueMs ? known.current : null;
   }
 
   /** Releases the bars of an evicted series; returns whether it had any. */
-  letGo(key: string): boolean {
+  evict(key: string): boolean {
     const known = this.#answers.get(key);
     if (known === undefined || known.book === null) return false;
     this.#answers.set(key, { ...known, book: null });
@@ -76,13 +76,13 @@ export class KeptAnswers {
     nowMs: number,
   ): SeriesAnswer {
     const { grid, revision, frontierMs } = book;
-    const told = answerNow(answer, openTimeMs, book, watch);
+    const current = answerNow(answer, openTimeMs, book, watch);
     const nextMs = grid.nextMs(Math.max(openTimeMs, expectedMsOf(book, watch)));
     const endMs = grid.endMs(nextMs) + this.#closeGraceMs;
-    const dueMs = told === answer ? endMs : Math.min(endMs, nowMs + LATE_FOR_MS);
-    const made = { book, revision, frontierMs, openTimeMs, answer, told, dueMs };
+    const dueMs = current === answer ? endMs : Math.min(endMs, nowMs + LATE_FOR_MS);
+    const made = { book, revision, frontierMs, openTimeMs, answer, current, dueMs };
     this.#answers.set(book.key, made);
-    return told;
+    return current;
   }
 }
 

@@ -81,7 +81,7 @@ export class KeptCalculations {
   }
 
   /** Memory has evicted a series: what was calculated on it is discarded. */
-  letGo(seriesKey: string, plan: ScanPlan): void {
+  evict(seriesKey: string, plan: ScanPlan): void {
     this.#kept.delete(nameOf(seriesKey, plan));
   }
 

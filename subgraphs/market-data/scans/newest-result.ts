@@ -40,7 +40,7 @@ export class NewestResult {
   }
 
   /** Publishes a result, which gets the next version. */
-  tell({ result, universe }: Omit<FollowedResult, 'version'>): void {
+  publish({ result, universe }: Omit<FollowedResult, 'version'>): void {
     this.#latest = { result, universe, version: (this.#latest?.version ?? 0) + 1 };
     this.wake();
   }

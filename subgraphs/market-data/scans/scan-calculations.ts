@@ -126,8 +126,8 @@ function partOf(
 function textOf({ plan: { indicator, params, source }, others }: CalcRequest): string {
   const names = Object.keys(params).toSorted();
   const values = JSON.stringify(names.map((name) => [name, params[name]]));
-  const beside = others.map(({ exchange, market, symbol }) => [exchange, market, symbol]);
-  return `${indicator.name}|${values}|${source?.key ?? ''}|${JSON.stringify(beside)}`;
+  const otherSeries = others.map(({ exchange, market, symbol }) => [exchange, market, symbol]);
+  return `${indicator.name}|${values}|${source?.key ?? ''}|${JSON.stringify(otherSeries)}`;
 }
 
 function refuseUnscanned({ indicator, calculation }: IndicatorPlan): void {

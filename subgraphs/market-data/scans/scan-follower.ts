@@ -132,7 +132,7 @@ export class ScanFollower implements FollowedScan {
     if (isPreparing) this.#changed();
     this.#lookLater();
     if (this.#newest.latest?.result === result) return;
-    this.#newest.tell({ result, universe: this.#universe });
+    this.#newest.publish({ result, universe: this.#universe });
   }
 
   /** Where no bar closes any more, what matched becomes unknown by time alone. */

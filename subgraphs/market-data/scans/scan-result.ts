@@ -90,11 +90,11 @@ function ranked(matches: readonly MatchedInstrument[], isDescending: boolean): M
 }
 
 function editionOf(matches: readonly MatchedInstrument[]): string {
-  const told = matches.map(({ instrument, openTimeMs, values, rankValue }) => [
+  const reported = matches.map(({ instrument, openTimeMs, values, rankValue }) => [
     instrumentKey(instrument),
     openTimeMs,
     rankValue,
     values,
   ]);
-  return hash('sha1', JSON.stringify(told), 'base64url').slice(0, 12);
+  return hash('sha1', JSON.stringify(reported), 'base64url').slice(0, 12);
 }

@@ -54,7 +54,7 @@ export class ScannedBooks {
   }
 
   /** Memory has evicted the base series of an aggregated one. */
-  letGo(key: string): void {
+  evict(key: string): void {
     this.#made.delete(key);
   }
 

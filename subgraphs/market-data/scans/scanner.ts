@@ -210,30 +210,34 @@ export class Scanner {
     const watch = market.watchInMemory(kept);
     if (watch === undefined) {
       const reason = whyNotOffered(instrument, kept.interval);
-      return reason === null ? this.#letGo(plan, answers, series, kept) : unknownFor(reason);
+      return reason === null
+        ? this.#answerOfEvicted(plan, answers, series, kept)
+        : unknownFor(reason);
     }
     const { isLoaded, isOnDemand } = watch;
     if (!isLoaded) {
-      return isOnDemand ? this.#letGo(plan, answers, series, kept) : unknownFor('loading');
+      return isOnDemand
+        ? this.#answerOfEvicted(plan, answers, series, kept)
+        : unknownFor('loading');
     }
     const book = this.#books.of(series, watch);
     return answers.of(book, watch) ?? { series, kept, watch };
   }
 
   /** The answer of an evicted series, while it holds. */
-  #letGo(
+  #answerOfEvicted(
     plan: ScanPlan,
     answers: KeptAnswers,
     series: BarSeriesId,
     kept: SeriesId,
   ): SeriesAnswer | Omit<Pending, 'at'> {
     const key = seriesKey(series);
-    if (answers.letGo(key)) {
-      this.#kept.letGo(key, plan);
-      this.#books.letGo(key);
+    if (answers.evict(key)) {
+      this.#kept.evict(key, plan);
+      this.#books.evict(key);
     }
     const { clock } = this.#dependencies.supplies;
-    return answers.ofLetGo(key, clock.nowMs()) ?? { series, kept, watch: null };
+    return answers.ofEvicted(key, clock.nowMs()) ?? { series, kept, watch: null };
   }
 
   /** What is in memory first, and of the others those that were loaded longest ago. */

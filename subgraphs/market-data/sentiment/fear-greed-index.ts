@@ -164,8 +164,8 @@ export class FearGreedIndex {
 }
 
 /** All days of both, ascending, the newest as many as are asked for; of a day in both that of the later answer. */
-function joined(known: readonly FearGreedDay[], told: readonly FearGreedDay[]): FearGreedDay[] {
-  const byTime = new Map([...known, ...told].map((day) => [day.timeMs, day]));
+function joined(known: readonly FearGreedDay[], answered: readonly FearGreedDay[]): FearGreedDay[] {
+  const byTime = new Map([...known, ...answered].map((day) => [day.timeMs, day]));
   return [...byTime.values()].toSorted((a, b) => a.timeMs - b.timeMs).slice(-ASKED_DAYS);
 }
 

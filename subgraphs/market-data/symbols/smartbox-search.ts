@@ -103,8 +103,8 @@ export class SmartboxSearch implements QuoteSearch {
   async #ask(asked: string, client: string): Promise<QuoteSearchAnswer> {
     if (!this.#budget.begin(client)) return UNAVAILABLE;
     try {
-      const told = await this.#breaker.execute(() => this.#request(asked));
-      return { outcome: 'answered', symbols: this.#keep(asked, told) };
+      const found = await this.#breaker.execute(() => this.#request(asked));
+      return { outcome: 'answered', symbols: this.#keep(asked, found) };
     } catch (error) {
       if (!isBrokenCircuitError(error)) {
         this.#options.log.debug({ reason: String(error) }, 'the quote search failed');
@@ -116,11 +116,12 @@ export class SmartboxSearch implements QuoteSearch {
   }
 
   /** What an answer leaves known. A name that meant something means nothing once two answers in turn say so. */
-  #keep(asked: string, told: readonly FoundSymbol[]): readonly FoundSymbol[] {
+  #keep(asked: string, found: readonly FoundSymbol[]): readonly FoundSymbol[] {
     const before = this.#kept.get(asked);
-    const isDoubted = told.length === 0 && before?.isDoubted === false && before.symbols.length > 0;
-    const symbols = isDoubted ? before.symbols : told;
-    const keepMs = told.length > 0 ? KEEP_FOUND_MS : KEEP_NOTHING_MS;
+    const isDoubted =
+      found.length === 0 && before?.isDoubted === false && before.symbols.length > 0;
+    const symbols = isDoubted ? before.symbols : found;
+    const keepMs = found.length > 0 ? KEEP_FOUND_MS : KEEP_NOTHING_MS;
     const untilMs = this.#options.clock.monotonicMs() + keepMs;
     this.#kept.set(asked, { symbols, untilMs, isDoubted });
     return symbols;

@@ -61,6 +61,6 @@ export function unreportedBars(
     const openMs = alignDownMs(ms, interval);
     return [openMs, openMs + lengthMs];
   });
-  const untold = [...new Set(touched)].filter((openMs) => !isKnown(openMs));
-  return joinedRanges(untold.map((startMs) => ({ startMs, endMs: startMs + lengthMs })));
+  const missing = [...new Set(touched)].filter((openMs) => !isKnown(openMs));
+  return joinedRanges(missing.map((startMs) => ({ startMs, endMs: startMs + lengthMs })));
 }

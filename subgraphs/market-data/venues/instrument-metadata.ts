@@ -111,8 +111,8 @@ export class InstrumentDirectory {
       const reason = error instanceof Error ? error.message : String(error);
       const fields = { ...feed.venue, failures: this.#failures, reason };
       // The session has logged why the venue fails, and every retry would repeat it.
-      const isTold = error instanceof FeedError && error.upstream !== null;
-      if (this.#failures === 0 && !isTold) log.warn(fields, 'instrument list not read');
+      const isLogged = error instanceof FeedError && error.upstream !== null;
+      if (this.#failures === 0 && !isLogged) log.warn(fields, 'instrument list not read');
       else log.debug(fields, 'instrument list not read');
       return this.#retryMs(error);
     }

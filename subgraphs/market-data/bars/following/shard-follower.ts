@@ -40,14 +40,14 @@ export class ShardFollower {
   #held: Held[] = [];
   /** Epoch of the last owner that sent something; frames of earlier epochs are dropped. */
   #epoch = 0;
-  #heardAtMs: number;
+  #lastReceivedAtMs: number;
   #behindSinceMs: number | null = null;
   #isLive = false;
 
   constructor(shard: number, dependencies: ShardFollowerDependencies) {
     this.shard = shard;
     this.#dependencies = dependencies;
-    this.#heardAtMs = dependencies.clock.monotonicMs();
+    this.#lastReceivedAtMs = dependencies.clock.monotonicMs();
   }
 
   /** Whether the owner sent something within the last seconds. */
@@ -66,7 +66,7 @@ export class ShardFollower {
 
   /** Milliseconds since the owner last sent something. */
   get silentMs(): number {
-    return this.#dependencies.clock.monotonicMs() - this.#heardAtMs;
+    return this.#dependencies.clock.monotonicMs() - this.#lastReceivedAtMs;
   }
 
   /** Whether more was applied than a window of that head can have. */
@@ -105,13 +105,13 @@ export class ShardFollower {
     // Of an owner that does not know yet that it is none any more.
     if (epoch < this.#epoch) return;
     this.#epoch = epoch;
-    this.#heardAtMs = this.#dependencies.clock.monotonicMs();
+    this.#lastReceivedAtMs = this.#dependencies.clock.monotonicMs();
     this.#link(true);
     for (const { series, bar } of bars) {
       this.#forming.set(keyOf(series), bar);
       this.#listener?.onBar(series, bar);
     }
-    this.#reader?.tell(head);
+    this.#reader?.noteHead(head);
   }
 
   doubt(): void {

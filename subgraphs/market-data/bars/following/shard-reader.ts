@@ -25,7 +25,7 @@ export class ShardReader {
   readonly shard: number;
   readonly #dependencies: ShardReaderDependencies;
   #position: LogPosition;
-  #told: LogPosition;
+  #newest: LogPosition;
   #recovering: Promise<void> | null = null;
   #isAgain = false;
   /** Reasons so far to suspect a missing entry, and how many of them were looked into. */
@@ -36,7 +36,7 @@ export class ShardReader {
     this.#dependencies = dependencies;
     this.shard = dependencies.shard;
     this.#position = dependencies.position;
-    this.#told = dependencies.position;
+    this.#newest = dependencies.position;
   }
 
   /** The last entry that was applied. */
@@ -46,12 +46,12 @@ export class ShardReader {
 
   /** Whether entries are known to be missing, or may be. */
   get isBehind(): boolean {
-    return this.#doubts > this.#settled || !isSame(this.#told, this.#position);
+    return this.#doubts > this.#settled || !isSame(this.#newest, this.#position);
   }
 
   /** Entries that are known to be missing. */
   get missing(): number {
-    return Math.max(0, this.#told.seq - this.#position.seq);
+    return Math.max(0, this.#newest.seq - this.#position.seq);
   }
 
   /** Takes a published entry. */
@@ -66,7 +66,7 @@ export class ShardReader {
   /**
    * Takes the last position of the log from a sender that knows it. Entries in flight may take a moment to arrive.
    */
-  tell(head: LogPosition): void {
+  noteHead(head: LogPosition): void {
     if (head.seq > this.#position.seq || head.epoch > this.#position.epoch) this.#note(head);
   }
 
@@ -99,7 +99,7 @@ export class ShardReader {
   /** Whether the log has no more. */
   async #readPage(): Promise<boolean> {
     const { log, shard, onRecovered } = this.#dependencies;
-    const [before, told, doubts] = [this.#position, this.#told, this.#doubts];
+    const [before, newest, doubts] = [this.#position, this.#newest, this.#doubts];
     const entries = await log.read(shard, before.seq, PAGE);
     let recovered = 0;
     for (const entry of entries) {
@@ -118,7 +118,7 @@ export class ShardReader {
     }
     this.#settled = doubts;
     // A position that was published before the log was read, and is not in it, has been lost.
-    if (this.#told === told) this.#told = this.#position;
+    if (this.#newest === newest) this.#newest = this.#position;
     return true;
   }
 
@@ -128,7 +128,7 @@ export class ShardReader {
     const head = (await log.heads([shard])).get(shard);
     if (head === undefined) return true;
     this.#position = head;
-    this.#told = head;
+    this.#newest = head;
     this.#settled = this.#doubts;
     forget();
     return true;
@@ -140,12 +140,12 @@ export class ShardReader {
 
   #apply(entry: LogEntry): void {
     this.#position = { epoch: entry.epoch, seq: entry.seq };
-    if (this.#told.seq <= entry.seq) this.#told = this.#position;
+    if (this.#newest.seq <= entry.seq) this.#newest = this.#position;
     this.#dependencies.apply(entry);
   }
 
   #note({ epoch, seq }: LogPosition): void {
-    if (seq >= this.#told.seq || epoch > this.#told.epoch) this.#told = { epoch, seq };
+    if (seq >= this.#newest.seq || epoch > this.#newest.epoch) this.#newest = { epoch, seq };
   }
 }
 

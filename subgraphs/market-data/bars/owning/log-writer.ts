@@ -36,7 +36,7 @@ interface Taken {
   readonly entry: ArchiveEntry;
 }
 
-interface Told {
+interface AwaitedChange {
   readonly key: string;
   readonly series: SeriesId;
   readonly openTimeMs: number;
@@ -49,7 +49,7 @@ interface Told {
 export class LogWriter implements BarWriter {
   readonly #dependencies: LogWriterDependencies;
   readonly #dirty = new Set<SeriesBook>();
-  #told: Told[] = [];
+  #awaited: AwaitedChange[] = [];
   #head: LogPosition;
   #running: Promise<void> | null = null;
   #timer: Timer | null = null;
@@ -77,9 +77,9 @@ export class LogWriter implements BarWriter {
     this.#schedule();
   }
 
-  /** Notes that readers must hear of a bar, once it is durable. */
-  tell(series: SeriesId, openTimeMs: number): void {
-    this.#told.push({ key: seriesKey(series), series, openTimeMs });
+  /** Notes a bar that has to be published once it is durable. */
+  publishOnceWritten(series: SeriesId, openTimeMs: number): void {
+    this.#awaited.push({ key: seriesKey(series), series, openTimeMs });
   }
 
   /** Appends what is there now; resolves when it is durable, or when it cannot be. */
@@ -121,17 +121,17 @@ export class LogWriter implements BarWriter {
     if (this.#isOver) return;
     const taken = this.#take();
     const entries = taken.map(({ entry }) => entry);
-    const noted = this.#told.length;
-    const { told, rest } = this.#toldOf(entries);
+    const noted = this.#awaited.length;
+    const { published, rest } = this.#coveredBy(entries);
     try {
       const fence: Fence = { ...this.#dependencies.lease, after: this.#head };
-      const entry = await this.#dependencies.log.append(fence, { entries, told });
+      const entry = await this.#dependencies.log.append(fence, { entries, told: published });
       if (entry === 'fenced') {
         this.#lose('fenced');
         return;
       }
       this.#head = { epoch: entry.epoch, seq: entry.seq };
-      this.#told = [...rest, ...this.#told.slice(noted)];
+      this.#awaited = [...rest, ...this.#awaited.slice(noted)];
       this.#settle(taken);
       this.#dependencies.onCommitted(entry);
     } catch (error) {
@@ -156,25 +156,25 @@ export class LogWriter implements BarWriter {
   }
 
   /** The changes to publish that these entries cover, with the numbers that are written; and the others. */
-  #toldOf(entries: readonly ArchiveEntry[]): { told: SeriesBar[]; rest: Told[] } {
+  #coveredBy(entries: readonly ArchiveEntry[]): { published: SeriesBar[]; rest: AwaitedChange[] } {
     const bars = new Map(
       entries.map((entry) => [
         seriesKey(entry.series),
         new Map(entry.bars.map((bar) => [bar.openTimeMs, bar])),
       ]),
     );
-    const told: SeriesBar[] = [];
-    const rest: Told[] = [];
-    for (const one of this.#told) {
+    const published: SeriesBar[] = [];
+    const rest: AwaitedChange[] = [];
+    for (const one of this.#awaited) {
       const own = bars.get(one.key);
       const bar = own?.get(one.openTimeMs);
       if (own === undefined) rest.push(one);
       if (bar === undefined) continue;
-      told.push({ series: one.series, bar });
+      published.push({ series: one.series, bar });
       // A bar that was corrected before it was written is published once.
       own?.delete(one.openTimeMs);
     }
-    return { told, rest };
+    return { published, rest };
   }
 
   #settle(taken: readonly Taken[]): void {

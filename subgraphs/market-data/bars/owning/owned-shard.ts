@@ -177,7 +177,7 @@ class OwnerEvents implements MarketEventBus {
     if (!isBarEvent(event) || event.bar === null) return;
     const { kind, series, bar } = event;
     const own = series as SeriesId;
-    if (kind !== 'FORMING') this.#writer.tell(own, bar.openTimeMs);
+    if (kind !== 'FORMING') this.#writer.publishOnceWritten(own, bar.openTimeMs);
     if (kind !== 'CORRECTED') this.#frames.put(own, bar);
   }
 

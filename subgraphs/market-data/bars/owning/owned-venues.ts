@@ -45,7 +45,7 @@ export class OwnedVenues {
   #isOver = false;
   #isRegistered = false;
   #renewedAtMs: number;
-  #endHearing: () => void = () => undefined;
+  #endListening: () => void = () => undefined;
 
   constructor(dependencies: OwnedVenuesDependencies) {
     this.#dependencies = dependencies;
@@ -58,14 +58,14 @@ export class OwnedVenues {
     return [...this.#held.values()];
   }
 
-  /** Whether the leases could be renewed lately. */
-  get isHeard(): boolean {
+  /** Whether the leases were renewed within their TTL. */
+  get canRenew(): boolean {
     const { clock, leaseTtlMs } = this.#dependencies;
     return clock.monotonicMs() - this.#renewedAtMs < leaseTtlMs;
   }
 
   start(): void {
-    this.#endHearing = this.#dependencies.bus.onReleased(() => this.#soon());
+    this.#endListening = this.#dependencies.bus.onReleased(() => this.#soon());
     this.#beat();
   }
 
@@ -73,7 +73,7 @@ export class OwnedVenues {
   async stop(): Promise<void> {
     this.#isOver = true;
     this.#timer?.cancel();
-    this.#endHearing();
+    this.#endListening();
     await this.#beating;
     const { leases, worker, bus, logger } = this.#dependencies;
     const { held } = this;
@@ -87,7 +87,7 @@ export class OwnedVenues {
   async abandon(): Promise<void> {
     this.#isOver = true;
     this.#timer?.cancel();
-    this.#endHearing();
+    this.#endListening();
     await Promise.all(this.held.map((shard) => shard.stop()));
   }
 

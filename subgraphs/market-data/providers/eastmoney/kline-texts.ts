@@ -53,15 +53,15 @@ function rowOf(
   const close = reader.number();
   const high = reader.number();
   const low = reader.number();
-  const told = reader.number();
+  const statedVolume = reader.number();
   const quoteVolume = reader.number();
   // A sum is finite only where each of its numbers is.
-  if (!Number.isFinite(open + close + high + low + told + quoteVolume)) {
+  if (!Number.isFinite(open + close + high + low + statedVolume + quoteVolume)) {
     throw malformed('a row is no bar');
   }
   const stampMs = stamps.read(stamp);
   if (Number.isNaN(stampMs)) throw malformed('a stamp is no time');
-  const volume = told * (venue.market === 'cn' ? LOT : 1);
+  const volume = statedVolume * (venue.market === 'cn' ? LOT : 1);
   const numbers = { open, high, low, close, volume, quoteVolume };
   if (interval === '1d') return { openMs: stampMs, ...numbers };
   const endMs = stampMs - SHANGHAI_OFFSET_MS;

@@ -34,7 +34,7 @@ interface Newest {
 export class BarCloser {
   readonly #newestOf = new Map<string, Map<Interval, Newest>>();
   readonly #time: Pick<ExchangeTime, 'nowMs'>;
-  #heardAtMs = -Infinity;
+  #lastReceivedAtMs = -Infinity;
 
   constructor(time: Pick<ExchangeTime, 'nowMs'>) {
     this.#time = time;
@@ -53,8 +53,8 @@ export class BarCloser {
    * @param nowMs monotonic time
    */
   closedBy(event: VenueBarEvent, nowMs: number): VenueBarEvent | null {
-    if (nowMs - this.#heardAtMs > MAX_SILENCE_MS) this.forget();
-    this.#heardAtMs = nowMs;
+    if (nowMs - this.#lastReceivedAtMs > MAX_SILENCE_MS) this.forget();
+    this.#lastReceivedAtMs = nowMs;
     const newest = this.#newest(event);
     const before = newest.event;
     if (before !== null && event.bar.openTimeMs < before.bar.openTimeMs) return null;

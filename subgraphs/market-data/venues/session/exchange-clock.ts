@@ -86,7 +86,7 @@ export class ExchangeClock implements ExchangeTime {
 
   #estimate(nowMs: number): void {
     const frames = this.#framesSay();
-    const answers = mostAgreed(this.#answers);
+    const answers = bestAgreement(this.#answers);
     if (answers === null) {
       this.#offsetMs = frames ?? this.#offsetMs;
       return;
@@ -104,16 +104,16 @@ export class ExchangeClock implements ExchangeTime {
 }
 
 /** The range that most answers allow, of several such the newest one's; null without an answer. */
-function mostAgreed(answers: readonly OffsetRange[]): OffsetRange | null {
+function bestAgreement(answers: readonly OffsetRange[]): OffsetRange | null {
   let best: OffsetRange | null = null;
-  let mostVotes = 0;
+  let maxVotes = 0;
   for (const { minMs } of answers) {
     // Some answer's lower bound begins each range that the most answers share.
     const agreeing = answers.filter((one) => one.minMs <= minMs && one.maxMs >= minMs);
     const receivedAtMs = Math.max(...agreeing.map((one) => one.receivedAtMs));
-    const isNewer = agreeing.length === mostVotes && receivedAtMs > best!.receivedAtMs;
-    if (agreeing.length < mostVotes || (agreeing.length === mostVotes && !isNewer)) continue;
-    mostVotes = agreeing.length;
+    const isNewer = agreeing.length === maxVotes && receivedAtMs > best!.receivedAtMs;
+    if (agreeing.length < maxVotes || (agreeing.length === maxVotes && !isNewer)) continue;
+    maxVotes = agreeing.length;
     best = { minMs, maxMs: Math.min(...agreeing.map((one) => one.maxMs)), receivedAtMs };
   }
   return best;

@@ -68,13 +68,13 @@ async function firstDays(
     async ask(turn) {
       if (turn === 'first') return [];
       for (pageStartMs of emptyMs) {
-        const told = await readDays(pageStartMs);
-        if (told.length > 0) return told;
+        const found = await readDays(pageStartMs);
+        if (found.length > 0) return found;
       }
       return [];
     },
     // What a page with days lacks of them is looked into day by day.
-    leavesOpen: (told) => emptyMs.length > 0 && told.length === 0,
+    leavesOpen: (found) => emptyMs.length > 0 && found.length === 0,
     control: async () => (await control()).length > 0,
     keyOf: ({ openTimeMs }) => openTimeMs,
   });
@@ -105,7 +105,7 @@ async function firstOfDay(
     const bars = await askBelievably<Bar>({
       ask: () => read(page),
       // What rows lack before the first is read on below.
-      leavesOpen: (told) => told.length === 0,
+      leavesOpen: (found) => found.length === 0,
       control: async () => (await read(day)).length > 0,
       keyOf: ({ openTimeMs }) => openTimeMs,
     });

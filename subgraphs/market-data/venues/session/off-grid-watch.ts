@@ -8,14 +8,14 @@ import type { ReadWindow } from '#market-data/venues/session/bar-pages.ts';
 export class OffGridWatch {
   readonly #log: Log;
   readonly #warned = new Set<string>();
-  #tell: ((found: OffGridRows) => void) | null = null;
+  #listener: ((found: OffGridRows) => void) | null = null;
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  watch(tell: (found: OffGridRows) => void): void {
-    this.#tell = tell;
+  watch(listener: (found: OffGridRows) => void): void {
+    this.#listener = listener;
   }
 
   /** The bars of what was read, after the rows off the grid were reported. */
@@ -25,7 +25,7 @@ export class OffGridWatch {
   }
 
   #found(rows: OffGridRows): void {
-    this.#tell?.(rows);
+    this.#listener?.(rows);
     const key = seriesKey(rows.series);
     if (this.#warned.has(key)) return;
     this.#warned.add(key);

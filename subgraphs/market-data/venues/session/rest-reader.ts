@@ -91,7 +91,7 @@ export class RestReader {
         return result;
       } catch (error) {
         if (!(error instanceof FeedError) || signal.aborted) throw signal.reason ?? error;
-        this.#tell(this.#channels[kind], error);
+        this.#report(this.#channels[kind], error);
         const isLast = attempt >= settings.requestAttempts;
         if (isLast || !mayPass(error, settings.longestWaitMs)) throw error;
         if (error.fault === 'rate_limited') continue;
@@ -163,7 +163,7 @@ export class RestReader {
   }
 
   /** An answer about what was asked for comes from a venue that is well. */
-  #tell(channel: UpstreamChannel, error: FeedError): void {
+  #report(channel: UpstreamChannel, error: FeedError): void {
     const { faults } = this.#dependencies;
     if (error.upstream === null) faults.gave(channel);
     else faults.failed(channel, error.upstream, String(error.cause ?? error.message));

@@ -24,7 +24,7 @@ export interface UpstreamProblemsDependencies {
 export class UpstreamProblems {
   readonly #dependencies: UpstreamProblemsDependencies;
   readonly #failing = new Map<UpstreamChannel, UpstreamFault>();
-  readonly #told = new Set<UpstreamCause>();
+  readonly #logged = new Set<UpstreamCause>();
   #recovery: Timer | null = null;
 
   constructor(dependencies: UpstreamProblemsDependencies) {
@@ -54,25 +54,25 @@ export class UpstreamProblems {
     }
     const fields = { ...venue, channel: channel.gives, cause, detail };
     const message = `${UPSTREAM_CAUSES[cause]}; trying again`;
-    if (this.#told.has(cause)) {
+    if (this.#logged.has(cause)) {
       log.debug(fields, message);
       return;
     }
-    this.#told.add(cause);
+    this.#logged.add(cause);
     log.warn(fields, message);
   }
 
   /** The venue gave what it should. */
   gave(channel: UpstreamChannel): void {
     // Called for every answer; nothing else happens while nothing is wrong.
-    if (this.#told.size === 0) return;
+    if (this.#logged.size === 0) return;
     this.#failing.delete(channel);
     if (this.#failing.size > 0 || this.#recovery !== null) return;
     const { clock, log, venue, stableAfterMs } = this.#dependencies;
     this.#recovery = clock.after(stableAfterMs, () => {
       this.#recovery = null;
-      log.info({ ...venue, causes: [...this.#told] }, 'the exchange gives what it should again');
-      this.#told.clear();
+      log.info({ ...venue, causes: [...this.#logged] }, 'the exchange gives what it should again');
+      this.#logged.clear();
     });
   }
 

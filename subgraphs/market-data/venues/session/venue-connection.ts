@@ -67,7 +67,7 @@ export class VenueConnection {
   #isLive = false;
   #isRetired = false;
   #hasEnded = false;
-  #heardAtMs: number;
+  #lastReceivedAtMs: number;
   #barAtMs: number;
   #probedAtMs: number | null = null;
   #keptAliveAtMs: number;
@@ -82,7 +82,7 @@ export class VenueConnection {
     const nowMs = dependencies.clock.monotonicMs();
     this.#streams = streams;
     this.#openedAtMs = nowMs;
-    this.#heardAtMs = nowMs;
+    this.#lastReceivedAtMs = nowMs;
     this.#barAtMs = nowMs;
     this.#keptAliveAtMs = nowMs;
     const { protocol, time } = dependencies;
@@ -128,25 +128,25 @@ export class VenueConnection {
   }
 
   #handlers(): SocketHandlers {
-    const heard = (): void => {
-      this.#heardAtMs = this.#dependencies.clock.monotonicMs();
+    const received = (): void => {
+      this.#lastReceivedAtMs = this.#dependencies.clock.monotonicMs();
       this.#probedAtMs = null;
     };
     return {
       onOpen: () => {
         if (this.#hasEnded || this.#isRetired) return;
-        heard();
+        received();
         this.#isOpen = true;
-        this.#barAtMs = this.#heardAtMs;
+        this.#barAtMs = this.#lastReceivedAtMs;
         this.#messageQueue.subscribe(this.#streams);
       },
       onText: (frame) => {
         if (this.#hasEnded) return;
-        heard();
+        received();
         this.#read(frame);
       },
-      onPing: heard,
-      onPong: heard,
+      onPing: received,
+      onPong: received,
       onClose: (code, reason, cause) => {
         const detail = `${code} ${reason}`.trim();
         this.end(`the connection closed (${code})`, cause ?? 'connection_lost', detail);
@@ -189,12 +189,12 @@ export class VenueConnection {
   #deliver(event: VenueBarEvent): void {
     const { time, counts } = this.#dependencies;
     const { eventTimeMs } = event;
-    this.#barAtMs = this.#heardAtMs;
-    if (eventTimeMs !== null) time.framed(eventTimeMs, this.#heardAtMs);
+    this.#barAtMs = this.#lastReceivedAtMs;
+    if (eventTimeMs !== null) time.framed(eventTimeMs, this.#lastReceivedAtMs);
     if (!this.#isLive) this.#becomeLive();
-    const closed = this.#closer?.closedBy(event, this.#heardAtMs) ?? null;
-    if (closed !== null) this.#owner.onBar(closed, this.#heardAtMs);
-    this.#owner.onBar(event, this.#heardAtMs);
+    const closed = this.#closer?.closedBy(event, this.#lastReceivedAtMs) ?? null;
+    if (closed !== null) this.#owner.onBar(closed, this.#lastReceivedAtMs);
+    this.#owner.onBar(event, this.#lastReceivedAtMs);
     // The bar was delivered when that returned. Forming bars come too often to be measured each.
     if (event.bar.closed && eventTimeMs !== null) counts.delivered(time.nowMs() - eventTimeMs);
   }
@@ -259,7 +259,7 @@ export class VenueConnection {
       if (nowMs - this.#probedAtMs < probeTimeoutMs) return null;
       return { reason: 'a ping was not answered in time', cause: 'timed_out' };
     }
-    if (nowMs - this.#heardAtMs >= probeAfterMs) {
+    if (nowMs - this.#lastReceivedAtMs >= probeAfterMs) {
       this.#probedAtMs = nowMs;
       this.#socket?.ping();
     }

@@ -101,7 +101,7 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
       offGridWatch.barsOf(
         await readBars(reader, protocol, request, priority, withStop(signal), () => time.nowMs()),
       ),
-    watchOffGrid: (tell) => offGridWatch.watch(tell),
+    watchOffGrid: (listener) => offGridWatch.watch(listener),
     ...firstBarOf(protocol, reader, time, withStop),
     ...derivativesOf(protocol, { ...dependencies, ...reading, gates }, withStop),
     connections: () => ({

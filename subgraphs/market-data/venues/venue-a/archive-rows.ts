@@ -91,10 +91,10 @@ export function readFundingFile(text: string): ImportedPoints[] {
 }
 
 function timeOf(row: CsvRow, column: string): number {
-  const told = numberOf(row, column);
-  const timeMs = told >= MIN_MICROSECONDS ? Math.floor(told / 1_000) : told;
+  const stamp = numberOf(row, column);
+  const timeMs = stamp >= MIN_MICROSECONDS ? Math.floor(stamp / 1_000) : stamp;
   if (Number.isSafeInteger(timeMs) && timeMs >= MIN_MS) return timeMs;
-  throw new RowError(row.line, `${column} is ${told}, which is no time`);
+  throw new RowError(row.line, `${column} is ${stamp}, which is no time`);
 }
 
 /** The number of a cell. Throws `RowError`. */

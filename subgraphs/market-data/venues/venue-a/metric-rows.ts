@@ -81,7 +81,7 @@ function pointsAt(
   momentOf: (row: MetricRow) => number,
   startOf: (row: MetricRow) => number,
 ): ImportedPoints[] {
-  const told = (
+  const pointsBy = (
     timeOf: (row: MetricRow) => number,
     valuesOf: (row: MetricRow) => Point['values'] | null,
   ): Point[] =>
@@ -94,13 +94,13 @@ function pointsAt(
   return [
     ...ofEveryPeriod(
       'open_interest',
-      told(momentOf, ({ interest }) => interest),
+      pointsBy(momentOf, ({ interest }) => interest),
     ),
     ...ofEveryPeriod(
       'long_short_ratio',
-      told(momentOf, ({ positions }) => ratio(positions)),
+      pointsBy(momentOf, ({ positions }) => ratio(positions)),
     ),
-    { kind: 'taker_ratio', period: '5m', points: told(startOf, ({ takers }) => ratio(takers)) },
+    { kind: 'taker_ratio', period: '5m', points: pointsBy(startOf, ({ takers }) => ratio(takers)) },
   ];
 }
 
