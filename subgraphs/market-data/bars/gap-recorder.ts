@@ -48,7 +48,7 @@ export class GapRecorder {
         gaps.filter(({ state, series }) => state !== 'OPEN' || isKept(seriesKey(series))),
       );
     } catch (err) {
-      this.#log.warn({ venue: venueKey(this.#venue), err }, 'old gaps are not known');
+      this.#log.warn({ venue: venueKey(this.#venue), err }, 'earlier gaps were not read');
     }
   }
 

@@ -16,7 +16,7 @@ export class UnlistedSymbols {
   warn(symbol: string): void {
     if (this.#logged.has(symbol)) return;
     this.#logged.add(symbol);
-    const advice = 'correct or remove it in the settings; it holds up no other symbol';
+    const advice = 'correct or remove it in the settings; other symbols are not affected';
     const message = 'the venue does not list a configured symbol';
     this.#log.warn({ venue: venueKey(this.#venue), symbol, advice }, message);
   }

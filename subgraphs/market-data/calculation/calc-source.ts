@@ -34,7 +34,7 @@ export function requireSourced(indicator: Indicator, given: ParameterValues): vo
     );
   }
   if (Object.hasOwn(given, 'source')) {
-    throw invalid(`${name} is told two sources; leave out source, or the parameter of that name.`);
+    throw invalid(`${name} has two sources; leave out source, or the parameter of that name.`);
   }
 }
 

@@ -102,7 +102,7 @@ export interface RowsPlace {
 
 /** Throws `invalid_klines` where rows are no bars, and `invalid_input` for rows of a wrong length. */
 export function checkRows(rows: SuppliedRows, place: RowsPlace): void {
-  if (rows.length === 0) throw invalid(`${place.name} is empty; bring at least one row.`);
+  if (rows.length === 0) throw invalid(`${place.name} is empty; supply at least one row.`);
   checkLengths(rows, place);
   checkNumbers(rows, place);
   checkBars(rows, place);

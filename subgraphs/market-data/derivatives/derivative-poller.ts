@@ -89,7 +89,7 @@ export class DerivativePoller {
       if (this.#stopping.signal.aborted) return;
       // A fault of ours in one perpetual must not end the others, nor the server.
       if (error instanceof FeedError) {
-        log.debug({ ...instrument, fault: error.fault }, 'the derivatives were not told');
+        log.debug({ ...instrument, fault: error.fault }, 'derivatives not read; trying again');
       } else log.error({ ...instrument, err: error }, 'the derivatives cannot be read');
     }
   }

@@ -76,11 +76,11 @@ export class LiveCalculations {
     this.turns = new LiveWorkBudget(yieldTurn);
     const bars = meter.counter(
       'marketgraph_live_calculated_bars_total',
-      'Closed bars taken through live calculations, each once for all subscribers',
+      'Closed bars that live calculations processed, each once for all subscribers',
     );
     this.#gauge = meter.gauge(
       'marketgraph_live_calculations',
-      'Indicators carried on for subscribers, each once for its series',
+      'Running live indicators; subscribers to the same one share it',
     );
     this.#gauge.set(0);
     meter.memory<LiveCalculations>({
@@ -145,7 +145,7 @@ export class LiveCalculations {
       for (const running of begun) this.#end(running);
       throw new DomainError(
         'compute_busy',
-        'Live indicators use all the memory that they may; subscribe to fewer, or again later.',
+        'Live indicators have reached their memory limit; subscribe to fewer, or retry later.',
         { retryAfterSec: RETRY_SEC },
       );
     }

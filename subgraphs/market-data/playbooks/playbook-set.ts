@@ -143,6 +143,6 @@ function readOrFault(text: PlaybookText): Playbook | DomainError {
 function misconfigured(name: string, fault: string): DomainError {
   return new DomainError(
     'playbook_misconfigured',
-    `The playbook ${name} cannot be run: ${fault}. Its operator mends the file; marketgraph doctor checks it.`,
+    `The playbook ${name} cannot be run: ${fault}. Its operator has to correct the file; marketgraph doctor checks it.`,
   );
 }

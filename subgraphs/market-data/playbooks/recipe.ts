@@ -26,7 +26,7 @@ const ALWAYS: readonly PlaybookConstraint[] = [
   { name: 'unknown_is_not_no', text: 'A feature that is null is unknown: name it in data_gaps.' },
   { name: 'tell_age', text: 'Say until when the bars reach; those of a halted share are old.' },
   { name: 'max_words', value: 250, text: 'Words of the analysis at most, lists included.' },
-  { name: 'not_advice', text: 'Tell what the evidence says; tell nobody to buy, hold or sell.' },
+  { name: 'not_advice', text: 'State what the evidence says; never advise to buy, hold or sell.' },
 ];
 
 const texts = (description: string) => ({

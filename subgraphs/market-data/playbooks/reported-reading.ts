@@ -17,7 +17,7 @@ const HEADS: Readonly<Record<Stance, string>> = {
   long_bias: 'Long bias',
   short_bias: 'Short bias',
   neutral: 'Neutral',
-  no_data: 'No vote can be told',
+  no_data: 'No vote is known',
 };
 
 /** What argues against a stance; a neutral one has nothing against it. */

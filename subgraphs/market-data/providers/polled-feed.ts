@@ -49,7 +49,9 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
   const foreign = places.find(({ provider }) => !provider.serves(venue));
   if (foreign !== undefined || places.length === 0) {
     const { exchange, market } = venue;
-    throw new Error(`${foreign?.provider.name ?? 'nobody'} quotes ${exchange}:${market}`);
+    throw new Error(
+      `${exchange}:${market} is not quoted by ${foreign?.provider.name ?? 'any provider'}`,
+    );
   }
   const time = new ExchangeClock(clock);
   const shared = { ...dependencies, time, settings: SESSION_SETTINGS };

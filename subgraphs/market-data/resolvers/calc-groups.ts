@@ -116,6 +116,6 @@ const REASONS = ['not_subscribed', 'unsupported_interval'] as const;
 
 const NOBODY_KNOWS = new DomainError(
   'invalid_with',
-  'Only a process with gateway and bars knows what belongs to a sector or a fund; ask Sector.members or ' +
+  'Only a process with gateway and bars resolves the members of a sector or a fund; read Sector.members or ' +
     'Etf.members, and name them in with.',
 );

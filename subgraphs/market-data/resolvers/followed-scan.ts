@@ -41,7 +41,7 @@ async function followedGroup(
 ): Promise<ScanLease> {
   if (!groupMembers.isThere) {
     const detail =
-      'Only a process with gateway and bars follows a sector or a fund; ask Sector.members or Etf.members, ' +
+      'Only a process with gateway and bars follows a sector or a fund; read Sector.members or Etf.members, ' +
       'and name them.';
     throw new DomainError('invalid_scan', detail);
   }

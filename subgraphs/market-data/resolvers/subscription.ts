@@ -217,7 +217,7 @@ function followable(requests: readonly CalcRequest[]): readonly CalcRequest[] {
   if (other === undefined) return requests;
   throw new DomainError(
     'not_followable',
-    `${other.name} reads what becomes known after a bar has closed, and is not told live; ask indicators.`,
+    `${other.name} reads points that become known after a bar has closed, and cannot be followed; query indicators.`,
   );
 }
 
@@ -256,7 +256,7 @@ function chosenIds(
   if (known.size === 0 || features?.length === 0) {
     throw new DomainError(
       'unknown_feature',
-      'No event would ever be told; featureDirectory(kind: event) lists the indicators that have some.',
+      'No event would ever be delivered; featureDirectory(kind: event) lists the indicators that have some.',
     );
   }
   if (features == null) return null;

@@ -79,7 +79,7 @@ function rowsOf(bars: BarColumns): KlineRows {
 
 const NO_GROUP = new DomainError(
   'invalid_with',
-  'Bars that you bring are of no sector and no fund; bring those of the members in with_klines.',
+  'Supplied bars belong to no sector and no fund; supply those of the members in with_klines.',
 );
 
 function missingInterval(): DomainError {

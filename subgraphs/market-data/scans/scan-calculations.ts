@@ -132,7 +132,7 @@ function textOf({ plan: { indicator, params, source }, others }: CalcRequest): s
 
 function refuseUnscanned({ indicator, calculation }: IndicatorPlan): void {
   if (isFit(calculation)) {
-    throw notScanned(indicator.name, 'is fitted anew over the whole window for each bar');
+    throw notScanned(indicator.name, 'is refitted over the whole window for each bar');
   }
   if (indicator.points.length > 0) {
     throw notScanned(indicator.name, 'reads points, which become known after their bar');

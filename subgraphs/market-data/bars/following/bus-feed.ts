@@ -183,7 +183,7 @@ export class BusFeed implements VenueFeed, BusListener {
         return found;
       }
     }
-    throw away('Bars of this series move faster than they are read.');
+    throw away('Bars of this series change faster than they are read.');
   }
 
   connections(): ConnectionCount {
@@ -258,8 +258,7 @@ export class BusFeed implements VenueFeed, BusListener {
 
   #shardOf(series: SeriesId): ShardFollower {
     const shard = this.#shards.get(shardOf(series, this.#dependencies.buckets));
-    if (shard === undefined)
-      throw new Error(`${seriesKey(series)} is of no shard that is followed`);
+    if (shard === undefined) throw new Error(`${seriesKey(series)} belongs to no followed shard`);
     return shard;
   }
 }

@@ -23,7 +23,7 @@ export class ReplicaArchive implements BarArchive {
   }
 
   append(): Promise<never> {
-    const what = 'a replica keeps no bars; whoever owns the series does';
+    const what = 'a replica archives no bars; the owner of the series does';
     return Promise.reject(new ArchiveUnavailableError('read_only', what));
   }
 

@@ -84,7 +84,7 @@ export class ShardFollower {
       log,
       apply: (entry) => this.#apply(entry),
       forget: () => {
-        logger.warn({ shard: shardName(this.shard) }, 'the log is another one; bars are read anew');
+        logger.warn({ shard: shardName(this.shard) }, 'the log was replaced; bars are reloaded');
         metrics.forgot();
         this.#held = [];
         this.#listener?.onForgotten?.(this.series);
@@ -183,7 +183,7 @@ export class ShardFollower {
     if (this.#isLive === isLive || this.#listener === null) return;
     this.#isLive = isLive;
     if (this.series.length === 0) return;
-    const reason = isLive ? 'the owner of the shard is heard' : 'no owner of the shard is heard';
+    const reason = isLive ? 'the owner of the shard is live' : 'the owner of the shard is silent';
     this.#listener.onLink(this.series, isLive ? 'live' : 'lost', reason);
   }
 }

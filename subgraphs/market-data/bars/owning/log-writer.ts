@@ -189,7 +189,7 @@ export class LogWriter implements BarWriter {
   #failed(taken: readonly Taken[], error: unknown): void {
     const { logger, lease } = this.#dependencies;
     if (error instanceof AppendUnknownError) {
-      logger.warn({ ...lease, reason: error.message }, 'it is not known whether bars were written');
+      logger.warn({ ...lease, reason: error.message }, 'the outcome of an append is unknown');
       this.#lose('unknown');
       return;
     }

@@ -186,6 +186,6 @@ class OwnerEvents implements MarketEventBus {
   }
 
   subscribe(): EventStream<MarketEvent> {
-    throw new Error('nobody subscribes to an owner');
+    throw new Error('the event bus of an owner has no subscribers');
   }
 }

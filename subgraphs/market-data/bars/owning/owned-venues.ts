@@ -78,7 +78,9 @@ export class OwnedVenues {
     const { leases, worker, bus, logger } = this.#dependencies;
     const { held } = this;
     await Promise.all(held.map((shard) => this.#release(shard)));
-    await leases.leave(worker).catch((err: unknown) => logger.debug({ err }, 'nobody was told'));
+    await leases
+      .leave(worker)
+      .catch((err: unknown) => logger.debug({ err }, 'lease release not announced'));
     bus.tellReleased();
     await Promise.all(held.map((shard) => shard.stop()));
   }

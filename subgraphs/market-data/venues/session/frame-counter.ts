@@ -27,7 +27,7 @@ export class FrameCounter {
     this.#venue = venueKey(venue);
     this.#delay = meter.histogram(
       'marketgraph_venue_delivery_delay_seconds',
-      "Time from a closed bar's event at the venue, by its own clock, until subscribers were told.",
+      "Time from a closed bar's event at the venue, by its own clock, until it was delivered to subscribers.",
       ['venue'],
       DELAY_BUCKETS_SEC,
     );

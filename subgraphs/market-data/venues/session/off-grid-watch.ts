@@ -32,7 +32,7 @@ export class OffGridWatch {
     const first = new Date(rows.firstMs).toISOString();
     this.#log.warn(
       { series: key, rows: rows.count, first },
-      'rows of the venue are no bars of the interval and are left out; the gap ledger lists the bars that they touch',
+      'rows of the venue lie off the grid of the interval and are skipped; the gap ledger lists the affected bars',
     );
   }
 }

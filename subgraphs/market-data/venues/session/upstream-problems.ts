@@ -71,7 +71,7 @@ export class UpstreamProblems {
     const { clock, log, venue, stableAfterMs } = this.#dependencies;
     this.#recovery = clock.after(stableAfterMs, () => {
       this.#recovery = null;
-      log.info({ ...venue, causes: [...this.#logged] }, 'the exchange gives what it should again');
+      log.info({ ...venue, causes: [...this.#logged] }, 'the exchange has recovered');
       this.#logged.clear();
     });
   }
