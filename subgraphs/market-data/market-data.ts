@@ -80,7 +80,7 @@ export interface MarketVenue {
   readonly writer?: BarWriter;
   /** Which of its series are in memory from the start; all of them without it, and else the others on demand. */
   readonly kept?: KeptSeries;
-  /** Most rows of a request, where they are not those of the settings. */
+  /** Maximum number of rows of a request, where they are not those of the settings. */
   readonly maxKlines?: BarSettings['maxKlines'];
   /** When it trades; around the clock without it. */
   readonly calendar?: CalendarName;
@@ -298,7 +298,7 @@ function scansOf(
   return { scanner, followedScans, groupMembers };
 }
 
-/** Why there are no bars of a series; null where there may be some. */
+/** Why there are no bars of a series; null if there may be some. */
 function whyNotOffered(listings: ReadonlyMap<string, VenueListing>) {
   const symbols = new Map(Array.from(listings, ([key, one]) => [key, new Set(one.symbols)]));
   return (instrument: InstrumentId, interval: Interval): UnknownReason | null => {

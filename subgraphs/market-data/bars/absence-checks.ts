@@ -49,7 +49,7 @@ export function nextCheckMs(
 export interface AbsenceCheckDependencies {
   readonly ledger: GapLedger;
   readonly settings: CheckPauses;
-  /** Shows the time of day that the exchange has. */
+  /** Shows the exchange's time of day. */
   readonly clock: Clock;
   readonly feed: Pick<VenueFeed, 'absenceWay'>;
 }
@@ -57,14 +57,14 @@ export interface AbsenceCheckDependencies {
 /** Which holes of one venue its audit asks about again, one page at a time. */
 export class AbsenceChecks {
   readonly #dependencies: AbsenceCheckDependencies;
-  /** Until when holes are passed over, on the clock that only grows. */
+  /** Until when holes are passed over, in monotonic time. */
   readonly #postponed = new WeakMap<Gap, number>();
 
   constructor(dependencies: AbsenceCheckDependencies) {
     this.#dependencies = dependencies;
   }
 
-  /** When a hole is asked about again; null where that is not planned, as while its series is not in memory. */
+  /** When a hole is asked about again; null if that is not planned, as while its series is not in memory. */
   nextMs(gap: Gap, watches: ReadonlyMap<string, SeriesWatch>): number | null {
     const { settings, clock, feed } = this.#dependencies;
     const watch = watches.get(seriesKey(gap.series));

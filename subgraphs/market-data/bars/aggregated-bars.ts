@@ -58,8 +58,8 @@ export function aggregate(
 }
 
 /**
- * The bar of a grid that opens at a time, of the shorter ones that memory has; null where it has none. It is closed
- * when all of them are final.
+ * The bar of a grid that opens at a time, of the shorter ones that memory has; null if it has none. It is closed when
+ * all of them are final.
  */
 export function aggregateInMemory(
   { ring, frontierMs, grid: parts }: SeriesBook,

@@ -14,7 +14,7 @@ import type { WindowReader } from '#market-data/bars/window-reader.ts';
 import type { WindowWarmUp, WindowWithWarmUp } from '#market-data/bars/window-with-warm-up.ts';
 import { columnsOf, warmUpRowsBefore } from '#market-data/bars/window-with-warm-up.ts';
 
-/** Most shorter bars that are read for one window, and for the bars before it. */
+/** Maximum number of shorter bars that are read for one window, and for the bars before it. */
 const MAX_SHORTER_BARS = 60_480;
 
 /** Stretches that are read one after the other, over holes, until enough bars are found. */
@@ -27,7 +27,7 @@ export interface AggregatedSource {
   readonly base: SeriesWatch;
   readonly reader: Pick<WindowReader, 'read' | 'readLed'>;
   readonly clock: Clock;
-  /** Most rows of an answer. */
+  /** Maximum number of rows of an answer. */
   readonly maxRows: number;
 }
 
@@ -193,7 +193,7 @@ async function made(
   return bars;
 }
 
-/** The answer, or null where there are no bars and that is no failure. */
+/** The answer, or null if there are no bars and that is no failure. */
 async function orNothing<Answer>(
   answer: Answer | Promise<Answer>,
   mayBeNone: boolean,

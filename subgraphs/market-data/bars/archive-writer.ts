@@ -44,12 +44,12 @@ interface Failing {
 }
 
 /**
- * Hands closed bars to the archive, in transactions that are bounded in rows and at most `flushMs`
- * late. One append runs at a time. What was not appended when the process dies was not covered
- * either, so the next start retrieves it again.
+ * Hands closed bars to the archive, in transactions that are bounded in rows and at most `flushMs` late. One append
+ * runs at a time. What was not appended when the process dies was not covered either, so the next start retrieves it
+ * again.
  *
- * While the archive takes nothing, bars wait in their books, which bound them, and are tried again at
- * growing intervals. The log hears of it ever more seldom, and once when it is over.
+ * While the archive takes nothing, bars wait in their books, which bound them, and are tried again at growing
+ * intervals. The log hears of it ever more rarely, and once when it is over.
  */
 export class ArchiveWriter implements BarWriter {
   readonly #dependencies: ArchiveWriterDependencies;

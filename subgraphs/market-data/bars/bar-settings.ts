@@ -3,7 +3,7 @@ import { intervalMs } from '#kernel/market/interval.ts';
 
 /** Everything about bars that an operator may tune. Times are in milliseconds. */
 export interface BarSettings {
-  /** Most rows that a request gets, and that memory keeps, by interval. */
+  /** Maximum number of rows that a request gets, and that memory keeps, by interval. */
   readonly maxKlines: Readonly<Record<Interval, number>>;
   /** A series is stale if nothing was received for the length of its bar plus this margin. */
   readonly stalenessMarginMs: number;
@@ -40,7 +40,7 @@ export interface BarSettings {
   readonly deepenPauseMs: number;
   /** How long a request waits for its retrieval before it is rejected with a time to retry. */
   readonly historyWaitMs: number;
-  /** Most events that wait for one subscriber. */
+  /** Maximum number of events that wait for one subscriber. */
   readonly subscriberBacklog: number;
 }
 

@@ -29,7 +29,7 @@ export interface BarQuestion {
 /** An answer of a venue. */
 export interface BelievedBars {
   readonly bars: Bar[];
-  /** Whether bars of the window that the answer leaves out are absent. False where no bar of the series is known. */
+  /** Whether bars of the window that the answer leaves out are absent. False if no bar of the series is known. */
   readonly provesAbsence: boolean;
 }
 

@@ -17,11 +17,11 @@ const MAX_PAGES = 20_000;
 export const MIN_HOLE_BARS = 10;
 
 interface Believed {
-  /** A moment of the clock that only grows. */
+  /** Monotonic time. */
   readonly untilMs: number;
-  /** Where the part of the page ended that came without a bar; -Infinity where a bar came. */
+  /** Where the part of the page ended that came without a bar; -Infinity if a bar came. */
   readonly emptyToMs: number;
-  /** The answers without a bar; null where a bar came. */
+  /** The answers without a bar; null if a bar came. */
   readonly evidence: AbsenceEvidence | null;
 }
 
@@ -59,7 +59,7 @@ export class DoubtedPages {
     return endMs <= (this.#pages.get(page)?.emptyToMs ?? -Infinity);
   }
 
-  /** The answers that left a page empty, whenever that was; null where the last one did not. */
+  /** The answers that left a page empty, whenever that was; null if the last one did not. */
   emptyAnswers(page: string, endMs: number): AbsenceEvidence | null {
     return this.wasEmpty(page, endMs) ? this.#pages.get(page)!.evidence : null;
   }

@@ -18,7 +18,7 @@ const REREAD_EVERY_MS = 2_500;
 export class DueRequests {
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   #waiting: Iterator<SeriesWatch, undefined> = [].values();
-  /** A moment of the clock that only grows. */
+  /** Monotonic time. */
   #nextRereadMs = -Infinity;
 
   constructor(clock: Pick<Clock, 'monotonicMs'>) {
@@ -37,7 +37,7 @@ export class DueRequests {
       else if (work === 'reread') rereads.push(watch);
       else if (work === 'fill') (watch.isLoaded ? refills : loads).push(watch);
     }
-    // The one that waits longest, so that none waits for ever.
+    // The one that waits longest, so that none waits forever.
     rereads.sort((a, b) => a.book.unsure.dueMs - b.book.unsure.dueMs);
     this.#waiting = [...loads, ...refills, ...rechecks, ...rereads].values();
   }

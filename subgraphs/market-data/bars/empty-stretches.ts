@@ -13,7 +13,7 @@ interface Stretch {
   readonly startMs: number;
   /** Open time of the bar behind it. */
   readonly openTimeMs: number;
-  /** A moment of the clock that only grows. */
+  /** Monotonic time. */
   readonly untilMs: number;
 }
 

@@ -44,7 +44,7 @@ export function withAnswer(
 export class GapEvidence {
   readonly #rounds = new WeakMap<Gap, Round>();
 
-  /** An answer had none of the bars of a hole. The evidence with it; null where it says nothing new. */
+  /** An answer had none of the bars of a hole. The evidence with it; null if it says nothing new. */
   after(gap: Gap, { range, askedAtMs }: BelievedAnswer, way: AbsenceWay): AbsenceEvidence | null {
     const { evidence } = gap;
     if (evidence !== null && Math.abs(askedAtMs - evidence.confirmedMs) < APART_MS) return null;

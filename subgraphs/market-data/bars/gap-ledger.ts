@@ -171,7 +171,7 @@ export class GapLedger {
     return known;
   }
 
-  /** Ends a hole that is there no more. False where nothing is known of its bars yet. */
+  /** Ends a hole that is there no more. False if nothing is known of its bars yet. */
   #end(watch: SeriesWatch, gap: LedgerGap, nowMs: number): boolean {
     const { ring, covered, floorMs } = watch.book;
     gap.lastSeenMs = nowMs;

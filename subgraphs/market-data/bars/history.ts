@@ -29,7 +29,7 @@ export interface HistoryDependencies {
   readonly archive: BarArchive;
   readonly clock: Clock;
   readonly settings: BarSettings;
-  /** Takes note of holes that are archived; what they rest on is not kept without it. */
+  /** Records holes that are archived; what they rest on is not kept without it. */
   readonly gaps?: Pick<GapRecorder, 'answered' | 'absent'>;
 }
 

@@ -15,7 +15,7 @@ const COLUMN_NAMES = [
   'quote_volume',
 ] as const;
 
-/** The numbers of rows by columns; null where they are not to be had any more. */
+/** The numbers of rows by columns; null if they are not to be had any more. */
 type ReadColumns = () => readonly Float64Array[] | null;
 
 /** Rows from which on the text is joined when it is read, and not kept: answers may have dozens of such leaves. */

@@ -37,7 +37,7 @@ export class KlineWindow {
   readonly immutable: boolean;
   /** Null for one that was cut out of another. */
   readonly extent: WindowExtent | null;
-  /** Open time from which bars may change within a moment; null where no bar does. */
+  /** Open time from which bars may change within a moment; null if no bar does. */
   readonly unconfirmedFromMs: number | null;
 
   constructor(

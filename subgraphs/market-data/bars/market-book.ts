@@ -25,7 +25,7 @@ export interface VenueBars {
   readonly reader: WindowReader;
   /** The bars that a symbol has around the clock or in its sessions. */
   readonly gridOf: (symbol: string, interval: BarInterval) => BarGrid;
-  /** The time of day that the exchange has. */
+  /** The exchange's time of day. */
   readonly clock: Clock;
   readonly maxKlines: BarSettings['maxKlines'];
 }
@@ -94,8 +94,7 @@ export class MarketBook {
   }
 
   /**
-   * The same window with bars before it, in columns. Synchronous where memory has all of them.
-   * Throws as `klines` does.
+   * The same window with bars before it, in columns. Synchronous if memory has all of them. Throws as `klines` does.
    */
   windowWithLead(
     series: BarSeriesId,
@@ -123,8 +122,8 @@ export class MarketBook {
   }
 
   /**
-   * Makes sure that a series that is kept on demand is in memory. Null where there is nothing to wait for;
-   * resolves without it where it cannot be had in time.
+   * Makes sure that a series that is kept on demand is in memory. Null if there is nothing to wait for; resolves
+   * without it where it does not arrive in time.
    */
   loaded(series: BarSeriesId): Promise<void> | null {
     const kept = this.#find(series);
@@ -158,7 +157,7 @@ export class MarketBook {
   }
 }
 
-/** What a series is made of; null where it is kept itself. */
+/** What a series is made of; null if it is kept itself. */
 function sourceOf(series: BarSeriesId, { venue, watch }: Kept): AggregatedSource | null {
   const { exchange, market, symbol, interval } = series;
   if (isInterval(interval)) return null;

@@ -19,7 +19,7 @@ export interface PresentBarsDependencies {
   readonly feed: VenueFeed;
   readonly archive: BarArchive;
   readonly estimates: SummedEstimates;
-  /** Shows the time of day that the exchange has. */
+  /** Shows the exchange's time of day. */
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
@@ -45,7 +45,7 @@ export class PresentBars {
 
   /**
    * The bars of the window of a fill, of young holes, or of bars that are read again. Throws `FeedError`,
-   * `unavailable` where the venue leaves out bars that it has.
+   * `unavailable` if the venue leaves out bars that it has.
    */
   ask(book: SeriesBook, range: TimeRange, work: LiveWork): Promise<PresentAnswer> {
     const answers = new TimedAnswers(book, this.#dependencies, 'live');

@@ -9,7 +9,7 @@ export interface BarAnswer {
   readonly rows: readonly Bar[];
   /** What the book took of it. */
   readonly changes: readonly BarChange[];
-  /** When it was asked for, on the clock that only grows. */
+  /** When it was asked for, in monotonic time. */
   readonly askedMs: number;
   /** Whether it was asked for because of bars that may lack their last trades. */
   readonly isReread: boolean;

@@ -6,7 +6,7 @@ const SEEDED_ROWS = 500;
 /** Series that are read at the same time: a database that is asked over a network answers several as soon as one. */
 const AT_ONCE = 4;
 
-/** Takes over what the archive has of each series. Rejects where it cannot be read. */
+/** Takes over what the archive has of each series. Rejects if it cannot be read. */
 export async function seedAll(
   watches: Iterable<SeriesWatch>,
   archive: BarArchive,

@@ -44,8 +44,8 @@ const FIRST_ROWS = 500;
 const OVERLAP_BARS = 2;
 
 /**
- * What is known about the supply of one series, and what follows from it. Ages and pauses are
- * measured on the clock that only grows; open times are compared with the wall clock, which may step.
+ * What is known about the supply of one series, and what follows from it. Ages and pauses are measured, in monotonic
+ * time; open times are compared with the wall clock, which may step.
  */
 export class SeriesWatch {
   readonly book: SeriesBook;
@@ -74,7 +74,7 @@ export class SeriesWatch {
   readonly #clock: Clock;
   /** Wall time when the last answered fill was asked. */
   #verifiedAtMs = -Infinity;
-  // Moments of the clock that only grows.
+  // Monotonic times.
   readonly #createdAtMs: number;
   #lastReceivedAtMs: number | null = null;
   #heldSinceMs: number | null = null;
@@ -85,7 +85,7 @@ export class SeriesWatch {
   /** Since when corrections may have been missed, by the exchange's clock; null while none can. */
   #lostAtMs: number | null = null;
 
-  /** A moment of the clock that only grows: when the venue was last asked about the present, and answered. */
+  /** Monotonic time: when the venue was last asked about the present, and answered. */
   #answeredAtMs = -Infinity;
   /** When a reader wanted it last. */
   usedAtMs: number;
@@ -126,7 +126,7 @@ export class SeriesWatch {
     this.audit = new SeriesAudit(book, settings, clock);
   }
 
-  /** Why this series has no new bars while its venue is well; null where nothing is wrong. */
+  /** Why this series has no new bars while its venue is well; null if nothing is wrong. */
   get symbolFault(): SymbolFaultKind | null {
     return this.refusal ?? (this.#isHalted() ? 'halted' : null);
   }
@@ -242,7 +242,7 @@ export class SeriesWatch {
     return this.#clock.monotonicMs() - this.#answeredAtMs >= this.#pollEveryMs;
   }
 
-  /** What is to be asked for; null where nothing is any more. */
+  /** What is to be asked for; null if nothing is any more. */
   rangeOf(work: LiveWork, rowsPerPage: number): TimeRange | null {
     if (work === 'fill') return this.fillRange(rowsPerPage);
     return work === 'recheck' ? this.recheckRange() : this.#rereadRange(rowsPerPage);
@@ -411,7 +411,7 @@ export class SeriesWatch {
     this.#retryAtMs = this.#clock.monotonicMs() + waitMs;
   }
 
-  /** Older bars could not be had. That says nothing of the present, so only deepening waits. */
+  /** Older bars were not available. That says nothing of the present, so only deepening waits. */
   deepenFailed(retryAfterMs: number): void {
     this.#deepenAtMs = this.#clock.monotonicMs() + Math.max(retryAfterMs, DEEPEN_RETRY_MS);
   }

@@ -24,8 +24,8 @@ export interface Ticker {
 }
 
 /**
- * The ticker of a series of one-minute bars: the minutes that open in the last 24 hours before the end of
- * the running one. Null where none of them has a bar.
+ * The ticker of a series of one-minute bars: the minutes that open in the last 24 hours before the end of the running
+ * one. Null if none of them has a bar.
  */
 export function tickerOf({ ring, floorMs }: SeriesBook, nowMs: number): Ticker | null {
   const endMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS + MINUTE_MS;

@@ -1,7 +1,7 @@
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 
-/** What is known of a closed bar that is to be read again. Moments of the clock that only grows. */
+/** What is known of a closed bar that is to be read again. Monotonic times. */
 export interface UnsureBar {
   readonly sinceMs: number;
   /** When it is to be read again. */

@@ -22,7 +22,7 @@ export interface VenueAuditDependencies {
   readonly estimates: SummedEstimates;
   readonly archive: BarArchive;
   readonly writer: BarWriter;
-  /** Shows the time of day that the exchange has. */
+  /** Shows the exchange's time of day. */
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
@@ -30,7 +30,7 @@ export interface VenueAuditDependencies {
   readonly signal: AbortSignal;
   /** Publishes corrections. */
   readonly publish: (watch: SeriesWatch, changes: readonly BarChange[]) => void;
-  /** Takes note of what answers leave out. */
+  /** Records what answers leave out. */
   readonly gaps: Pick<GapRecorder, 'answered'>;
   readonly absences: AbsenceChecks;
 }
@@ -43,7 +43,7 @@ interface DuePage {
   readonly gap?: Gap;
 }
 
-/** Pause after a page that could not be had. */
+/** Pause after a page that was not available. */
 const RETRY_MS = 10_000;
 /** How long a venue is asked again that answers without any of the bars it served before. */
 const DOUBTED_FOR_MS = 10 * 60_000;
@@ -58,7 +58,7 @@ export class VenueAudit {
   readonly #audited: Counter;
   readonly #venue: string;
   #isRunning = false;
-  // Moments of the clock that only grows.
+  // Monotonic times.
   #retryAtMs = -Infinity;
   #nextSettledAtMs = -Infinity;
   /** Since when answers came without rows where bars are known; null while they come with them. */
@@ -163,7 +163,7 @@ export class VenueAudit {
     return bars;
   }
 
-  /** An empty answer compares nothing. Throws where bars are known, unless the venue has stayed with it for long. */
+  /** An empty answer compares nothing. Throws if bars are known, unless the venue has stayed with it for long. */
   #refuseEmpty(isDoubtful: boolean): void {
     const nowMs = this.#dependencies.clock.monotonicMs();
     if (!isDoubtful) this.#emptySinceMs = null;

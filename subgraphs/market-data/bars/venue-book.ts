@@ -62,7 +62,7 @@ export interface VenueBookDependencies {
   readonly calendarOf?: (symbol: string) => MarketCalendar | null;
   /** Series that are opened on request, in addition to the configured ones. */
   readonly onDemand?: OnDemandSeries;
-  /** The exchange's status of a symbol, `TRADING` where it trades; null where it is not known. */
+  /** The exchange's status of a symbol, `TRADING` where it trades; null if it is not known. */
   readonly tradingStatus?: (symbol: string) => string | null;
 }
 
@@ -78,12 +78,12 @@ const COUNTED_EVERY_MS = 2_000;
 export class VenueBook implements FeedListener {
   readonly venue: VenueId;
   readonly watches = new Map<string, SeriesWatch>();
-  /** Takes note of what the venue's answers leave out, and when it is asked again. */
+  /** Records what the venue's answers leave out, and when it is asked again. */
   readonly gapRecorder: GapRecorder;
   readonly absences: AbsenceChecks;
   readonly #watchOfSeries = new WeakMap<SeriesId, SeriesWatch>();
   readonly #dependencies: VenueBookDependencies;
-  /** Shows the time of day that the exchange has. */
+  /** Shows the exchange's time of day. */
   readonly #clock: Clock;
   readonly #stopping = new AbortController();
   readonly #counts = newCounts();
@@ -95,7 +95,7 @@ export class VenueBook implements FeedListener {
   #status: VenueStatus = 'starting';
   /** When it became so, by the clock of this server. */
   #statusSinceMs: number;
-  /** A moment of the clock that only grows. */
+  /** Monotonic time. */
   #startedAtMs = 0;
   #requests = 0;
   #isDeepening = false;
@@ -144,8 +144,8 @@ export class VenueBook implements FeedListener {
   }
 
   /**
-   * The state of a series; undefined where it is not offered. One that is offered on demand is opened when it
-   * is not in memory, and loads from then on; it stays while it is wanted.
+   * The state of a series; undefined if it is not offered. One that is offered on demand is opened when it is not in
+   * memory, and loads from then on; it stays while it is wanted.
    */
   watch(series: SeriesId): SeriesWatch | undefined {
     const key = seriesKey(series);
@@ -228,7 +228,7 @@ export class VenueBook implements FeedListener {
     return this.#statusSinceMs;
   }
 
-  /** Takes over what the archive has. Rejects where it cannot be read. */
+  /** Takes over what the archive has. Rejects if it cannot be read. */
   async takeOver(): Promise<void> {
     await this.gapRecorder.restore(this.watches);
     await seedAll(this.watches.values(), this.#dependencies.archive, this.#stopping.signal);

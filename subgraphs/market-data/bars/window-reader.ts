@@ -62,9 +62,8 @@ export class WindowReader {
   }
 
   /**
-   * The bars that a request names. Synchronous where memory has them all, always for the newest.
-   * Throws `no_cached_data`, `history_not_available`, `history_preparing`, `history_busy` or
-   * `history_upstream_unavailable`.
+   * The bars that a request names. Synchronous if memory has them all, always for the newest. Throws
+   * `no_cached_data`, `history_not_available`, `history_preparing`, `history_busy` or `history_upstream_unavailable`.
    */
   read(watch: SeriesWatch, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
     const found = this.#find(watch, request);
@@ -73,8 +72,8 @@ export class WindowReader {
   }
 
   /**
-   * The same window in columns, with bars before it where there are any. Synchronous where memory
-   * has all of them. Throws as `read` does: a lead that cannot be had now is not left out.
+   * The same window in columns, with bars before it where there are any. Synchronous if memory has all of them.
+   * Throws as `read` does: a lead that is not available now is not left out.
    */
   readLed(
     watch: SeriesWatch,

@@ -22,10 +22,10 @@ import {
   tooDeep,
 } from '#market-data/calculation/calc-source.ts';
 
-/** Most entries of one `calc`. */
+/** Maximum number of entries of one `calc`. */
 export const MAX_CALCS = 100;
 
-/** Most entries that one is calculated from, one from the other. */
+/** Maximum number of entries that one is calculated from, one from the other. */
 const MAX_SOURCES = 8;
 
 /** One entry of `calc` as a request brings it. */
@@ -41,14 +41,14 @@ export interface CalcRequest {
   /** What the result is called: the entry's `id`, or its name and given parameters. */
   readonly key: string;
   readonly name: string;
-  /** What the entry's name means, where it is another name of the indicator; null where it is its own. */
+  /** What the entry's name means, where it is another name of the indicator; null if it is its own. */
   readonly alias: IndicatorAlias | null;
   readonly plan: IndicatorPlan;
   /** The other series that it reads, in the order of the plan. */
   readonly others: readonly OtherSeries[];
-  /** The group that they are; null where they were named one by one. */
+  /** The group that they are; null if they were named one by one. */
   readonly group: CountedGroup | null;
-  /** Key of the entry that it is calculated from; null where that is a number of each bar. */
+  /** Key of the entry that it is calculated from; null if that is a number of each bar. */
   readonly source: string | null;
 }
 

@@ -39,7 +39,7 @@ export function runFitTask(indicators: IndicatorSet, task: FitTask): Float64Arra
   return plan.outputs.map(({ key }) => outputs[key]!);
 }
 
-/** Names the columns of a task's answer and sets them on longer bars, NaN where they do not reach. */
+/** Names the columns of a task's answer and sets them on longer bars, NaN if they do not reach. */
 export function placeOutputs(
   plan: IndicatorPlan,
   columns: readonly Float64Array[],

@@ -59,8 +59,8 @@ class IndicatorColumns implements RawJson {
 const made = new SymbolSlot<IndicatorResult, IndicatorColumns>();
 
 /**
- * The answered columns of a result over its window, by column name: numbers, and null where a value
- * is undefined. Synchronous where there are few. Throws `query_too_complex`.
+ * The answered columns of a result over its window, by column name: numbers, and null if a value is undefined.
+ * Synchronous if there are few. Throws `query_too_complex`.
  *
  * @param readsLeaves whether the answer reads them as numbers, or writes their text in turns
  */

@@ -62,7 +62,7 @@ export function readOthers(
   throw invalid(`with names ${JSON.stringify(twice.symbol)} twice; name each series once.`);
 }
 
-/** Throws `invalid_with` where an entry reads no group, or names its members twice or not at all. */
+/** Throws `invalid_with` if an entry reads no group, or names its members twice or not at all. */
 function requireGroup(
   { name, companions }: Indicator,
   { sectorId = null, fundCode = null }: AskedGroup,

@@ -18,7 +18,7 @@ import { foreignUnitOf } from '#market-data/calculation/stamp-unit.ts';
 /** Rows `[open_time_ms, open, high, low, close, volume, quote_volume?]` that a caller brings. */
 export type SuppliedRows = readonly (readonly number[])[];
 
-/** Most rows of a request, and of one that asks for nothing but fits. */
+/** Maximum number of rows of a request, and of one that asks for nothing but fits. */
 export const MAX_ROWS = 2_000;
 export const MAX_FITTED_ROWS = 5_000;
 
@@ -100,7 +100,7 @@ export interface RowsPlace {
   readonly loc: readonly (string | number)[];
 }
 
-/** Throws `invalid_klines` where rows are no bars, and `invalid_input` for rows of a wrong length. */
+/** Throws `invalid_klines` if rows are no bars, and `invalid_input` for rows of a wrong length. */
 export function checkRows(rows: SuppliedRows, place: RowsPlace): void {
   if (rows.length === 0) throw invalid(`${place.name} is empty; supply at least one row.`);
   checkLengths(rows, place);

@@ -15,8 +15,8 @@ export interface NamedRows {
 }
 
 /**
- * The other series that a caller brought, by their names. Throws as `readSuppliedBars` does,
- * `too_many_klines`, and `invalid_with` where two have one name.
+ * The other series that a caller brought, by their names. Throws as `readSuppliedBars` does, `too_many_klines`, and
+ * `invalid_with` if two have one name.
  */
 export function readOtherBars(series: readonly NamedRows[]): ReadonlyMap<string, BarColumns> {
   const bySymbol = new Map<string, BarColumns>();
@@ -38,8 +38,8 @@ export function readOtherBars(series: readonly NamedRows[]): ReadonlyMap<string,
 }
 
 /**
- * The window of the caller's bars as an entry reads it. Throws `invalid_with` where the entry names a
- * series that did not come along, and `points_not_available`.
+ * The window of the caller's bars as an entry reads it. Throws `invalid_with` if the entry names a series that did
+ * not come along, and `points_not_available`.
  */
 export function suppliedWindow(
   { plan, others }: CalcRequest,

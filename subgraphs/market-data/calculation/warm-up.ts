@@ -33,8 +33,8 @@ export interface WarmUp {
 const ownRows = new WeakMap<IndicatorPlan, number>();
 
 /**
- * What to read before a window, so that each of some plans has its warm-up. Throws
- * `calculation_failed` where one counts from farther back than can be read.
+ * What to read before a window, so that each of some plans has its warm-up. Throws `calculation_failed` if one counts
+ * from farther back than can be read.
  */
 export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
   const times = plans.flatMap(({ sinceMs }) => (sinceMs === null ? [] : [sinceMs]));

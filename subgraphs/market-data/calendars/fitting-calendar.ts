@@ -19,8 +19,8 @@ export interface FittingCalendar {
 }
 
 /**
- * The calendar under which none of some bars lies outside a session and the fewest are missing; of several
- * that fit equally well the first in the order of `CALENDAR_NAMES`. Null where none fits.
+ * The calendar under which none of some bars lies outside a session and the fewest are missing; of several that fit
+ * equally well the first in the order of `CALENDAR_NAMES`. Null if none fits.
  *
  * @param stampsMs open times, ascending
  */

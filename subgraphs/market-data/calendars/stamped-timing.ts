@@ -87,7 +87,7 @@ export function closeStamp(
   return stampsMs.findIndex((openMs, at) => at > 0 && isClose(stampsMs[at - 1]!, openMs));
 }
 
-/** Bars that are missing between stamps under a calendar; null where one lies outside its sessions. */
+/** Bars that are missing between stamps under a calendar; null if one lies outside its sessions. */
 export function missingBars(
   stampsMs: readonly number[],
   calendar: TradingCalendar,

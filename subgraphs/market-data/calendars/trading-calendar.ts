@@ -95,7 +95,7 @@ export class TradingCalendar {
       .map(([day, kind]) => ({ day, hours: kind === CLOSED ? [] : this.#facts.hours[kind]! }));
   }
 
-  /** The session of a trade date; null where there is none. */
+  /** The session of a trade date; null if there is none. */
   session(day: number): Session | null {
     const known = this.#known.get(day);
     if (known !== undefined) return known;

@@ -17,7 +17,7 @@ import type { DerivativePoller } from '#market-data/derivatives/derivative-polle
 export interface DerivativeVenue {
   readonly venue: VenueId;
   readonly history: DerivativeHistory;
-  /** Asks for what holds now; null where the venue is not asked for it. */
+  /** Asks for what holds now; null if the venue is not asked for it. */
   readonly poller: DerivativePoller | null;
   /** Whether the exchange lists a symbol, as far as is known. */
   lists(symbol: string): boolean;

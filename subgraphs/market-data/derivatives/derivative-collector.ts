@@ -49,7 +49,7 @@ export interface CollectorDependencies {
   readonly settings: CollectorSettings;
 }
 
-/** A series, and when it is its turn, on the clock that only grows. */
+/** A series, and when it is its turn, in monotonic time. */
 interface Turn {
   readonly series: DerivativeSeries;
   dueMs: number;

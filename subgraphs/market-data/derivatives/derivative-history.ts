@@ -75,14 +75,16 @@ interface Known {
 
 /** Funding's usual distance, by which a window is guessed from a number of payments. */
 const USUAL_FUNDING_MS = 8 * 3_600_000;
-/** Most points of a series that wait for an archive that takes nothing; older ones are asked for again. */
+/**
+ * Maximum number of points of a series that wait for an archive that takes nothing; older ones are asked for again.
+ */
 const MAX_UNKEPT = 2_000;
-/** Most pages that one question asks an exchange for, in each of its steps. */
+/** Maximum number of pages that one question asks an exchange for, in each of its steps. */
 const MAX_PAGES = 40;
 /** Window of a control request, which asks for a known point: stamps come some seconds late. */
 const CONTROL_MS = 60_000;
 const FAR_MS = Number.MAX_SAFE_INTEGER;
-/** Most times that a window is made longer because it had fewer payments than asked for. */
+/** Maximum number of times that a window is made longer because it had fewer payments than asked for. */
 const MAX_EXTENSIONS = 3;
 
 /**
@@ -115,7 +117,7 @@ export class DerivativeHistory {
 
   /**
    * The newest `limit` points before a time. Throws `history_preparing`, `history_busy`,
-   * `history_upstream_unavailable` or `history_not_available` where there is nothing to answer with.
+   * `history_upstream_unavailable` or `history_not_available` if there is nothing to answer with.
    */
   async read(series: DerivativeSeries, question: DerivativeQuestion): Promise<DerivativePoints> {
     const known = await this.#find(series);

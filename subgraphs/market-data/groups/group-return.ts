@@ -1,14 +1,14 @@
 /** A member of a group: its weight, and what it did. */
 export interface MemberReturn {
-  /** Part of the whole; null where it is not known. */
+  /** Part of the whole; null if it is not known. */
   readonly weight: number | null;
-  /** In percent; null where it is not known. */
+  /** In percent; null if it is not known. */
   readonly returnPct: number | null;
 }
 
 /** What the members of a group did together. */
 export interface GroupReturn {
-  /** Null where no member has a weight and a return. */
+  /** Null if no member has a weight and a return. */
   readonly weightedReturnPct: number | null;
   readonly equalReturnPct: number | null;
   /** Part of the members that rose, 0 to 1. */

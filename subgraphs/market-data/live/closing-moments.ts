@@ -23,7 +23,7 @@ export class ClosingMoments {
     return newestMs === 0 ? null : newestMs;
   }
 
-  /** The first one after a time; null where nothing has closed since. */
+  /** The first one after a time; null if nothing has closed since. */
   nextAfter(timeMs: number): number | null {
     const ends = this.#watches.map(({ book }) => {
       const index = firstUnfinished(book, timeMs);

@@ -109,10 +109,10 @@ export class LiveCalculations {
   }
 
   /**
-   * The calculations of some plans on their series, all or none. Throws `compute_busy` when memory
-   * does not allow for more.
+   * The calculations of some plans on their series, all or none. Throws `compute_busy` when memory does not allow for
+   * more.
    *
-   * @param windowRows Most bars of one answer, at most 1,000.
+   * @param windowRows Maximum number of bars of one answer, at most 1,000.
    */
   lease(subjects: readonly LiveSubject[], windowRows: number): LiveLease {
     const depth = DEPTHS.find((rows) => windowRows <= rows) ?? DEPTHS[1];

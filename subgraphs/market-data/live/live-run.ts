@@ -39,7 +39,7 @@ const MAX_TOGETHER = 500;
 
 export interface LiveRunDependencies {
   readonly book: SeriesState;
-  /** Most bars of one answer that are kept ready. */
+  /** Maximum number of bars of one answer that are kept ready. */
   readonly windowRows: number;
   /** Bars up to now, or up to a time, with those before them; see `MarketBook`. */
   readonly windowWithLead: MarketBook['windowWithLead'];
@@ -295,7 +295,7 @@ export class LiveRun {
     return { bars, run };
   }
 
-  /** What is still wanted of the kernel; null where that is all of it. */
+  /** What is still wanted of the kernel; null if that is all of it. */
   #wanted(): KernelPart | null {
     const whole = this.#hasLost ? this.#whole() : null;
     if (whole !== null) {

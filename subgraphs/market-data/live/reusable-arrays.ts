@@ -24,7 +24,7 @@ export class ReusableArrays {
     this.#left = { bars, run, sinceMs: nowMs };
   }
 
-  /** Moves the rows from `from` on into the arrays that were left; null where those do not fit, or are still read. */
+  /** Moves the rows from `from` on into the arrays that were left; null if those do not fit, or are still read. */
   moved({ bars, run }: LiveArrays, from: number, nowMs: number): LiveArrays | null {
     const left = this.#left;
     if (left === null || nowMs - left.sinceMs < MAX_READ_MS) return null;

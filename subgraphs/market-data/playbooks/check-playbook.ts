@@ -27,8 +27,8 @@ export interface ReadingConditions {
 export class ParameterError extends PlaybookError {}
 
 /**
- * Holds a playbook against the indicators that there are. Throws `PlaybookError` for an indicator or a
- * feature that does not exist, and `ParameterError` where parameters do not fit.
+ * Holds a playbook against the indicators that there are. Throws `PlaybookError` for an indicator or a feature that
+ * does not exist, and `ParameterError` if parameters do not fit.
  */
 export function checkPlaybook(playbook: Playbook, indicators: IndicatorSet): ReadingConditions {
   const features = featuresByKey(playbook, indicators);

@@ -25,7 +25,7 @@ export interface RuleCondition {
 /** Features of one condition: a setup of more hardly ever occurs. */
 const MAX_PARTS = 3;
 
-/** Most bars that a condition looks back. An answer about fewer bars is read to here all the same. */
+/** Maximum number of bars that a condition looks back. An answer about fewer bars is read to here all the same. */
 export const MAX_WITHIN = 20;
 
 const FORM = /^(!?)(?:([^\s/!]+)\/)?([a-z0-9_]+)\.([a-z0-9_]+)(?: within (\d+))?$/;

@@ -5,9 +5,9 @@ import type { IntervalReading, Stance, Vote } from '#market-data/playbooks/votes
 /** Why a score that would be a bias is none: how the family stands without which there is none. */
 export interface LeadReading {
   readonly family: Family;
-  /** The interval that decides; null where no interval votes up or down. */
+  /** The interval that decides; null if no interval votes up or down. */
   readonly interval: Interval | null;
-  /** Its vote; null where the interval is set aside, or there is none. */
+  /** Its vote; null if the interval is set aside, or there is none. */
   readonly vote: Vote | null;
 }
 
@@ -20,8 +20,8 @@ const NEEDED: Readonly<Record<Stance, Vote | null>> = {
 };
 
 /**
- * What holds a bias back; null where nothing does. A method that never goes against its longest interval, or
- * that rests on one kind of evidence, has no bias because the other families agree.
+ * What holds a bias back; null if nothing does. A method that never goes against its longest interval, or that rests
+ * on one kind of evidence, has no bias because the other families agree.
  */
 export function heldBack(
   stance: Stance,

@@ -66,7 +66,7 @@ export class PlaybookSet {
     return [...this.#texts.keys()];
   }
 
-  /** The playbook of a name. Throws `unknown_playbook`, or `playbook_misconfigured` where its file is none. */
+  /** The playbook of a name. Throws `unknown_playbook`, or `playbook_misconfigured` if its file is none. */
   find(name: string): Playbook {
     const text = this.#texts.get(name);
     if (text === undefined) throw this.#unknown(name);
@@ -90,8 +90,8 @@ export class PlaybookSet {
   }
 
   /**
-   * The playbook of a name, ready to be run. Throws as `find`, `playbook_misconfigured` for an indicator or a
-   * feature that does not exist, and `invalid_params` where parameters do not match a signature.
+   * The playbook of a name, ready to be run. Throws as `find`, `playbook_misconfigured` for an indicator or a feature
+   * that does not exist, and `invalid_params` if parameters do not match a signature.
    */
   checked(name: string): CheckedPlaybook {
     const known = this.#checked.get(name);

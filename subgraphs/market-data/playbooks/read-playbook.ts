@@ -21,7 +21,7 @@ export class PlaybookError extends Error {}
 
 const NAME = /^[a-z][a-z0-9_]{0,62}$/;
 
-/** Reads one file. Throws `PlaybookError` where it is no playbook, whatever the indicators are. */
+/** Reads one file. Throws `PlaybookError` if it is no playbook, whatever the indicators are. */
 export function readPlaybook({ name, text, fault }: PlaybookText): Playbook {
   if (!NAME.test(name)) {
     throw new PlaybookError('its file name is not lower case letters, digits and dashes');

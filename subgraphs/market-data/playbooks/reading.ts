@@ -17,11 +17,11 @@ type Direction = 'bullish' | 'bearish' | 'neutral';
 /** A condition that was looked at and holds. */
 export interface Evidence {
   readonly interval: Interval;
-  /** Null where it has no vote. */
+  /** Null if it has no vote. */
   readonly family: Family | null;
   readonly key: string;
   readonly id: string;
-  /** What the feature was; false where the condition counts what does not hold. */
+  /** What the feature was; false if the condition counts what does not hold. */
   readonly value: boolean;
   readonly direction: Direction;
   readonly openTime: number;

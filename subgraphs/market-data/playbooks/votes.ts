@@ -11,7 +11,7 @@ export type Vote = 'up' | 'down' | 'mixed' | 'unknown';
 export interface IntervalReading {
   readonly interval: Interval;
   readonly weight: number;
-  /** The condition for which it has no vote, as the playbook says it; null where it votes. */
+  /** The condition for which it has no vote, as the playbook says it; null if it votes. */
   readonly setAsideBy: string | null;
   readonly families: readonly { readonly family: Family; readonly vote: Vote }[];
 }

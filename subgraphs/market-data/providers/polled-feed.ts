@@ -97,7 +97,7 @@ function horizonOf(sources: readonly QuoteSource[], interval: Interval): number 
   return Math.min(...sources.map((source) => source.horizonMs(interval)));
 }
 
-/** Looks from where history begins, a longest window at a time; null where there is no bar before the end. */
+/** Looks from where history begins, a longest window at a time; null if there is no bar before the end. */
 async function firstOpenMs(
   sources: readonly QuoteSource[],
   request: BarRequest,

@@ -44,7 +44,7 @@ export class ProviderWindowReader {
   readonly #dependencies: ProviderWindowReaderDependencies;
   /** Open time of the newest row so far, by series. */
   readonly #newest = growingCache<number>(MAX_SERIES);
-  /** Series whose newest rows were shown to be absent, and until when that holds on the clock that only grows. */
+  /** Series whose newest rows were shown to be absent, and until when that holds, in monotonic time. */
   readonly #quiet = growingCache<number>(MAX_SERIES);
 
   constructor(dependencies: ProviderWindowReaderDependencies) {
@@ -53,7 +53,7 @@ export class ProviderWindowReader {
 
   /**
    * @param tellsAll whether every answer has all that is kept of the interval
-   * @throws FeedError `unavailable` where nothing may be concluded from what the provider answers
+   * @throws FeedError `unavailable` if nothing may be concluded from what the provider answers
    */
   async read(question: RowQuestion, tellsAll: boolean, ask: AskRows): Promise<WindowAnswer> {
     const { calendarOf, time, clock } = this.#dependencies;

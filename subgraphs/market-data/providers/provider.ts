@@ -46,7 +46,7 @@ export interface ProviderRows {
 export interface ProviderInterval {
   /** The provider's interval that ours is made of. */
   readonly source: Interval;
-  /** How far back rows of the source reach; Infinity where they reach to the listing. */
+  /** How far back rows of the source reach; Infinity if they reach to the listing. */
   readonly keptMs: number;
   /** Sessions that they reach back, the newest among them, where the provider counts these. */
   readonly keptSessions?: number;
@@ -75,7 +75,7 @@ export interface Provider {
   /** Whether it quotes the market. */
   serves(venue: VenueId): boolean;
   rowsRequest(question: RowQuestion): VenueRequest;
-  /** Reads the answer. Throws `FeedError` (`malformed`, or `unknown_symbol` where a success says so). */
+  /** Reads the answer. Throws `FeedError` (`malformed`, or `unknown_symbol` if a success says so). */
   parseRows(body: string, question: RowQuestion): ProviderRows;
   /** Judges an answer; null for a success. */
   faultOf(answer: VenueAnswer): AnswerProblem | null;

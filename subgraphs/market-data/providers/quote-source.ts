@@ -77,7 +77,7 @@ export class QuoteSource {
   /** The last known session, by symbol: it distinguishes a stalled provider from a quiet share. */
   readonly #sessionOf = new Map<string, number>();
   readonly #session: UpstreamChannel = { gives: 'bars' };
-  /** A moment of the clock that only grows. */
+  /** Monotonic time. */
   #restsUntilMs = -Infinity;
 
   constructor(dependencies: QuoteSourceDependencies, { provider, url, gate }: ProviderPlace) {

@@ -36,7 +36,7 @@ export function ranksOf(
   return mapMaybe(result, toRanks);
 }
 
-/** What changes whenever ranks do; null where that is not known yet. */
+/** What changes whenever ranks do; null if that is not known yet. */
 export function ranksEdition(ranked: RankedInstrument, context: MarketContext): string | null {
   if ((ranked.playbook.reading.ranks ?? []).length === 0) return '';
   const result = scanned(ranked, context);

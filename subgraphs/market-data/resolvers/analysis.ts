@@ -18,8 +18,8 @@ export interface Analysis {
 }
 
 /**
- * Runs a playbook on an instrument. Synchronous where all bars are in memory and no indicator is a fit.
- * Throws or rejects with `unknown_playbook`, `playbook_misconfigured`, `invalid_params`, `limit_too_large`,
+ * Runs a playbook on an instrument. Synchronous if all bars are in memory and no indicator is a fit. Throws or
+ * rejects with `unknown_playbook`, `playbook_misconfigured`, `invalid_params`, `limit_too_large`,
  * `symbol_not_subscribed`, `playbook_not_applicable`, `unsupported_interval`, `interval_not_in_playbook`,
  * `analysis_failed`, and as `MarketBook.klines` does.
  */

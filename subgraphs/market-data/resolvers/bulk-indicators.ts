@@ -23,7 +23,7 @@ export interface SeriesCalc extends InstrumentId, IndicatorArguments {
 
 /** Why a series, or one of its entries, has no answer. */
 interface BulkFault {
-  /** Place of the entry; null where it is about the whole series. */
+  /** Place of the entry; null if it is about the whole series. */
   readonly entry: number | null;
   readonly code: ErrorCode;
   readonly detail: string;
@@ -35,7 +35,7 @@ const MAX_ENTRIES = 20;
 
 interface BulkSeries {
   readonly asked: SeriesCalc;
-  /** Null where the series failed. */
+  /** Null if the series failed. */
   readonly computation: IndicatorComputation | null;
   readonly errors: readonly BulkFault[];
 }

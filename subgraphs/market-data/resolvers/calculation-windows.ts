@@ -31,7 +31,7 @@ export class CalculationWindows {
     this.#market = market;
   }
 
-  /** Synchronous where memory has every bar. Throws or rejects as `MarketBook.klines`. */
+  /** Synchronous if memory has every bar. Throws or rejects as `MarketBook.klines`. */
   read(
     series: BarSeriesId,
     request: WindowRequest,

@@ -14,7 +14,7 @@ export interface ClosedBars extends CalculationBars {
 }
 
 /**
- * The closed bars of a window. Throws `no_cached_data` where it has none.
+ * The closed bars of a window. Throws `no_cached_data` if it has none.
  *
  * @param rows Rows that are judged, at most.
  * @param shownRows Rows that are shown, at most; of those that are judged, the last ones.

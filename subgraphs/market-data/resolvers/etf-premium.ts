@@ -36,7 +36,7 @@ export const ETF_PREMIUM_RESOLVERS = {
   },
 };
 
-/** The newest daily bars; null where there are none yet. Throws or rejects as `MarketBook.klines` does else. */
+/** The newest daily bars; null if there are none yet. Throws or rejects as `MarketBook.klines` does else. */
 function newestDays(
   instrument: InstrumentId,
   { market }: MarketContext,

@@ -11,7 +11,7 @@ const WORK_OF_ANSWER = 10;
 
 /**
  * Native features of a result's indicator, all of them if nothing else is said, at each bar of its window.
- * Synchronous where they are few. Throws `query_too_complex`.
+ * Synchronous if they are few. Throws `query_too_complex`.
  */
 export function observationsOf(
   result: IndicatorResult,

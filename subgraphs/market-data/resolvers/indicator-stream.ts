@@ -207,7 +207,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     return this.#result('SNAPSHOT', values, { conflateKey: null, holdsUpTo }, missingFrom);
   }
 
-  /** Throws `history_not_available` where an entry has no value at any bar that there is, as a query does. */
+  /** Throws `history_not_available` if an entry has no value at any bar that there is, as a query does. */
   #requireEnough(values: readonly LiveValues[]): void {
     const { requests, series } = this.#choice;
     requests.forEach(({ key, plan }, at) => {

@@ -31,7 +31,7 @@ export interface IndicatorComputation {
 /** Hears of an entry that a window is too short for, by its place; the others are calculated. */
 export type ShortEntry = (at: number, error: DomainError) => void;
 
-/** Most bars that calculations answer; charts draw as many as a venue answers klines. */
+/** Maximum number of bars that calculations answer; charts draw as many as a venue answers klines. */
 export const MAX_CALCULATED_BARS = 1_000;
 
 /**

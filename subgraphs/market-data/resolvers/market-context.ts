@@ -50,7 +50,7 @@ export interface VenueListing {
   readonly calendar: MarketCalendar | null;
   /** When a symbol trades, or the market that it follows; null around the clock. */
   readonly sessionsOf: (symbol: string) => MarketCalendar | null;
-  /** Most rows of a request; null where it is as the settings say. */
+  /** Maximum number of rows of a request; null if it is as the settings say. */
   readonly maxKlines: BarSettings['maxKlines'] | null;
   readonly connections: () => ConnectionCount | null;
 }
@@ -82,7 +82,7 @@ export interface MarketContext {
   readonly market: MarketBook;
   /** Funding, open interest and positions. */
   readonly derivatives: DerivativeBook;
-  /** The index of fear and greed; null where no provider is configured. */
+  /** The index of fear and greed; null if no provider is configured. */
   readonly fearGreed: FearGreedIndex | null;
   /** What is known about indicators. */
   readonly knowledge: Knowledge;

@@ -7,7 +7,7 @@ import type {
 } from '#market-data/scans/scan-question.ts';
 
 /**
- * A scan with the members of the groups that its entries name, as they are now. Synchronous where none names a group.
+ * A scan with the members of the groups that its entries name, as they are now. Synchronous if none names a group.
  * Rejects as `CalcGroups.withMembers` does.
  *
  * @param question checked by `readScan`, and so not deep

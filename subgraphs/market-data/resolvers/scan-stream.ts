@@ -13,9 +13,9 @@ import type { ScanResult } from '#market-data/scans/scan-result.ts';
 /** An instrument that matched before. */
 interface LeftInstrument {
   readonly instrument: InstrumentId;
-  /** Null where the condition does not hold any more. */
+  /** Null if the condition does not hold any more. */
   readonly reason: UnknownReason | null;
-  /** False where it does not belong to the universe any more. */
+  /** False if it does not belong to the universe any more. */
   readonly isMember: boolean;
 }
 

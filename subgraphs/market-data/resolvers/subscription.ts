@@ -193,7 +193,7 @@ function followedCalc<Stream>(
 }
 
 /**
- * Opens a subscription to what entries calculate. Synchronous where none names a group, whose members it keeps as they
+ * Opens a subscription to what entries calculate. Synchronous if none names a group, whose members it keeps as they
  * are now. Throws or rejects as `readCalc` and `CalcGroups.withMembers` do, and with `not_followable`.
  */
 function withRequests<Stream>(

@@ -34,7 +34,7 @@ interface SuppliedComputation {
 
 /**
  * Calculates on the caller's bars. Throws or rejects as `readSuppliedBars`, `readOtherBars`, `readCalc`,
- * `suppliedWindow` and `Calculator.calculate` do, with `too_many_klines`, and with `invalid_input` where signals are
+ * `suppliedWindow` and `Calculator.calculate` do, with `too_many_klines`, and with `invalid_input` if signals are
  * asked for and the interval is missing.
  *
  * @param withSignals Whether features of the results will be judged.

@@ -44,7 +44,7 @@ function timeText(minute: number): string {
 
 type SessionContext = Pick<MarketContext, 'clock' | 'listings'>;
 
-/** The trading session of a venue now; null where it trades around the clock. */
+/** The trading session of a venue now; null if it trades around the clock. */
 export function sessionOf(venue: VenueId, context: SessionContext): TradingSession | null {
   return sessionNow(listingOf(context, venue)?.calendar ?? null, context);
 }

@@ -40,7 +40,7 @@ export class KeptAnswers {
     return ANSWERS_BYTES + this.#answers.size * ANSWER_BYTES;
   }
 
-  /** The answer of a series in memory; null where it has to be made because bars have become final since. */
+  /** The answer of a series in memory; null if it has to be made because bars have become final since. */
   of(book: SeriesState, watch: SeriesWatch): SeriesAnswer | null {
     const known = this.#answers.get(book.key);
     // Nothing of the bars themselves is looked at where none has become final since.

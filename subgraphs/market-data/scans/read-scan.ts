@@ -60,7 +60,7 @@ export function readScan(indicators: IndicatorSet, question: ScanQuestion): Scan
   };
 }
 
-/** Reads the parts of one scan, and takes note of what they need. */
+/** Reads the parts of one scan, and records what they need. */
 class ScanReader {
   readonly calculations: ScanCalculations;
   rows = 1;

@@ -10,7 +10,7 @@ export const UNKNOWN_REASONS = [
 ] as const;
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
-/** Values of a bar by name: numbers, and features; null where one is unknown. */
+/** Values of a bar by name: numbers, and features; null if one is unknown. */
 export type ScanValues = Readonly<Record<string, number | boolean | null>>;
 
 /** What is known of one series: whether its bar matches, or why that is not known. */
@@ -22,7 +22,7 @@ export type SeriesAnswer =
 export interface ScanMatch {
   readonly openTimeMs: number;
   readonly endMs: number;
-  /** Null where there is no rank, and where it is unknown. */
+  /** Null if there is no rank, and where it is unknown. */
   readonly rankValue: number | null;
   readonly values: ScanValues;
 }

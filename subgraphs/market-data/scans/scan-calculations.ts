@@ -59,7 +59,7 @@ export class ScanCalculations {
     return { ...request!, index };
   }
 
-  /** Throws `too_many_calcs` where these are more than a scan reads; it says how many. */
+  /** Throws `too_many_calcs` if these are more than a scan reads; it says how many. */
   requireFew(): void {
     const { length } = this.#used;
     if (length <= MAX_CALCULATIONS) return;

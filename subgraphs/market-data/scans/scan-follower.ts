@@ -28,7 +28,7 @@ export interface ScanFollowerDependencies {
 export interface FollowedScan {
   /**
    * The newest result that is later than a version; waits for one. Null at the end, and once its reader is gone.
-   * Rejects where the scan failed.
+   * Rejects if the scan failed.
    */
   after(version: number, isGone: () => boolean): Promise<FollowedResult | null>;
   /** Wakes all waiters, so that each can check whether it is still needed. */

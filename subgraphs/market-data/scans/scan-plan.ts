@@ -11,7 +11,7 @@ export interface ScanCalculation {
   /** Calculations with the same key calculate the same. */
   readonly key: string;
   readonly plan: IndicatorPlan;
-  /** What is asked for where it reads other series, too; null where it is carried on bar by bar. */
+  /** What is asked for where it reads other series, too; null if it is carried on bar by bar. */
   readonly compared: CalcRequest | null;
 }
 
@@ -27,7 +27,7 @@ export interface ScanPlan {
   readonly key: string;
   readonly interval: BarInterval;
   readonly calculations: readonly ScanCalculation[];
-  /** Null where everything that is known matches. */
+  /** Null if everything that is known matches. */
   readonly where: BarPredicate | null;
   readonly rank: { readonly read: ReadNumber; readonly isDescending: boolean } | null;
   /** Each name once. */

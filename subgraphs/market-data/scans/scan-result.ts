@@ -25,7 +25,7 @@ export interface ScanResult {
   /** In their order. */
   readonly matches: readonly MatchedInstrument[];
   readonly unknown: readonly UnknownInstruments[];
-  /** End of the newest bar that was judged; null where none was. */
+  /** End of the newest bar that was judged; null if none was. */
   readonly asOfMs: number | null;
 }
 

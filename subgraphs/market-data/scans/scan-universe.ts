@@ -85,7 +85,7 @@ export function readUniverse(
 /**
  * The universe of a group.
  *
- * @param members what belongs to it; null where there is no such group
+ * @param members what belongs to it; null if there is no such group
  * @throws `invalid_scan` for a group without members, and as `knownMembers` and `universeOf` do
  */
 export function universeOfGroup(
@@ -97,7 +97,7 @@ export function universeOfGroup(
   throw new DomainError('invalid_scan', `The ${group.kind} has no shares that could be scanned.`);
 }
 
-/** What belongs to a group. Throws `unknown_sector` or `unknown_fund` where there is no such group. */
+/** What belongs to a group. Throws `unknown_sector` or `unknown_fund` if there is no such group. */
 export function knownMembers(
   { kind }: InstrumentGroup,
   members: readonly InstrumentId[] | null,

@@ -53,7 +53,7 @@ export interface ScannerDependencies {
   readonly indicators: IndicatorSet;
   readonly market: MarketBook;
   readonly supplies: LiveSupplies;
-  /** Why there are no bars of a series; null where there may be some. */
+  /** Why there are no bars of a series; null if there may be some. */
   readonly whyNotOffered: (instrument: InstrumentId, interval: Interval) => UnknownReason | null;
   /** How long after its end a bar may take to arrive. */
   readonly closeGraceMs: number;
@@ -67,7 +67,7 @@ interface Pending {
   readonly series: BarSeriesId;
   /** The series itself, or the one that it is made of. */
   readonly kept: SeriesId;
-  /** Of that; null where it is offered on demand and has to be loaded. */
+  /** Of that; null if it is offered on demand and has to be loaded. */
   readonly watch: SeriesWatch | null;
 }
 
@@ -137,7 +137,7 @@ export class Scanner {
   }
 
   /**
-   * What matches now, at the newest closed bar of each instrument. Synchronous where every answer is known. Throws
+   * What matches now, at the newest closed bar of each instrument. Synchronous if every answer is known. Throws
    * `scan_too_large`.
    */
   scan(plan: ScanPlan, universe: ScanUniverse): ScanResult | Promise<ScanResult> {
@@ -164,7 +164,7 @@ export class Scanner {
     });
   }
 
-  /** A result that was answered before, by its edition; undefined where it is not kept any more. */
+  /** A result that was answered before, by its edition; undefined if it is not kept any more. */
   edition(plan: ScanPlan, universe: ScanUniverse, edition: string): ScanResult | undefined {
     return this.#editions.get(`${keyOf(plan, universe)}|${edition}`);
   }
@@ -416,7 +416,7 @@ function keyOf(plan: ScanPlan, universe: ScanUniverse): string {
 
 const MIB = 1_048_576;
 
-/** Throws `scan_too_large` where too many instruments are compared with other series. */
+/** Throws `scan_too_large` if too many instruments are compared with other series. */
 function requireComparable(plan: ScanPlan, { instruments }: ScanUniverse): void {
   if (instruments.length <= MAX_COMPARED || !comparesSeries(plan)) return;
   throw new DomainError(

@@ -1,6 +1,6 @@
 import type { TriState } from '#indicators/features/tri-states.ts';
 
-/** False where one part is, else unknown where one is (Kleene's strong logic). */
+/** False if one part is, else unknown where one is (Kleene's strong logic). */
 export function allOf(parts: number, partAt: (index: number) => TriState): TriState {
   let isUnknown = false;
   for (let index = 0; index < parts; index += 1) {

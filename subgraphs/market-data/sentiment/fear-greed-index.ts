@@ -26,7 +26,7 @@ export interface FearGreedDependencies {
 export interface FearGreedHistory {
   /** Ascending; days without a value are left out. */
   readonly days: readonly FearGreedDay[];
-  /** When the next value is expected, in milliseconds; null where the provider does not answer. */
+  /** When the next value is expected, in milliseconds; null if the provider does not answer. */
   readonly nextUpdateMs: number | null;
   /** The provider could not be asked, so newer days may be missing. */
   readonly isStale: boolean;
@@ -72,8 +72,8 @@ export class FearGreedIndex {
   }
 
   /**
-   * The values of the last `limit` days, today among them. Throws `sentiment_unavailable` where neither the
-   * provider nor the archive has any.
+   * The values of the last `limit` days, today among them. Throws `sentiment_unavailable` if neither the provider nor
+   * the archive has any.
    */
   async read(limit: number): Promise<FearGreedHistory> {
     const isFresh = await this.#refresh();
@@ -92,7 +92,7 @@ export class FearGreedIndex {
     };
   }
 
-  /** Asks the provider where its next value is due. False where it does not answer, or not in time. */
+  /** Asks the provider where its next value is due. False if it does not answer, or not in time. */
   async #refresh(): Promise<boolean> {
     const { clock } = this.#dependencies;
     const nowMs = clock.monotonicMs();

@@ -36,8 +36,8 @@ export function fearGreedPath(days: number): string {
 }
 
 /**
- * Reads an answer of alternative.me: rows newest first, their numbers as texts, the time to the next value
- * in the first of them. Throws `TransportError` where it is none.
+ * Reads an answer of alternative.me: rows newest first, their numbers as texts, the time to the next value in the
+ * first of them. Throws `TransportError` if it is none.
  */
 export function readFearGreed(body: string): FearGreedAnswer {
   const { data, metadata } = objectOf(jsonOf(body));

@@ -12,7 +12,7 @@ export interface SymbolName {
   readonly text: string;
   /** First letters of the pinyin of each Chinese character; null for a name without any. */
   readonly initials: string | null;
-  /** The pinyin of its Chinese characters with everything else between; null where it is not known. */
+  /** The pinyin of its Chinese characters with everything else between; null if it is not known. */
   readonly pinyin: Pinyin | null;
 }
 
@@ -31,7 +31,7 @@ interface SymbolTable {
     readonly rows: readonly {
       readonly symbol: string;
       readonly names: readonly string[];
-      /** Syllables of those names that are Chinese, in their order, with blanks between; absent where none is. */
+      /** Syllables of those names that are Chinese, in their order, with blanks between; absent if none is. */
       readonly pinyin?: readonly string[];
     }[];
   }[];

@@ -15,9 +15,9 @@ export type MatchQuality = (typeof MATCH_QUALITIES)[number];
 
 /** A name that can be found. */
 export interface FindableName extends NameText {
-  /** First letters of its pinyin, in lower case; null where it is not Chinese. */
+  /** First letters of its pinyin, in lower case; null if it is not Chinese. */
   readonly initials: string | null;
-  /** How it is spelt; null where that is not known. */
+  /** How it is spelt; null if that is not known. */
   readonly pinyin: Pinyin | null;
   /** Whether it is a symbol, or another way to write one, of which no part or misspelling means it. */
   readonly isForm: boolean;
@@ -27,7 +27,7 @@ export interface FindableName extends NameText {
 const MIN_INITIALS = /^[a-z0-9]{2,}$/;
 
 /**
- * How well a name fits, misspellings left out; null where it does not.
+ * How well a name fits, misspellings left out; null if it does not.
  *
  * @param spelling what was asked for as pinyin, by `spellingOf`
  */
@@ -49,7 +49,7 @@ export function qualityOf(
   return saysEnough && name.compact.includes(asked.compact) ? 'substring' : null;
 }
 
-/** Slips by which a name was misspelt; null where it is another one. */
+/** Slips by which a name was misspelt; null if it is another one. */
 export function misspeltBy(asked: NameText, name: FindableName): number | null {
   if (name.isForm) return null;
   const shorter = asked.compact.length < name.compact.length ? asked.compact : name.compact;

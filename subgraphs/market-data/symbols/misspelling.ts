@@ -13,7 +13,7 @@ export function forgivenSlips(compact: string, hasChinese: boolean): number {
 
 /**
  * Letters to insert, leave out, replace or exchange with their neighbour to make one text the other (optimal string
- * alignment, the restricted distance of Damerau and Levenshtein); null where it is more than `most`.
+ * alignment, the restricted distance of Damerau and Levenshtein); null if it is more than `most`.
  */
 export function slipsBetween(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null;

@@ -13,8 +13,7 @@ const MAX_LETTERS = 256;
 
 /**
  * What a text says, whatever its case, width (`ＢＴＣ`), accents, separators (`BTC/USDT`, `btc-usdt`, `BTC_USDT`) and
- * form of Chinese characters (騰訊, 腾讯).
- * Null where it has no letter and no digit.
+ * form of Chinese characters (騰訊, 腾讯). Null if it has no letter and no digit.
  */
 export function nameText(text: string): NameText | null {
   const plain = simplified(

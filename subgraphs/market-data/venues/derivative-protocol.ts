@@ -11,8 +11,8 @@ import type { RequestBudget, VenueRequest } from '#market-data/venues/venue-requ
 /** How one kind of statistics is asked for. */
 export interface DerivativeRoute extends DerivativePaging {
   /**
-   * A limit that the exchange counts apart from the venue's own budget, in requests; null where there
-   * is none. Routes that spend one such budget name the same object.
+   * A limit that the exchange counts apart from the venue's own budget, in requests; null if there is none. Routes
+   * that spend one such budget name the same object.
    */
   readonly budget: RequestBudget | null;
 }

@@ -44,7 +44,7 @@ export class InstrumentDirectory {
   readonly #dependencies: InstrumentDirectoryDependencies;
   readonly #settings: InstrumentDirectorySettings;
   #metaOfSymbol: ReadonlyMap<string, InstrumentMeta> = new Map();
-  /** Since when lists lack an instrument that is known still, on the clock that only grows. */
+  /** Since when lists lack an instrument that is known still, in monotonic time. */
   #unlistedSinceMs: ReadonlyMap<string, number> = new Map();
   #updatedAtMs: number | null = null;
   /** The same moment on the clock that never steps, for the age. */

@@ -85,9 +85,9 @@ export interface VenueAnswer {
 }
 
 export interface StreamLimits {
-  /** Most streams on one connection. */
+  /** Maximum number of streams on one connection. */
   readonly streamsPerConnection: number;
-  /** Most streams in one subscribe message. */
+  /** Maximum number of streams in one subscribe message. */
   readonly streamsPerMessage: number;
   /** Most messages a client may send per second, pongs and pings among them. */
   readonly messagesPerSec: number;
@@ -95,12 +95,12 @@ export interface StreamLimits {
   readonly connectionAttempts: { readonly count: number; readonly windowMs: number };
   /** The exchange ends every connection after this time; null if it states no such rule. */
   readonly connectionLifeMs: number | null;
-  /** Most streams of this address over all connections; absent where the exchange states no such limit. */
+  /** Maximum number of streams of this address over all connections; absent if the exchange states no such limit. */
   readonly streamsPerAddress?: number;
 }
 
 export interface RestLimits {
-  /** Most rows on one page of the cheapest kind for bulk reading. */
+  /** Maximum number of rows on one page of the cheapest kind for bulk reading. */
   readonly rowsPerPage: number;
   readonly budget: RequestBudget;
   /**
@@ -137,7 +137,7 @@ export interface VenueProtocol {
   readonly intervals: readonly Interval[];
   readonly streamLimits: StreamLimits;
   readonly restLimits: RestLimits;
-  /** Null where the exchange pings and the client only answers, which the transport does. */
+  /** Null if the exchange pings and the client only answers, which the transport does. */
   readonly keepAlive: KeepAlive | null;
   /** The exchange may still change a bar for this time after its end, as REST answers show it. */
   readonly settleMs: number;

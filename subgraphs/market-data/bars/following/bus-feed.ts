@@ -86,7 +86,7 @@ export class BusFeed implements VenueFeed, BusListener {
     if (upstream?.derivatives !== undefined) this.derivatives = upstream.derivatives;
   }
 
-  /** Notes where the logs end: whatever is read afterwards is not older. Rejects where the log is away. */
+  /** Notes where the logs end: whatever is read afterwards is not older. Rejects if the log is away. */
   join(): Promise<void> {
     this.#joining ??= this.#join().catch((error: unknown) => {
       this.#joining = null;

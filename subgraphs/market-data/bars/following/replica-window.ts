@@ -33,8 +33,8 @@ export function presentRows(
 }
 
 /**
- * The part of a range of the past that the archive does not prove, from its first unknown time to its last; null
- * where the archive has all of it.
+ * The part of a range of the past that the archive does not prove, from its first unknown time to its last; null if
+ * the archive has all of it.
  */
 export function missingPart(
   { covered }: Pick<SnapshotWindow, 'covered'>,

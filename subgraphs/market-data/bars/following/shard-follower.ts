@@ -141,7 +141,7 @@ export class ShardFollower {
     this.#reader?.doubt();
   }
 
-  /** Whether what is missing has not arrived by itself. */
+  /** Whether missing entries have not arrived without a read. */
   isDue(): boolean {
     const nowMs = this.#dependencies.clock.monotonicMs();
     if (this.#reader?.isBehind !== true) this.#behindSinceMs = null;

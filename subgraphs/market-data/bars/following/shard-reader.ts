@@ -28,7 +28,7 @@ export class ShardReader {
   #newest: LogPosition;
   #recovering: Promise<void> | null = null;
   #isAgain = false;
-  /** Reasons so far to suspect a missing entry, and how many of them were looked into. */
+  /** Reasons so far to suspect a missing entry, and how many of them were checked. */
   #doubts = 0;
   #settled = 0;
 

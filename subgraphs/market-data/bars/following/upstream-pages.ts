@@ -39,8 +39,8 @@ export class UpstreamPages {
    * The bars of a range, asked of the exchange unless it answered the same within ten minutes. What they lack is
    * absent.
    *
-   * @param witnessMs finds the open time of a bar that the exchange has; null where none is known
-   * @throws FeedError `unavailable` where the exchange answers without rows, and without the known one
+   * @param witnessMs finds the open time of a bar that the exchange has; null if none is known
+   * @throws FeedError `unavailable` if the exchange answers without rows, and without the known one
    */
   async fetch(
     request: BarRequest,

@@ -85,8 +85,8 @@ export class OwnedShard {
   }
 
   /**
-   * Begins where the log ends. Its head is read in a statement of its own, after the claim: what was committed
-   * while the claim waited is seen only then. Rejects where the stores cannot be read.
+   * Begins where the log ends. Its head is read in a statement of its own, after the claim: what was committed while
+   * the claim waited is seen only then. Rejects if the stores cannot be read.
    */
   async start(): Promise<void> {
     const { log, bus, clock } = this.#dependencies;

@@ -31,7 +31,7 @@ export class RowReader {
     return this.#row.slice(from, end);
   }
 
-  /** What `readNumber` makes of the next field; NaN where there is none. */
+  /** What `readNumber` makes of the next field; NaN if there is none. */
   number(): number {
     const row = this.#row;
     const from = this.#at;

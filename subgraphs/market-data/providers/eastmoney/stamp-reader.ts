@@ -31,7 +31,7 @@ export class StampReader {
   }
 }
 
-/** The number that two characters say; NaN where they are no digits. */
+/** The number that two characters say; NaN if they are no digits. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;

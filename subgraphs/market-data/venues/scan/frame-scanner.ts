@@ -43,7 +43,7 @@ export class FrameScanner<Meaning extends object> {
     this.#names = new FrameNames(read);
   }
 
-  /** What the frame's name means, with its numbers in `values` until the next scan; null where it is refused. */
+  /** What the frame's name means, with its numbers in `values` until the next scan; null if it is refused. */
   scan(frame: Uint8Array): Meaning | null {
     const { length } = frame;
     if (length > MAX_FRAME_BYTES) return null;

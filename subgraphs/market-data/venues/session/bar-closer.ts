@@ -17,7 +17,7 @@ const REMEMBERED_PAUSES = 8;
 
 /** The newest bar of a series. */
 interface Newest {
-  /** Null where a frame may be missing since. */
+  /** Null if a frame may be missing since. */
   event: VenueBarEvent | null;
   atMs: number;
   /** Pause before a frame that begins a bar. */

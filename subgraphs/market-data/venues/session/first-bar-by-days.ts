@@ -57,7 +57,7 @@ interface DaysOfPage {
   readonly pageStartMs: number;
 }
 
-/** The first of some pages that has days after all; null where all are empty. A page that has days is the control. */
+/** The first of some pages that has days after all; null if all are empty. A page that has days is the control. */
 async function firstDays(
   emptyMs: readonly number[],
   control: () => Promise<readonly Bar[]>,
@@ -73,7 +73,7 @@ async function firstDays(
       }
       return [];
     },
-    // What a page with days lacks of them is looked into day by day.
+    // What a page with days lacks of them is checked day by day.
     leavesOpen: (found) => emptyMs.length > 0 && found.length === 0,
     control: async () => (await control()).length > 0,
     keyOf: ({ openTimeMs }) => openTimeMs,

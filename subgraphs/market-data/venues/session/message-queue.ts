@@ -90,10 +90,9 @@ export class MessageQueue {
   }
 
   /**
-   * Takes a refusal; the streams that are refused, or null where nothing waits for such an answer.
-   * One bad stream can fail a message of many. Where the exchange says which, the others are asked for
-   * again; else a longer message is asked for again in halves, and only a stream that was refused by
-   * itself counts.
+   * Takes a refusal; the streams that are refused, or null if nothing waits for such an answer. One bad stream can
+   * fail a message of many. Where the exchange says which, the others are asked for again; else a longer message is
+   * asked for again in halves, and only a stream that was refused by itself counts.
    */
   refuse({ id, streams }: RefusalEvent): readonly BarStream[] | null {
     if (id === null) {

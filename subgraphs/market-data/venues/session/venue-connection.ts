@@ -57,7 +57,7 @@ export class VenueConnection {
   readonly #dependencies: ConnectionDependencies;
   readonly #owner: ConnectionOwner;
   readonly #messageQueue: MessageQueue;
-  /** Null where the exchange's own frames close bars. */
+  /** Null if the exchange's own frames close bars. */
   readonly #closer: BarCloser | null;
   readonly #openedAtMs: number;
   readonly #streams: readonly BarStream[];

@@ -20,7 +20,7 @@ export const METRIC_STEP_MS = 300_000;
 /** What `create_time` names of the five minutes that a row is about. */
 export type LabelMeaning = 'start' | 'end';
 
-/** A row of a file of metrics; null where the file leaves a value out. */
+/** A row of a file of metrics; null if the file leaves a value out. */
 export interface MetricRow {
   /** `create_time`: the start or the end of five minutes, in milliseconds since the epoch. */
   readonly labelMs: number;

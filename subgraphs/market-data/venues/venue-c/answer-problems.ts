@@ -81,8 +81,8 @@ function tooMany({ headers }: VenueAnswer, exchangeTimeMs: number, message: stri
 }
 
 /**
- * What an address has used of its budget, by `X-Bapi-Limit` and what is left of it; null where the
- * headers are absent, or are those of a smaller limit than that of the address.
+ * What an address has used of its budget, by `X-Bapi-Limit` and what is left of it; null if the headers are absent,
+ * or are those of a smaller limit than that of the address.
  */
 export function usedWeight(
   headers: Readonly<Record<string, string>>,

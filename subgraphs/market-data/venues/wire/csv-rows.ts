@@ -12,7 +12,7 @@ export class RowError extends Error {
 /** A row of a file of separated values. */
 export interface CsvRow {
   readonly line: number;
-  /** The cell of a column, without quotes; empty where the row has none. */
+  /** The cell of a column, without quotes; empty if the row has none. */
   cell(column: string): string;
 }
 
