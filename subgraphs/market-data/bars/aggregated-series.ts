@@ -18,7 +18,7 @@ interface Followed extends FollowedSeries {
  */
 export class AggregatedSeries implements BarFollower {
   readonly #publisher: MarketPublisher;
-  /** By the topic of the series that they are made of, and by their own. */
+  /** By the topic of the base series, and by their own. */
   readonly #byBase = new Map<string, Map<string, Followed>>();
 
   constructor(publisher: MarketPublisher) {

@@ -72,7 +72,7 @@ export class BarRing {
     this.#write(this.#slot(index), bar);
   }
 
-  /** Takes the newest bar away. */
+  /** Removes the newest bar. */
   dropNewest(): void {
     if (this.#size === 0) return;
     this.#version += 1;

@@ -11,9 +11,9 @@ import type { SeriesBook } from '#market-data/bars/series-book.ts';
 const FIRST_BELIEVED_FOR_MS = 10 * 60_000;
 /** How long a page is trusted after two equal answers. */
 const BELIEVED_FOR_MS = 24 * 3_600_000;
-/** Pages that are remembered, some 2 MB of them. */
+/** Limit of remembered pages, some 2 MB of them. */
 const MAX_PAGES = 20_000;
-/** Shorter holes are what quiet symbols have; a page that came empty or cut lacks more. */
+/** Quiet symbols have shorter holes; a page that came empty or cut lacks more. */
 export const MIN_HOLE_BARS = 10;
 
 interface Believed {
@@ -26,8 +26,8 @@ interface Believed {
 }
 
 /**
- * What this process has asked the venue about lately, by page: holes of archived history are asked for again, and
- * that a page is empty is archived only where it was so at two times.
+ * The pages that this process has requested lately: holes of archived history are requested again, and an empty page
+ * is archived only if it came empty twice.
  */
 export class DoubtedPages {
   readonly #clock: Clock;
@@ -49,22 +49,22 @@ export class DoubtedPages {
     this.#pages.set(page, { untilMs, emptyToMs, evidence });
   }
 
-  /** The venue could not be asked for the page. */
+  /** The page could not be requested. */
   doubt(page: string): void {
     this.#pages.delete(page);
   }
 
-  /** Whether a page came empty the last time, whenever that was. */
+  /** Whether the last answer for a page was empty, at any time. */
   wasEmpty(page: string, endMs: number): boolean {
     return endMs <= (this.#pages.get(page)?.emptyToMs ?? -Infinity);
   }
 
-  /** The answers that left a page empty, whenever that was; null if the last one did not. */
+  /** The answers that left a page empty, at any time; null if the last one did not. */
   emptyAnswers(page: string, endMs: number): AbsenceEvidence | null {
     return this.wasEmpty(page, endMs) ? this.#pages.get(page)!.evidence : null;
   }
 
-  /** Whether a page came empty, and lately. */
+  /** Whether a page came empty, and recently. */
   isBelievedEmpty(page: string, endMs: number): boolean {
     return !this.#isDue(page) && this.wasEmpty(page, endMs);
   }

@@ -5,10 +5,10 @@ import { growingCache } from '#kernel/async/growing-cache.ts';
 const BELIEVED_FOR_MS = 24 * 3_600_000;
 /** All shares of a market, including those that memory has evicted. */
 const MAX_SERIES = 10_000;
-/** Of one series; the oldest are given up first. */
+/** Per series; the oldest are evicted first. */
 const MAX_STRETCHES = 16;
 
-/** A time without a bar, before one that the venue gave. */
+/** A time without a bar, before the next bar of the venue. */
 interface Stretch {
   readonly startMs: number;
   /** Open time of the bar behind it. */
@@ -34,7 +34,7 @@ export class EmptyStretches {
   /**
    * Open time of the next bar from a time on.
    *
-   * @param search where it is not known; that it found no bar, or failed, is not kept
+   * @param search finds it if it is not known; a failure, or a search without a result, is not cached
    */
   async next(
     series: string,

@@ -10,7 +10,7 @@ import { GapLedger } from '#market-data/bars/gap-ledger.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { LiveWork, SeriesWatch } from '#market-data/bars/series-watch.ts';
 
-/** Gaps of earlier processes that a start takes over. */
+/** Maximum number of gaps of earlier processes that a start restores. */
 const MAX_GAPS = 2_000;
 
 export interface GapRecorderDependencies {
@@ -21,7 +21,7 @@ export interface GapRecorderDependencies {
   readonly clock: Clock;
 }
 
-/** Keeps the ledger of one venue up to now, and durable. A store that fails costs what it would have kept. */
+/** Keeps the ledger of one venue current and durable. A store that fails loses what it would have kept. */
 export class GapRecorder {
   readonly ledger = new GapLedger();
   readonly #venue: VenueId;
@@ -52,7 +52,7 @@ export class GapRecorder {
     }
   }
 
-  /** Looks at what every series lacks now, and writes down what changed. */
+  /** Looks for what every series lacks now, and writes what changed. */
   observe(watches: Iterable<SeriesWatch>, nowMs: number): void {
     for (const watch of watches) this.see(watch, nowMs);
     const changed = this.ledger.takeChanged();
@@ -84,13 +84,13 @@ export class GapRecorder {
     this.answered(watch.book, answer);
   }
 
-  /** Holes of the past that were archived, and what they rest on. */
+  /** Holes of the past that were archived, and their evidence. */
   absent(book: SeriesBook, ranges: readonly TimeRange[], evidence: AbsenceEvidence): void {
     for (const range of ranges) this.ledger.addAbsent(book, range, evidence, this.#clock.nowMs());
   }
 }
 
-/** The part of an answer in which what it leaves out is absent: what is behind the last bar of a fill may be late. */
+/** The part of an answer whose omissions are absent: what is behind the last bar of a fill may be late. */
 function believedPart(work: LiveWork, answer: BelievedAnswer): BelievedAnswer {
   const { startMs, endMs } = answer.range;
   if (work === 'recheck') return answer;

@@ -32,7 +32,7 @@ export function upstreamFailure(fault: FeedFault, retryAfterMs: number): DomainE
       { retryAfterSec },
     );
   }
-  // Bars of a replica come from the database: nothing was asked of the exchange.
+  // Bars of a replica come from the database: no request went to the exchange.
   if (fault === 'store_unavailable')
     return new DomainError('storage_unavailable', undefined, { retryAfterSec });
   return new DomainError('history_upstream_unavailable', undefined, { retryAfterSec });

@@ -29,7 +29,7 @@ export interface HistoryDependencies {
   readonly archive: BarArchive;
   readonly clock: Clock;
   readonly settings: BarSettings;
-  /** Records holes that are archived; what they rest on is not kept without it. */
+  /** Records archived holes with their evidence, which is not kept without it. */
   readonly gaps?: Pick<GapRecorder, 'answered' | 'absent'>;
 }
 
@@ -62,7 +62,7 @@ export class History {
     this.#stopping.abort();
   }
 
-  /** Bars that one question to the venue brings. */
+  /** Bars of one request to the venue. */
   get rowsPerPage(): number {
     return this.#dependencies.feed.rowsPerPage;
   }
@@ -78,22 +78,22 @@ export class History {
     try {
       const archived = await this.#dependencies.archive.read(book.series, range);
       if (gaps.length === 0) return await this.#withoutOldHoles(book, range, archived);
-      // An archive that takes nothing now, as on a full disk, does not hold what was retrieved.
+      // An archive that refuses writes, as on a full disk, does not have what was retrieved.
       return joined(range, archived, retrieved);
     } catch (error) {
       if (!(error instanceof ArchiveUnavailableError)) throw error;
-      // What the archive cannot read any more, the venue still has.
+      // The venue still has what the archive can no longer read.
       return joined(range, await this.#retrieveAll(book, [range]));
     }
   }
 
   /**
-   * Where the next bar at or after a time is, when the exchange can be asked: before an instrument
-   * was listed there may be years without one. Null when there is none before the end. The exchange is asked up to a
-   * bar that it is known to have: an answer that lacks even this one is `history_upstream_unavailable`.
+   * Where the next bar at or after a time is, if the exchange can be asked: before an instrument was listed there may
+   * be years without one. Null if there is none before the end. The request reaches to a bar that the exchange is
+   * known to have: an answer that lacks even this one is `history_upstream_unavailable`.
    */
   async findNext(book: SeriesBook, range: TimeRange): Promise<number | null> {
-    // What was archived outlives what the venue keeps.
+    // The archive may have bars that the venue no longer keeps.
     const archivedMs = await this.#nextArchived(book, range);
     if (archivedMs !== null) return archivedMs;
     const startTimeMs = Math.max(range.startMs, book.horizonMs);
@@ -162,8 +162,8 @@ export class History {
   }
 
   /**
-   * Bars of a range that the archive holds whole. Holes in it may rest on one empty answer, as versions before this
-   * one archived them: the venue is asked for them again.
+   * Bars of a range that the archive has completely. Holes in it may rest on one empty answer, as versions before
+   * this one archived them: they are requested again.
    */
   async #withoutOldHoles(book: SeriesBook, range: TimeRange, archived: Bar[]): Promise<Bar[]> {
     const lengthMs = book.grid.spanMs(this.rowsPerPage);
@@ -175,13 +175,13 @@ export class History {
       if (found.length > archived.length) book.repaired();
       return found;
     } catch (error) {
-      // Bars that are there are answered with; that there are none has to be said by the venue.
+      // Archived bars are enough for an answer; their absence has to come from the venue.
       if (archived.length > 0 && error instanceof DomainError) return archived;
       throw error;
     }
   }
 
-  /** The pages that hold some ranges: no more at a time than may run, so that they leave room in the queue. */
+  /** The pages of some ranges: no more at a time than may run, so that they leave room in the queue. */
   async #retrieveAll(book: SeriesBook, ranges: readonly TimeRange[]): Promise<Bar[]> {
     const lengthMs = book.grid.spanMs(this.rowsPerPage);
     const pages = new Set<number>();
@@ -232,7 +232,7 @@ export class History {
     return retrieval;
   }
 
-  /** @param before answers that left the page empty some time ago; that it has no bar is archived only behind one */
+  /** @param before earlier answers that left the page empty; absence is archived only after one */
   #retrieve(
     book: SeriesBook,
     range: TimeRange,
@@ -251,7 +251,7 @@ export class History {
       const isYoung = bars.length === 0 && before === null && !areProofs;
       if (!answer.provesAbsence || isYoung) return bars;
       const covered = this.#provenBy(book, range, bars, askedAtMs);
-      // What was archived before may hold a bar that this page lacks; the audit looks into that.
+      // An archived range may have a bar that this page lacks; the audit checks that.
       const confirmed = covered.ranges
         .flatMap(({ startMs, endMs }) => book.archived.missing(startMs, endMs))
         .flatMap((part) => book.confirmable(part, askedAtMs));
@@ -262,14 +262,14 @@ export class History {
         if (isArchived) book.archived.add(startMs, endMs);
         book.covered.add(startMs, endMs);
       }
-      // A claim that is not durable may not outlive a correction, so it is not made.
+      // A confirmation that is not durable could outlive a correction, so it is not made.
       if (isArchived) for (const range of confirmed) book.confirmed.mark(range);
       if (isArchived) await this.#tellAbsent(book, covered.ranges, bars, askedAtMs, before);
       return bars;
     });
   }
 
-  /** Notes the holes of a page that was archived, and what they rest on. */
+  /** Records the holes of an archived page, and their evidence. */
   async #tellAbsent(
     book: SeriesBook,
     covered: readonly TimeRange[],
@@ -289,7 +289,7 @@ export class History {
     return withAnswer(before, clock.nowMs(), feed.absenceWay?.(series) ?? 'REST');
   }
 
-  /** Asks the venue within the bounds of concurrency; its failures become those that readers see. */
+  /** Runs a request within the concurrency limits; its failures become those that readers see. */
   async #ask<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     try {
       return await this.#bulkhead.execute(work);
@@ -300,7 +300,7 @@ export class History {
     }
   }
 
-  /** The range without those missing bars that are too young to be called holes. */
+  /** The range without missing bars that are too young to be called holes. */
   #provenBy(book: SeriesBook, range: TimeRange, bars: readonly Bar[], askedAtMs: number): RangeSet {
     const settledMs = book.settledBeforeMs(askedAtMs);
     const proven = new RangeSet();
@@ -316,7 +316,7 @@ function falseIfUnavailable(error: unknown): boolean {
   throw error;
 }
 
-/** The bars of a range, ascending; of a bar that comes twice the later one. */
+/** The bars of a range, ascending; of two with the same time the later one. */
 function joined(range: TimeRange, ...sets: readonly (readonly Bar[])[]): Bar[] {
   const byTime = new Map<number, Bar>();
   for (const bars of sets) {

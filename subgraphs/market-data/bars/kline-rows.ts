@@ -15,16 +15,16 @@ const COLUMN_NAMES = [
   'quote_volume',
 ] as const;
 
-/** The numbers of rows by columns; null if they are not to be had any more. */
+/** The numbers of rows by columns; null if they are no longer available. */
 type ReadColumns = () => readonly Float64Array[] | null;
 
-/** Rows from which on the text is joined when it is read, and not kept: answers may have dozens of such leaves. */
+/** Rows from which on the text is joined when it is read, and not cached: answers may have dozens of such leaves. */
 const MANY_ROWS = 1_000;
 
-/** What a reference to the text of a row takes. */
+/** Memory of a reference to the text of a row. */
 const REFERENCE_BYTES = 8;
 
-/** Bars as one leaf that carries its own JSON text; the plain rows are parsed only when asked for. */
+/** Bars as one JSON leaf that carries its own text; the plain rows are parsed only on demand. */
 export class KlineRows implements RawJson {
   readonly [RAW_JSON] = true;
   readonly count: number;
@@ -76,7 +76,7 @@ export class KlineRows implements RawJson {
     return new KlineRows(JSON.stringify(rows), bars.length, codes, () => columnsOfRows(rows));
   }
 
-  /** Says that many readers will get these rows, so that their bytes are worth keeping. */
+  /** Marks rows that many readers will get, so that their bytes are cached. */
   share(): this {
     this.#isShared = true;
     return this;

@@ -6,7 +6,7 @@ import { STREAMED } from '#kernel/market/provenance.ts';
 import type { BarSeriesId } from '#kernel/market/instrument.ts';
 import type { KlineRows } from '#market-data/bars/kline-rows.ts';
 
-/** What a reader asks of one series; without a start and an end it asks for the newest bars. */
+/** A request for bars of one series; without a start and an end it is for the newest bars. */
 export interface WindowRequest {
   readonly limit: number;
   /** First open time, inclusive. */
@@ -15,7 +15,7 @@ export interface WindowRequest {
   readonly endTimeMs: number | null;
 }
 
-/** What was read for a window: everything that the exchange has of the open times in [startMs, endMs). */
+/** The range that was read for a window: it has everything that the exchange has of it. */
 export interface WindowExtent extends TimeRange {
   readonly grid: BarGrid;
   /** Where the window continues behind its last row; null if all of it was read, or it has no start. */
@@ -27,7 +27,7 @@ export interface WindowHole extends TimeRange {
   readonly bars: number;
 }
 
-/** Bars that a reader gets. It never changes after it was made, whatever the series does. */
+/** The bars of an answer. It never changes after it was made, whatever the series does. */
 export class KlineWindow {
   readonly series: BarSeriesId;
   readonly rows: KlineRows;

@@ -30,16 +30,16 @@ export interface VenueBars {
   readonly maxKlines: BarSettings['maxKlines'];
 }
 
-/** What reads nothing before its window. */
+/** The warm-up of readers that need none. */
 const NO_LEAD: WindowWarmUp = { rows: 0, sinceMs: null, maxRows: 0 };
 
 interface Kept {
   readonly venue: VenueBars;
-  /** The series itself, or the one that it is made of. */
+  /** The series itself, or the one that it is aggregated from. */
   readonly watch: SeriesWatch;
 }
 
-/** The bars of every venue that runs here: the one interface through which they are read. */
+/** The bars of every venue that runs here: the only interface through which they are read. */
 export class MarketBook {
   readonly #venues = new Map<string, VenueBars>();
 
@@ -59,7 +59,7 @@ export class MarketBook {
     return [...this.#venues.values()].map(({ book }) => book);
   }
 
-  /** The state of a series; undefined when it is not subscribed, and neither is one that it could be made of. */
+  /** The state of a series; undefined if neither it nor a series that it could be aggregated from is subscribed. */
   watch(series: SeriesId): SeriesWatch | undefined;
   watch(series: BarSeriesId): FollowedSeries | undefined;
   watch(series: BarSeriesId): FollowedSeries | undefined {
@@ -77,14 +77,14 @@ export class MarketBook {
     return isInterval(interval) ? watch.book.grid : venue.gridOf(instrument.symbol, interval);
   }
 
-  /** The same, without loading a series that is offered on demand and not in memory. */
+  /** The same, without loading an on-demand series that is not in memory. */
   watchInMemory(series: SeriesId): SeriesWatch | undefined {
     return this.venue(series)?.watches.get(seriesKey(series));
   }
 
   /**
-   * Bars of a series. Synchronous for the newest bars and for windows in memory, where they are not made of others.
-   * Throws `symbol_not_subscribed`, and what `WindowReader.read` and `readAggregated` throw.
+   * Bars of a series. Synchronous for the newest bars and for windows in memory, unless they are aggregated. Throws
+   * `symbol_not_subscribed`, and what `WindowReader.read` and `readAggregated` throw.
    */
   klines(series: BarSeriesId, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
     const kept = this.#require(series);
@@ -93,9 +93,7 @@ export class MarketBook {
     return readAggregated(source, request, NO_LEAD).then(({ window }) => window);
   }
 
-  /**
-   * The same window with bars before it, in columns. Synchronous if memory has all of them. Throws as `klines` does.
-   */
+  /** The same window with its warm-up, in columns. Synchronous if memory has all of it. Throws as `klines` does. */
   windowWithLead(
     series: BarSeriesId,
     request: WindowRequest,
@@ -122,8 +120,8 @@ export class MarketBook {
   }
 
   /**
-   * Makes sure that a series that is kept on demand is in memory. Null if there is nothing to wait for; resolves
-   * without it where it does not arrive in time.
+   * Makes sure that an on-demand series is in memory. Null if there is nothing to wait for; resolves even if the
+   * series is not loaded in time.
    */
   loaded(series: BarSeriesId): Promise<void> | null {
     const kept = this.#find(series);
@@ -131,7 +129,7 @@ export class MarketBook {
     return kept.venue.reader.loaded(kept.watch);
   }
 
-  /** What happened in the last 24 hours; null before the first bar, or when it is not subscribed. */
+  /** The last 24 hours of an instrument; null before the first bar, or when it is not subscribed. */
   ticker(instrument: InstrumentId): Ticker | null {
     const venue = this.venue(instrument);
     const watch = venue?.watch({ ...instrument, interval: '1m' });
@@ -157,7 +155,7 @@ export class MarketBook {
   }
 }
 
-/** What a series is made of; null if it is kept itself. */
+/** What a series is aggregated from; null if it is kept itself. */
 function sourceOf(series: BarSeriesId, { venue, watch }: Kept): AggregatedSource | null {
   const { exchange, market, symbol, interval } = series;
   if (isInterval(interval)) return null;

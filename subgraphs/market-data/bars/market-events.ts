@@ -4,7 +4,7 @@ import type { EventBus } from '#kernel/ports/event-bus.ts';
 import type { BarSeriesId, InstrumentId, VenueId } from '#kernel/market/instrument.ts';
 import { instrumentKey, seriesKey, venueKey } from '#kernel/market/instrument.ts';
 
-/** How a venue is doing, judged by what really arrived. */
+/** The status of a venue, judged by the bars that arrive. */
 export const VENUE_STATUSES = ['starting', 'ok', 'degraded', 'dead'] as const;
 
 export type VenueStatus = (typeof VENUE_STATUSES)[number];
@@ -15,7 +15,7 @@ export interface BarEvent {
   readonly kind: 'LOADED' | 'FORMING' | 'CLOSED' | 'CORRECTED';
   readonly series: BarSeriesId;
   readonly bar: Bar | null;
-  /** Place in the one order in which this process publishes; it only grows. */
+  /** Position in the order in which this process publishes; it only grows. */
   readonly sequence: number;
 }
 

@@ -26,7 +26,7 @@ export class MarketPublisher {
     this.bus = bus;
   }
 
-  /** Place of the event published last. */
+  /** Sequence number of the last published event. */
   get sequence(): number {
     return this.#sequence;
   }

@@ -1,11 +1,11 @@
 import type { Interval } from '#kernel/market/interval.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
-/** Series of which there are too many to keep all of them. */
+/** Limits of series that are loaded on demand, because there are too many to keep all. */
 export interface OnDemandSeries {
   readonly symbols: ReadonlySet<string>;
   readonly intervals: ReadonlySet<Interval>;
-  /** Series in memory, those that are always kept among them; the longest unused make room. */
+  /** Limit of series in memory, including those that are always kept; the least recently used are evicted. */
   readonly maxKept: number;
   /** How long an unused series is kept. */
   readonly keptForMs: number;

@@ -32,7 +32,7 @@ export interface PresentAnswer extends BelievedBars {
   readonly askedAtMs: number;
 }
 
-/** Bars on either side of a young hole that are asked for with it: the answer has to have one of them. */
+/** Bars on either side of a young hole that are requested with it: the answer has to have one of them. */
 const NEIGHBOURS = 2;
 
 /** Requests the present of series from a venue so that the omissions of the answers can be trusted. */
@@ -44,8 +44,8 @@ export class PresentBars {
   }
 
   /**
-   * The bars of the window of a fill, of young holes, or of bars that are read again. Throws `FeedError`,
-   * `unavailable` if the venue leaves out bars that it has.
+   * The bars for a fill, for young holes, or for a reread. Throws `FeedError`, `unavailable` if the venue leaves out
+   * bars that it has.
    */
   ask(book: SeriesBook, range: TimeRange, work: LiveWork): Promise<PresentAnswer> {
     const answers = new TimedAnswers(book, this.#dependencies, 'live');
@@ -69,7 +69,7 @@ export class PresentBars {
     const rows = await answers.fetch(range);
     const last = rows.at(-1);
     if (last === undefined) {
-      // Bars of the window are known: the venue says nothing of those that came, or were corrected, since.
+      // Bars of the window are known, so this answer says nothing of bars that came, or were corrected, since.
       if (hasBars(answers.book, range) && !answers.areProofs) throw unprovenAbsence();
       return answers.joined([], false);
     }
@@ -86,7 +86,7 @@ export class PresentBars {
     return answers.joined(sets, true);
   }
 
-  /** Young holes are what the answer leaves out, so it is asked for more than them. */
+  /** The answer may lack exactly the young holes, so the request includes adjacent bars. */
   async #recheck(answers: TimedAnswers, range: TimeRange): Promise<PresentAnswer> {
     const { grid, horizonMs, frontierMs } = answers.book;
     if (answers.areProofs) return answers.joined([await answers.fetch(range)], true);
@@ -134,7 +134,7 @@ export class PresentBars {
   }
 }
 
-/** The answers to several questions about one series, and when each was asked. */
+/** The answers to several requests about one series, and when each was sent. */
 class TimedAnswers {
   readonly book: SeriesBook;
   readonly #dependencies: PresentBarsDependencies;
@@ -148,7 +148,7 @@ class TimedAnswers {
     this.#priority = priority;
   }
 
-  /** Whether what an answer leaves out needs no other question. */
+  /** Whether the omissions of an answer need no further request. */
   get areProofs(): boolean {
     return this.#dependencies.feed.provesAbsence === true;
   }

@@ -3,25 +3,25 @@ import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { Clock, Random } from '#kernel/ports/clock.ts';
 import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** What an exchange or a provider answered of a series. */
+/** An answer of an exchange or a provider about a series. */
 export interface BarAnswer {
   readonly range: TimeRange;
   readonly rows: readonly Bar[];
-  /** What the book took of it. */
+  /** How it changed the book. */
   readonly changes: readonly BarChange[];
   /** When it was asked for, in monotonic time. */
   readonly askedMs: number;
-  /** Whether it was asked for because of bars that may lack their last trades. */
+  /** Whether it was requested because of bars that may lack their last trades. */
   readonly isReread: boolean;
 }
 
 /** Time after its end at which exchanges and providers normally have a bar complete. */
 const REREAD_AFTER_MS = 5_000;
-/** Further time over which the questions are spread, so that not all are asked at the end of a minute. */
+/** Further time over which the requests are spread, so that not all are sent at the end of a minute. */
 const REREAD_SPREAD_MS = 25_000;
 /** How long after its end a provider is asked again for a bar that keeps changing. */
 const GIVEN_UP_AFTER_MS = 60_000;
-/** Where a provider is asked less often, a bar that it closed is read again out of turn. */
+/** If a provider is polled less often than this, a bar that it closed is read again between polls. */
 const SELDOM_MS = 60_000;
 
 /**
@@ -79,7 +79,7 @@ export class Rereads {
     for (const openTimeMs of changed) this.#again(book, openTimeMs, this.#clock.monotonicMs());
   }
 
-  /** Bars that ended a moment ago, and of which a provider's answer is the first word or another one. */
+  /** Bars that ended a moment ago, and that a provider's answer added or changed. */
   #changedYoung(book: SeriesBook, { rows, changes }: BarAnswer, pollEveryMs: number): Set<number> {
     const newestMs = rows.at(-1)?.openTimeMs;
     const fromMs = this.#clock.nowMs() - GIVEN_UP_AFTER_MS;

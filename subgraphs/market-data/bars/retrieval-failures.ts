@@ -6,7 +6,7 @@ import { UnlistedSymbols } from '#market-data/bars/unlisted-symbols.ts';
 
 const NOT_RETRIEVED = 'bars were not retrieved';
 
-/** Says why bars were not retrieved, and logs it; nothing is logged of what a stop ended. */
+/** Logs why bars were not retrieved, except for requests that a stop ended. */
 export class RetrievalFailures {
   readonly #log: Log;
   readonly #stopped: AbortSignal;

@@ -19,7 +19,7 @@ export interface SeriesGap extends TimeRange {
   readonly kind: 'unfilled' | 'unsettled';
 }
 
-/** How the bars of a series come. */
+/** How a series is supplied. */
 export interface SeriesSupply {
   /** Pause between two requests for the forming bar; null if a stream delivers it. */
   readonly pollEveryMs?: number | null;
@@ -29,7 +29,7 @@ export interface SeriesSupply {
   readonly isPinned?: boolean;
 }
 
-/** Shortest and longest pause before the exchange is asked again for a bar that it did not have. */
+/** Shortest and longest pause before a missing bar is requested again. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 const DEEPEN_RETRY_MS = 5_000;
@@ -38,18 +38,18 @@ const DEEPEN_RETRY_MS = 5_000;
  * exchanges with small budgets have no weight for both.
  */
 const FIRST_LINK_MS = 3_000;
-/** Rows that a series begins with: most windows that are asked for. Memory is deepened afterwards. */
+/** Rows that a series begins with: enough for most windows. Memory is deepened afterwards. */
 const FIRST_ROWS = 500;
-/** Bars before the frontier that a fill asks for again, so that late corrections are seen. */
+/** Bars before the frontier that a fill includes, so that late corrections are seen. */
 const OVERLAP_BARS = 2;
 
 /**
- * What is known about the supply of one series, and what follows from it. Ages and pauses are measured, in monotonic
+ * What is known about the supply of one series, and what follows from it. Ages and pauses are measured in monotonic
  * time; open times are compared with the wall clock, which may step.
  */
 export class SeriesWatch {
   readonly book: SeriesBook;
-  /** What is to be compared with the exchange in the background. */
+  /** Decides what is compared with the exchange in the background. */
   readonly audit: SeriesAudit;
   link: LinkState = 'connecting';
   /** Whether the series was once complete up to the present. */
@@ -59,20 +59,20 @@ export class SeriesWatch {
    * serve them later.
    */
   refusal: 'unlisted' | 'refused' | null = null;
-  /** Whether a fill that was asked while the link was live has succeeded since it came up. */
+  /** Whether a fill that was sent while the link was live has succeeded since it came up. */
   isCaughtUp = false;
   /** Whether a request arrived before the series was loaded, and its load is in flight. */
   isWanted = false;
   /** The request for the present of this series that is in flight. */
   request: Promise<void> | null = null;
-  /** Whether older bars are being had. It never holds up the present. */
+  /** Whether older bars are being retrieved. This never delays the present. */
   isDeepening = false;
   lastFault: FeedFault | null = null;
   /** Counts changes of the link, so that a fill notices one that happened in between. */
   linkEpoch = 0;
   readonly #settings: BarSettings;
   readonly #clock: Clock;
-  /** Wall time when the last answered fill was asked. */
+  /** Wall time when the last answered fill was sent. */
   #verifiedAtMs = -Infinity;
   // Monotonic times.
   readonly #createdAtMs: number;
@@ -87,7 +87,7 @@ export class SeriesWatch {
 
   /** Monotonic time: when the venue was last asked about the present, and answered. */
   #answeredAtMs = -Infinity;
-  /** When a reader wanted it last. */
+  /** When a reader last used it. */
   usedAtMs: number;
 
   readonly #isHalted: () => boolean;
@@ -101,7 +101,7 @@ export class SeriesWatch {
   /**
    * @param isHalted whether the exchange lists the symbol and does not trade it
    * @param hours when it trades; null around the clock
-   * @param supply how its bars come: pushed where nothing is said
+   * @param supply how its bars are supplied: by a stream by default
    */
   constructor(
     book: SeriesBook,
@@ -121,7 +121,7 @@ export class SeriesWatch {
     this.#clock = clock;
     this.#createdAtMs = clock.monotonicMs();
     this.usedAtMs = this.#createdAtMs;
-    // What is only asked for has no stream that could be lost.
+    // A polled series has no stream that could be lost.
     if (pollEveryMs !== null) this.link = 'live';
     this.audit = new SeriesAudit(book, settings, clock);
   }
@@ -141,7 +141,7 @@ export class SeriesWatch {
     return this.isLoaded && this.isCaughtUp && this.link === 'live';
   }
 
-  /** Complete up to now: supplied, and no bar waits for one before it. */
+  /** Complete up to now: supplied, and no bar waits for an earlier one. */
   get isReady(): boolean {
     return this.isSupplied && !this.book.isHolding;
   }
@@ -179,7 +179,7 @@ export class SeriesWatch {
     this.linkEpoch += 1;
     this.isCaughtUp = false;
     if (state !== 'live' && this.isLoaded) this.#lostAtMs ??= this.#clock.nowMs();
-    // A new link is news: what failed before may work now.
+    // A new link resets the back-off: what failed before may work now.
     if (state === 'live') this.#retryAtMs = -Infinity;
   }
 
@@ -201,7 +201,7 @@ export class SeriesWatch {
     return this.book.unsure.dueMs <= this.#clock.monotonicMs() ? 'reread' : null;
   }
 
-  /** Whether a reader waits for it as soon as it was asked for. */
+  /** Whether a reader waits for it since its request. */
   get isAwaited(): boolean {
     return this.isOnDemand || this.isWanted;
   }
@@ -222,7 +222,7 @@ export class SeriesWatch {
     const heldMs =
       this.#heldSinceMs === null ? -Infinity : this.#clock.monotonicMs() - this.#heldSinceMs;
     if (heldMs >= reorderGraceMs || this.#isPollDue) return true;
-    // No closing message: it was lost, or the symbol is so quiet that the exchange sends nothing.
+    // No closing message: it was lost, or the symbol is so quiet that the exchange sends none.
     return this.#clock.nowMs() >= this.book.grid.endMs(this.#awaitedMs) + closeGraceMs;
   }
 
@@ -242,7 +242,7 @@ export class SeriesWatch {
     return this.#clock.monotonicMs() - this.#answeredAtMs >= this.#pollEveryMs;
   }
 
-  /** What is to be asked for; null if nothing is any more. */
+  /** The range to request; null if there is none. */
   rangeOf(work: LiveWork, rowsPerPage: number): TimeRange | null {
     if (work === 'fill') return this.fillRange(rowsPerPage);
     return work === 'recheck' ? this.recheckRange() : this.#rereadRange(rowsPerPage);
@@ -280,7 +280,7 @@ export class SeriesWatch {
     return grid.stepMs(grid.floorMs(this.#lostAtMs!), -this.#settings.rereadBars);
   }
 
-  /** A fill asked while the stream was live has succeeded: what was lost before is known again. */
+  /** A fill that was sent while the stream was live has succeeded: the bars of the outage are known. */
   caughtUp(filled: TimeRange): void {
     this.isCaughtUp = true;
     if (this.#lostAtMs === null) return;
@@ -288,7 +288,7 @@ export class SeriesWatch {
     this.#lostAtMs = null;
   }
 
-  /** Young holes that are now old enough to be called real, once asked for again. */
+  /** Young holes that are now old enough to be called real, once requested again. */
   recheckRange(): TimeRange | null {
     const first = this.book.unsettled.ranges[0];
     if (first === undefined) return null;
@@ -298,12 +298,12 @@ export class SeriesWatch {
     return endMs > first.startMs ? { startMs: first.startMs, endMs } : null;
   }
 
-  /** Closed bars that may lack their last trades, with what an answer needs to show that they have them. */
+  /** Closed bars that may lack their last trades, with the adjacent bars that an answer needs as proof. */
   #rereadRange(rowsPerPage: number): TimeRange | null {
     const { grid, unsure } = this.book;
     const range = unsure.rangeOf(grid, rowsPerPage);
     if (range === null || this.#pollEveryMs === null) return range;
-    // A provider shows by a later bar, if at all, that it has got so far.
+    // A provider proves completeness by a later bar, if at all.
     const maxMs = grid.stepMs(range.startMs, rowsPerPage);
     return { startMs: range.startMs, endMs: Math.min(maxMs, grid.nextMs(this.#currentMs)) };
   }
@@ -338,14 +338,14 @@ export class SeriesWatch {
   }
 
   /**
-   * Whether everything up to the forming bar is known: the last bar is final, or the exchange was
-   * asked since it ended and had no more.
+   * Whether everything up to the forming bar is known: the last bar is final, or the exchange was asked after its end
+   * and had no more.
    */
   get knowsPresent(): boolean {
     if (!this.isLoaded) return false;
     const { grid } = this.book;
     const nowMs = this.#clock.nowMs();
-    // After the wall clock stepped back, what was verified lies in its future and says nothing.
+    // After a step back of the wall clock, the verification lies in its future and says nothing.
     if (this.#verifiedAtMs >= this.#overSinceMs && this.#verifiedAtMs <= nowMs) return true;
     const graceMs = this.#settings.closeGraceMs;
     return !this.book.isHolding && this.#awaitedMs >= grid.unfinishedMs(nowMs - graceMs);
@@ -368,14 +368,14 @@ export class SeriesWatch {
     return gaps;
   }
 
-  /** What is asked for comes with the answer after its end; it is missing when that has not come in time. */
+  /** A polled bar comes with the answer after its end; it is missing if that is late. */
   get #isLate(): boolean {
     if (this.#pollEveryMs === null) return true;
     const waitMs = this.#settings.closeGraceMs + this.#pollEveryMs;
     return this.#awaitedMs < this.book.grid.unfinishedMs(this.#clock.nowMs() - waitMs);
   }
 
-  /** Milliseconds until the exchange is asked again after a failure; 0 when that may be now. */
+  /** Milliseconds until the exchange is asked again after a failure; 0 if it may be asked now. */
   get pauseLeftMs(): number {
     return Math.max(0, this.#retryAtMs - this.#clock.monotonicMs());
   }
@@ -383,8 +383,8 @@ export class SeriesWatch {
   /**
    * A fill was answered.
    *
-   * @param askedAtMs wall time when it was asked
-   * @param progressed whether it brought the series on
+   * @param askedAtMs wall time when it was sent
+   * @param progressed whether it advanced the series
    */
   answered(askedAtMs: number, progressed: boolean): void {
     const elapsedMs = this.#clock.monotonicMs();
@@ -394,14 +394,14 @@ export class SeriesWatch {
     this.refusal = null;
     this.#failures = 0;
     this.#heldSinceMs = this.book.isHolding ? elapsedMs : null;
-    // A poll of a bar that forms has nothing to bring on.
+    // A poll of a forming bar need not advance the series.
     const isOwed = this.#pollEveryMs === null || askedAtMs >= this.book.grid.endMs(this.#awaitedMs);
     const isFruitless = !progressed && isOwed;
     this.#fruitless = isFruitless ? this.#fruitless + 1 : 0;
     this.#retryAtMs = isFruitless ? elapsedMs + pauseMs(this.#fruitless) : -Infinity;
   }
 
-  /** The present could not be asked for. */
+  /** The request for the present failed. */
   failed({ fault, retryAfterMs, upstream }: FeedError): void {
     this.lastFault = fault;
     if (fault === 'unknown_symbol') this.refusal = 'unlisted';
@@ -411,29 +411,29 @@ export class SeriesWatch {
     this.#retryAtMs = this.#clock.monotonicMs() + waitMs;
   }
 
-  /** Older bars were not available. That says nothing of the present, so only deepening waits. */
+  /** The request for older bars failed. That says nothing of the present, so only deepening waits. */
   deepenFailed(retryAfterMs: number): void {
     this.#deepenAtMs = this.#clock.monotonicMs() + Math.max(retryAfterMs, DEEPEN_RETRY_MS);
   }
 
-  /** Open time of the last bar that is over and should be here by now: closing messages have a moment to arrive. */
+  /** Open time of the last ended bar that should have arrived: closing messages have a grace period. */
   get expectedMs(): number {
     const { grid } = this.book;
     const nowMs = this.#clock.nowMs();
     return grid.stepMs(grid.unfinishedMs(nowMs - this.#settings.closeGraceMs), -1);
   }
 
-  /** Open time of the first bar that is not final; a renewed calendar may have none at the frontier any more. */
+  /** Open time of the first bar that is not final; a renewed calendar may no longer have one at the frontier. */
   get #awaitedMs(): number {
     return this.book.grid.ceilMs(this.book.frontierMs!);
   }
 
-  /** Open time of the newest bar that has begun; while the market rests, it is over. */
+  /** Open time of the newest bar that has begun; while the market rests, it has ended. */
   get #currentMs(): number {
     return this.book.grid.currentMs(this.#clock.nowMs());
   }
 
-  /** Since when the last bar that is over is over, at the latest. */
+  /** Latest moment by which the last ended bar had ended. */
   get #overSinceMs(): number {
     const { grid } = this.book;
     const currentMs = this.#currentMs;

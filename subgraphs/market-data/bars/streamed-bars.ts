@@ -1,6 +1,6 @@
 import { isPoorer, type Bar } from '#kernel/market/bar.ts';
 
-/** An answer is on its way for seconds, in which a stream closes or corrects a bar or two of a series. */
+/** A request takes seconds, in which a stream closes or corrects a bar or two of a series. */
 const MAX_STREAMED_BARS = 64;
 
 /**
@@ -10,7 +10,7 @@ const MAX_STREAMED_BARS = 64;
 export class StreamedBars {
   readonly #byOpenTime = new Map<number, { readonly bar: Bar; readonly atMs: number }>();
 
-  /** Notes a bar of the stream; one that still forms is older than any later answer, and left out. */
+  /** Notes a bar of the stream; a forming one is older than any later answer, and left out. */
   note(bar: Bar, nowMs: number): void {
     if (!bar.closed) return;
     // Moves it to the end, so that the first entry is the one delivered longest ago.

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 /** Minutes of a ticker, the forming one among them. */
 const MINUTES = 1_440;
 
-/** What happened to an instrument in the last 24 hours, by its bars of one minute. */
+/** The last 24 hours of an instrument, by its bars of one minute. */
 export interface Ticker {
   /** Open time of the first bar that counts. */
   readonly fromMs: number;
@@ -19,7 +19,7 @@ export interface Ticker {
   readonly changePct: number | null;
   readonly volume: number;
   readonly quoteVolume: number;
-  /** Whether memory reaches back 24 hours; where it does not, what counts is younger. */
+  /** Whether memory reaches back 24 hours; otherwise the period is shorter. */
   readonly isWhole: boolean;
 }
 

@@ -35,23 +35,23 @@ export interface VenueAuditDependencies {
   readonly absences: AbsenceChecks;
 }
 
-/** A page that is to be compared. */
+/** A page to compare. */
 interface DuePage {
   readonly watch: SeriesWatch;
   readonly range: TimeRange;
-  /** The absence because of which it is asked for. */
+  /** The absence that it checks. */
   readonly gap?: Gap;
 }
 
-/** Pause after a page that was not available. */
+/** Pause after a page that failed. */
 const RETRY_MS = 10_000;
 /** How long a venue is asked again that answers without any of the bars it served before. */
 const DOUBTED_FOR_MS = 10 * 60_000;
 
 /**
- * Compares the bars of one venue with what its REST interface says of them, in the background: one
- * page at a time, within a share of the rate budget that is left when nothing else wants it. Young
- * bars come first and without a pause; absence that is due to be confirmed and settled bars slowly.
+ * Compares the bars of one venue with its REST interface, in the background: one page at a time, within a share of
+ * the rate budget that is left when nothing else needs it. Young bars come first and without a pause; due absences
+ * and settled bars slowly.
  */
 export class VenueAudit {
   readonly #dependencies: VenueAuditDependencies;
@@ -61,7 +61,7 @@ export class VenueAudit {
   // Monotonic times.
   #retryAtMs = -Infinity;
   #nextSettledAtMs = -Infinity;
-  /** Since when answers came without rows where bars are known; null while they come with them. */
+  /** Since when answers came without rows although bars are known; null while they come with rows. */
   #emptySinceMs: number | null = null;
 
   constructor(dependencies: VenueAuditDependencies) {
@@ -163,7 +163,7 @@ export class VenueAudit {
     return bars;
   }
 
-  /** An empty answer compares nothing. Throws if bars are known, unless the venue has stayed with it for long. */
+  /** An empty answer compares nothing. Throws if bars are known, unless the venue has repeated it for long. */
   #refuseEmpty(isDoubtful: boolean): void {
     const nowMs = this.#dependencies.clock.monotonicMs();
     if (!isDoubtful) this.#emptySinceMs = null;

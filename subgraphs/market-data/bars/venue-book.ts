@@ -46,19 +46,19 @@ export interface VenueBookDependencies {
   readonly feed: VenueFeed;
   readonly series: readonly SeriesId[];
   readonly archive: BarArchive;
-  /** Keeps holes over restarts; without it they are known for as long as the process lives. */
+  /** Keeps holes over restarts; without it they are known for the life of the process. */
   readonly gapStore?: GapStore;
   readonly writer: BarWriter;
   readonly publisher: MarketPublisher;
   /** Whether replicas continue what the archive has, and receive everything that is not in it yet. */
   readonly hasReplicas?: boolean;
   readonly clock: Clock;
-  /** Spreads questions that would fall on the same moment; not spread without it. */
+  /** Spreads requests that would fall on the same moment; without it they are not spread. */
   readonly random?: Random;
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
-  /** When a symbol trades; null around the clock, as all do without it. */
+  /** When a symbol trades; null around the clock, which is the default. */
   readonly calendarOf?: (symbol: string) => MarketCalendar | null;
   /** Series that are opened on request, in addition to the configured ones. */
   readonly onDemand?: OnDemandSeries;
@@ -93,7 +93,7 @@ export class VenueBook implements FeedListener {
   readonly #rereads: Rereads;
   readonly #failures: RetrievalFailures;
   #status: VenueStatus = 'starting';
-  /** When it became so, by the clock of this server. */
+  /** When the status began, by the clock of this server. */
   #statusSinceMs: number;
   /** Monotonic time. */
   #startedAtMs = 0;
@@ -144,8 +144,8 @@ export class VenueBook implements FeedListener {
   }
 
   /**
-   * The state of a series; undefined if it is not offered. One that is offered on demand is opened when it is not in
-   * memory, and loads from then on; it stays while it is wanted.
+   * The state of a series; undefined if it is not offered. An on-demand series that is not in memory is opened and
+   * loads from then on; it stays while it is used.
    */
   watch(series: SeriesId): SeriesWatch | undefined {
     const key = seriesKey(series);
@@ -261,7 +261,7 @@ export class VenueBook implements FeedListener {
     let isNews = false;
     for (const id of series) {
       const watch = this.watches.get(seriesKey(id));
-      // A stream that is tried again and again, and lost each time, is no news, nor is that all begin.
+      // A stream that is lost at each retry is no news, and neither is the first connection.
       isNews ||= watch?.link === (state === 'live' ? 'lost' : 'live');
       watch?.linked(state);
     }
@@ -311,9 +311,9 @@ export class VenueBook implements FeedListener {
   }
 
   /**
-   * Starts due requests: what concerns the present as far as the bound on requests allows, and what
-   * is older one page at a time. That waits while the present has no request to spare, so that
-   * a start has every series up to now before it has any of them whole.
+   * Starts due requests: for the present as far as the limit on requests allows, and for older bars one page at a
+   * time. The latter wait while the present has no request to spare, so that at a start every series is current
+   * before any is complete.
    */
   #pump(): void {
     this.#due.look(this.watches.values());
@@ -332,7 +332,7 @@ export class VenueBook implements FeedListener {
     }
   }
 
-  /** A request has ended: the next of those that were found begins, and all are looked at again behind the last. */
+  /** A request has ended: begins the next one found, and scans all series again after the last. */
   #beginNext(): void {
     if (this.#stopping.signal.aborted) return;
     this.#beginDue();
@@ -345,7 +345,7 @@ export class VenueBook implements FeedListener {
    */
   async refresh(watch: SeriesWatch): Promise<void> {
     await watch.request;
-    // Many may be wanted at once; each waits for its turn, as long as its reader does.
+    // Many requests may wait; each waits for its turn, as long as its reader does.
     while (this.#isBusy && watch.isAwaited && watch.request === null) await this.#turn();
     if (watch.request === null && !watch.knowsPresent && watch.pauseLeftMs === 0) {
       this.#begin(watch, 'fill');
@@ -421,7 +421,7 @@ export class VenueBook implements FeedListener {
       }
       writer.touch(book);
     } catch (error) {
-      // What the archive cannot read any more is asked of the venue the next time.
+      // What the archive can no longer read is requested from the venue the next time.
       if (archived !== null && error instanceof ArchiveUnavailableError) {
         book.archived.remove(archived.startMs, archived.endMs);
       }
@@ -442,12 +442,12 @@ export class VenueBook implements FeedListener {
     linkEpoch: number,
   ): readonly BarChange[] {
     const { book } = watch;
-    // What is filled within a moment was missing all the same.
+    // Bars that are filled within a moment count as missing all the same.
     this.gapRecorder.see(watch, askedAtMs);
     const before = book.frontierMs;
     const isJoined = before !== null && range.startMs <= before;
     if (!isJoined && before !== null && rows.length === 0) {
-      // Our clock says that we slept for days, the exchange knows of no such days.
+      // Our clock says that we slept for days, the exchange has no such days.
       watch.answered(askedAtMs, false);
       return [];
     }
@@ -470,7 +470,7 @@ export class VenueBook implements FeedListener {
 
   #publish(watch: SeriesWatch, changes: readonly BarChange[]): void {
     if (changes.length === 0) return;
-    // Most changes by far are of bars that form, and those are not written.
+    // Most changes by far are of forming bars, and those are not written.
     if (changes.some(({ kind }) => kind !== 'FORMING')) this.#dependencies.writer.touch(watch.book);
     if (!this.#isTold(watch)) return;
     for (const { kind, bar } of changes) {

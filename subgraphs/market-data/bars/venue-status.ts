@@ -1,13 +1,13 @@
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
-/** How long a venue may be silent, or take to begin, before it is called dead. */
+/** How long a venue may be silent, or take to start, before it counts as dead. */
 const SILENCE_MS = 150_000;
 
 /**
- * The status of a venue: `dead` when nothing arrived for 150 seconds of trading (a one-minute bar and its
- * margin), `ok` when every series is supplied and fresh, `starting` until that was so once, but not
- * for longer than 150 seconds, and `degraded` otherwise.
+ * The status of a venue: `dead` when nothing arrived for 150 seconds of trading (a one-minute bar and its margin),
+ * `ok` when every series is supplied and fresh, `starting` until that was so once, but not for longer than 150
+ * seconds, and `degraded` otherwise.
  *
  * @param before the status until now
  * @param runningMs how long the venue has been running
@@ -20,7 +20,7 @@ export function judgeVenue(
   let silenceMs = runningMs;
   let isWhole = true;
   for (const watch of watches) {
-    // What the exchange does not list, or does not trade, says nothing of the venue.
+    // A symbol that the exchange does not list, or does not trade, says nothing of the venue.
     if (watch.symbolFault === 'unlisted' || watch.symbolFault === 'halted') continue;
     // An on-demand series that is still loading.
     if (!watch.isPinned && !watch.isLoaded) continue;
@@ -41,7 +41,7 @@ const SEVERITY: Readonly<Record<VenueStatus, number>> = {
 
 /**
  * The status of the server: the worst of its venues, except that a dead venue among living ones is degraded. A server
- * whose archive takes no bars is degraded at least.
+ * whose archive refuses writes is degraded at least.
  */
 export function judgeServer(
   statuses: readonly VenueStatus[],

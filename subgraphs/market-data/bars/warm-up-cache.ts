@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** Memory of all that one venue keeps: a thousand bars of some hundred and fifty series. */
+/** Memory limit per venue: a thousand bars of some hundred and fifty series. */
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 
-/** Bars of memory that are kept behind them, as its oldest bar leaves it with each one that closes. */
+/** Rows of the ring that are cached behind them, as its oldest bar leaves it with each one that closes. */
 const ROWS_AHEAD = 64;
 
 interface Kept {
@@ -33,7 +33,7 @@ export class WarmUpCache {
 
   /**
    * @param revision That of the book before they were read.
-   * @param columns The rows that were read, and behind them those in memory.
+   * @param columns The rows that were read, followed by those in memory.
    */
   keep(book: SeriesBook, revision: number, rows: number, columns: readonly Float64Array[]): void {
     const endMs = columns[0]![rows]!;

@@ -18,7 +18,7 @@ import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 export interface WindowReaderDependencies {
   readonly history: History;
-  /** Asks the venue for the present of a series; see `VenueBook.refresh`. */
+  /** Requests the present of a series from the venue; see `VenueBook.refresh`. */
   readonly refresh: (watch: SeriesWatch) => Promise<void>;
   readonly clock: Clock;
   readonly settings: BarSettings;
@@ -33,17 +33,17 @@ interface Span {
   readonly endMs: number;
   readonly limit: number;
   readonly fromStart: boolean;
-  /** Whether the reader named the end; the present moves, so a window up to it is never final. */
+  /** Whether the request named the end; the present moves, so a window up to it is never final. */
   readonly isBounded: boolean;
 }
 
-/** The first bars of a span, and up to where it was read. */
+/** The first bars of a span, and the end of what was read. */
 interface ReadForward {
   readonly bars: readonly Bar[];
   readonly reachedMs: number;
 }
 
-/** A window and its bars: the rows [from, to) of the ring as it is now, or bars on their own. */
+/** A window and its bars: the rows [from, to) of the ring as it is now, or copied bars. */
 interface Found {
   readonly window: KlineWindow;
   readonly bars: readonly Bar[] | null;
@@ -62,8 +62,8 @@ export class WindowReader {
   }
 
   /**
-   * The bars that a request names. Synchronous if memory has them all, always for the newest. Throws
-   * `no_cached_data`, `history_not_available`, `history_preparing`, `history_busy` or `history_upstream_unavailable`.
+   * The bars of a request. Synchronous if memory has them all, always for the newest. Throws `no_cached_data`,
+   * `history_not_available`, `history_preparing`, `history_busy` or `history_upstream_unavailable`.
    */
   read(watch: SeriesWatch, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
     const found = this.#find(watch, request);
@@ -72,8 +72,8 @@ export class WindowReader {
   }
 
   /**
-   * The same window in columns, with bars before it where there are any. Synchronous if memory has all of them.
-   * Throws as `read` does: a lead that is not available now is not left out.
+   * The same window in columns, with its warm-up where there are bars for it. Synchronous if memory has all of them.
+   * Throws as `read` does: a warm-up that is not available now is not left out.
    */
   readLed(
     watch: SeriesWatch,
@@ -112,7 +112,7 @@ export class WindowReader {
     return this.#fromHistory(watch, span);
   }
 
-  /** Resolves once a series is loaded that was not, or when its reader should not wait any longer. */
+  /** Resolves once an unloaded series is loaded, or when its reader should not wait any longer. */
   async loaded(watch: SeriesWatch): Promise<void> {
     await this.#withinBudget(this.#dependencies.refresh(watch)).catch(() => {});
   }
@@ -126,7 +126,7 @@ export class WindowReader {
     });
   }
 
-  /** Memory has only what was asked for lately: the series may have to be loaded, or read further back. */
+  /** Memory has only recently used series: this one may have to be loaded, or read further back. */
   #newestOnDemand(watch: SeriesWatch, limit: number): Found | Promise<Found> {
     const { book } = watch;
     if (!watch.isLoaded) {
@@ -244,7 +244,7 @@ export class WindowReader {
     return { window, bars, from: 0, to: 0 };
   }
 
-  /** Makes sure that nothing before the forming bar is unknown, where the window reaches so far. */
+  /** Makes sure that nothing before the forming bar is unknown, if the window reaches so far. */
   async #reachPresent(watch: SeriesWatch, span: Span): Promise<void> {
     const isEnough = (): boolean =>
       watch.isLoaded && (span.endMs <= watch.book.frontierMs! || watch.knowsPresent);
@@ -273,7 +273,7 @@ export class WindowReader {
       if (taken.length < found.length) cursorMs = book.grid.nextMs(taken.at(-1)!.openTimeMs);
       else if (taken.length > 0) cursorMs = endMs;
       else {
-        // Asked from the start of the window, where nothing was found since: what lies before a listing is known then.
+        // Searched from the start of the window until a bar is found: then the time before a listing is known.
         const fromMs = bars.length === 0 && history.findsNext ? span.startMs : endMs;
         cursorMs = await this.#acrossHole(book, span, fromMs, endMs);
       }
@@ -305,17 +305,17 @@ export class WindowReader {
     const { history } = this.#dependencies;
     const to = book.ring.firstIndexFrom(span.endMs);
     const from = Math.max(book.ring.firstIndexFrom(book.floorMs), to - span.limit);
-    // Newest stretch first; turned round at the end.
+    // Newest stretch first; reversed at the end.
     const stretches = [book.ring.bars(Math.min(from, to), to)];
     let rows = stretches[0]!.length;
     let cursorMs = Math.min(span.endMs, book.floorMs);
     for (let stretch = 0; stretch < MAX_STRETCHES; stretch += 1) {
       const missing = span.limit - rows;
-      // Behind the first stretch lies a hole; whole pages cross it, however few rows are wanted.
+      // Behind the first stretch lies a hole; whole pages cross it, however few rows are requested.
       const reach = stretch === 0 ? missing : Math.max(missing, history.rowsPerPage);
       const startMs = Math.max(span.startMs, book.grid.stepMs(cursorMs, -reach));
       if (missing === 0 || startMs >= cursorMs) break;
-      // What lacks in a stretch may be a hole, or the beginning; neither is crossed page by page.
+      // Rows missing in a stretch may be a hole, or the beginning; neither is crossed page by page.
       if (stretch > 0 || missing > history.rowsPerPage) {
         await history.findBeginning(book, { startMs, endMs: cursorMs });
       }
@@ -329,8 +329,8 @@ export class WindowReader {
   }
 
   /**
-   * History that cannot change: all proven, confirmed by the exchange after it had settled, and
-   * bounded by the reader's end or by rows.
+   * History that cannot change: all proven, confirmed by the exchange after it had settled, and bounded by the
+   * requested end or by rows.
    */
   #isImmutable(
     book: SeriesBook,
@@ -376,7 +376,7 @@ function readExtent(
   return extentOf(book, { startMs, endMs: reachedMs }, nextStartMs);
 }
 
-/** What lacks behind the last final bar may still come. */
+/** Bars behind the last final one may still come. */
 function extentOf(
   { grid, frontierMs }: SeriesBook,
   { startMs, endMs }: TimeRange,

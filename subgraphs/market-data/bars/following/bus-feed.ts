@@ -22,12 +22,12 @@ import { ShardFollower } from '#market-data/bars/following/shard-follower.ts';
 import { missingPart, presentRows } from '#market-data/bars/following/replica-window.ts';
 import { UpstreamPages } from '#market-data/bars/following/upstream-pages.ts';
 
-/** How soon what is not here now is looked for again. */
+/** Pause before a missing bar is looked up again. */
 const AGAIN_MS = 500;
 
 export interface BusFeedDependencies {
   readonly venue: VenueId;
-  /** Shards of the venue, and the number of buckets by which they are found. */
+  /** Shards of the venue, and the number of buckets that maps series to them. */
   readonly shards: readonly number[];
   readonly buckets: number;
   readonly log: BarLog;
@@ -40,18 +40,18 @@ export interface BusFeedDependencies {
 }
 
 const TICK_MS = 500;
-/** The log is asked for its heads so often while the bus says nothing. */
+/** How often the log is polled for its heads while the bus is silent. */
 const POLL_MS = 1_000;
-/** Windows that were overtaken by entries while they were read are read again so often. */
+/** How often a window is read again that entries overtook during the read. */
 const MAX_READS = 5;
 const ROWS_PER_PAGE = 1_000;
 const NEVER_MS = 3_600_000;
-/** Shards that are recovered from the log at the same time. */
+/** Shards that are recovered from the log concurrently. */
 const RECOVERIES = 3;
 
 /**
- * A venue whose exchange is us: what the owners of its shards commit and see form comes over the bus, everything
- * else from the log and the archive. The book above it is the one that stands above exchanges.
+ * A feed backed by the shard owners: their commits and forming bars arrive over the bus, everything else comes from
+ * the log and the archive. The book above it is the same as above an exchange.
  */
 export class BusFeed implements VenueFeed, BusListener {
   readonly venue: VenueId;
@@ -86,7 +86,7 @@ export class BusFeed implements VenueFeed, BusListener {
     if (upstream?.derivatives !== undefined) this.derivatives = upstream.derivatives;
   }
 
-  /** Notes where the logs end: whatever is read afterwards is not older. Rejects if the log is away. */
+  /** Notes the heads of the logs: later reads are not older. Rejects if the log is unreachable. */
   join(): Promise<void> {
     this.#joining ??= this.#join().catch((error: unknown) => {
       this.#joining = null;
@@ -167,8 +167,8 @@ export class BusFeed implements VenueFeed, BusListener {
   }
 
   /**
-   * A window that is not older than what was applied of its shard. Entries that it holds already are not applied
-   * to it again when they arrive.
+   * A window that is not older than the applied entries of its shard. Entries that it includes are not applied to it
+   * again when they arrive.
    */
   async window(series: SeriesId, range: TimeRange, newest?: number): Promise<SnapshotWindow> {
     await this.join();

@@ -2,7 +2,7 @@ import type { Bar } from '#kernel/market/bar.ts';
 import type { TimeRange } from '#kernel/market/bar-archive.ts';
 import type { SnapshotWindow } from '#kernel/market/bar-log.ts';
 
-/** A hole at an exchange is proven some minutes after it; until then nothing covers it. */
+/** A hole at an exchange is proven some minutes later; until then nothing covers it. */
 const YOUNG_MS = 15 * 60_000;
 
 /**
@@ -27,7 +27,7 @@ export function presentRows(
     else break;
   }
   const known = bars.filter(({ openTimeMs }) => openTimeMs < knownMs);
-  // One that lies beyond bars that are not written yet would make them holes.
+  // A forming bar beyond bars that are not written yet would turn these into holes.
   const isNext = forming?.openTimeMs === knownMs && knownMs < endMs;
   return isNext ? [...known, forming] : known;
 }

@@ -17,21 +17,21 @@ export interface ShardFollowerDependencies {
   readonly metrics: FollowMetrics;
 }
 
-/** Owners say something every second. */
+/** Owners send a heartbeat every second. */
 const SILENCE_MS = 3_000;
-/** How long an entry that an owner speaks of may be on its way, before the log is asked for it. */
+/** How long an announced entry may be in flight before it is read from the log. */
 const ON_ITS_WAY_MS = 500;
 
-/** A window that holds what entries up to one say of a series. */
+/** A window that includes the entries of a series up to a position. */
 interface Held extends TimeRange {
   readonly key: string;
   readonly head: LogPosition;
 }
 
-/** One shard as a replica follows it: where it stands in the log, whether its owner lives, and what forms. */
+/** One shard as a replica follows it: its position in the log, whether its owner is live, and its forming bars. */
 export class ShardFollower {
   readonly shard: number;
-  /** The series of it that are followed. */
+  /** The followed series of the shard. */
   readonly series: SeriesId[] = [];
   readonly #dependencies: ShardFollowerDependencies;
   readonly #forming = new Map<string, Bar>();
@@ -69,7 +69,7 @@ export class ShardFollower {
     return this.#dependencies.clock.monotonicMs() - this.#lastReceivedAtMs;
   }
 
-  /** Whether more was applied than a window of that head can have. */
+  /** Whether more entries were applied than a window of that head can include. */
   isNewerThan(head: LogPosition): boolean {
     const { position } = this;
     return position.seq > head.seq || (position.seq === head.seq && position.epoch !== head.epoch);
@@ -102,7 +102,7 @@ export class ShardFollower {
   }
 
   hearForming({ epoch, head, bars }: FormingBars): void {
-    // Of an owner that does not know yet that it is none any more.
+    // Stale epoch: the sender lost its lease.
     if (epoch < this.#epoch) return;
     this.#epoch = epoch;
     this.#lastReceivedAtMs = this.#dependencies.clock.monotonicMs();
@@ -118,12 +118,12 @@ export class ShardFollower {
     this.#reader?.doubt();
   }
 
-  /** The newest state of the bar of a series that forms. */
+  /** The newest state of the forming bar of a series. */
   formingOf(series: SeriesId): Bar | undefined {
     return this.#forming.get(seriesKey(series));
   }
 
-  /** Notes that a window was read, and what it holds; that is not applied to it again. */
+  /** Notes that a window was read, and what it includes; these entries are not applied to it again. */
   has(series: SeriesId, range: TimeRange, head: LogPosition): void {
     if (head.seq > this.position.seq) this.#held.push({ ...range, key: seriesKey(series), head });
   }
@@ -135,13 +135,13 @@ export class ShardFollower {
     return isSilent;
   }
 
-  /** The last entry of the log, as the log itself says: there is nothing to wait for. */
+  /** The last entry according to the log itself: nothing is in flight. */
   compare(head: LogPosition): void {
     if (head.seq === this.position.seq && head.epoch === this.position.epoch) return;
     this.#reader?.doubt();
   }
 
-  /** Whether missing entries have not arrived without a read. */
+  /** Whether missing entries have to be read from the log. */
   isDue(): boolean {
     const nowMs = this.#dependencies.clock.monotonicMs();
     if (this.#reader?.isBehind !== true) this.#behindSinceMs = null;
@@ -163,8 +163,8 @@ export class ShardFollower {
   }
 
   /**
-   * Whether a window had it. No window has an entry of a later epoch than its own: the log may have lost its end
-   * since the window was read, and the number of the entry stands for another one.
+   * Whether a window included it. No window includes an entry of a later epoch than its own: the log may have lost
+   * its end since the window was read, and the number of the entry then stands for another one.
    */
   #isHeld(series: SeriesId, { openTimeMs }: Bar, { epoch, seq }: LogPosition): boolean {
     if (this.#held.length === 0) return false;

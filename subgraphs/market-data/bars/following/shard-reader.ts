@@ -8,7 +8,7 @@ export interface ShardReaderDependencies {
   /** The entry up to which everything is known. */
   readonly position: LogPosition;
   readonly log: BarLog;
-  /** Called for each entry, once, in their order. */
+  /** Called for each entry, once and in order. */
   readonly apply: (entry: LogEntry) => void;
   /** Called if delivered entries are no longer true, or too much is missing: everything is read again. */
   readonly forget: () => void;
@@ -44,7 +44,7 @@ export class ShardReader {
     return this.#position;
   }
 
-  /** Whether entries are known to be missing, or may be. */
+  /** Whether entries are missing, or may be. */
   get isBehind(): boolean {
     return this.#doubts > this.#settled || !isSame(this.#newest, this.#position);
   }
@@ -70,12 +70,12 @@ export class ShardReader {
     if (head.seq > this.#position.seq || head.epoch > this.#position.epoch) this.#note(head);
   }
 
-  /** Something was published that cannot be read. */
+  /** A published frame could not be decoded. */
   doubt(): void {
     this.#doubts += 1;
   }
 
-  /** Reads from the log what is missing. It never rejects: where the log is away, it is behind as before. */
+  /** Reads missing entries from the log. Never rejects: if the log is unreachable, the shard stays behind. */
   recover(): Promise<void> {
     this.#isAgain = this.#recovering !== null;
     this.#recovering ??= this.#recoverAll().finally(() => {
@@ -96,7 +96,7 @@ export class ShardReader {
     }
   }
 
-  /** Whether the log has no more. */
+  /** Returns whether the log has no more. */
   async #readPage(): Promise<boolean> {
     const { log, shard, onRecovered } = this.#dependencies;
     const [before, newest, doubts] = [this.#position, this.#newest, this.#doubts];

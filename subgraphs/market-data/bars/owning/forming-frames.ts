@@ -5,14 +5,14 @@ import type { Clock, Timer } from '#kernel/ports/clock.ts';
 import type { SeriesId } from '#kernel/market/instrument.ts';
 import type { Lease } from '#kernel/market/shard-leases.ts';
 
-/** How long bars that form wait for others, so that a frame holds the newest state of many. */
+/** How long forming bars are gathered, so that a frame has the newest state of many. */
 const EVERY_MS = 250;
 /** Every so many frames one is sent even without news: readers detect a dead owner by silence. */
 const HEARTBEATS = 4;
 /** The last state of a bar, and the first of the next. */
 const MAX_STATES = 2;
 
-/** The bar of a series that forms. */
+/** The forming bar of a series. */
 interface Forming {
   readonly series: SeriesId;
   newest: Bar;
@@ -63,7 +63,7 @@ export class FormingFrames {
     this.#timer?.cancel();
   }
 
-  /** A new state of a bar. Of one that has just closed, the last numbers go out before it is durable. */
+  /** A new state of a bar. The last numbers of a bar that has just closed are sent before it is durable. */
   put(series: SeriesId, bar: Bar): void {
     const state = bar.closed ? { ...bar, closed: false } : bar;
     const forming = this.#of(series, state);

@@ -8,7 +8,7 @@ import type { Lease } from '#kernel/market/shard-leases.ts';
 import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-/** Why a shard is not ours any more. */
+/** Why the lease of a shard is lost. */
 export type Loss = 'fenced' | 'unknown';
 
 export interface LogWriterDependencies {
@@ -18,17 +18,17 @@ export interface LogWriterDependencies {
   readonly log: BarLog;
   readonly clock: Clock;
   readonly logger: Log;
-  /** Longest time that a closed bar waits, and rows from which a transaction is not made larger. */
+  /** Longest wait of a closed bar, and rows from which a transaction is not made larger. */
   readonly flushMs: number;
   readonly flushRows: number;
-  /** Lets few appends of the process run at the same time. */
+  /** Limits the concurrent appends of the process. */
   readonly admit: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly onCommitted: (entry: LogEntry) => void;
-  /** Called once; nothing is appended any more. */
+  /** Called once; nothing is appended after it. */
   readonly onLost: (loss: Loss) => void;
 }
 
-/** Pause after an append that certainly did not happen. */
+/** Pause after an append that certainly failed. */
 const RETRY_MS = 500;
 
 interface Taken {
@@ -66,7 +66,7 @@ export class LogWriter implements BarWriter {
     return this.#head;
   }
 
-  /** Whether the last append failed without a trace. */
+  /** Whether the last append failed without effect. */
   get isFailing(): boolean {
     return this.#isFailing;
   }
@@ -82,7 +82,7 @@ export class LogWriter implements BarWriter {
     this.#awaited.push({ key: seriesKey(series), series, openTimeMs });
   }
 
-  /** Appends what is there now; resolves when it is durable, or when it cannot be. */
+  /** Appends what is pending now; resolves once it is durable, or cannot be. */
   async flush(): Promise<void> {
     this.#timer?.cancel();
     this.#timer = null;

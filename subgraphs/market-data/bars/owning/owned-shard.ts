@@ -24,11 +24,11 @@ import { VenueBook } from '#market-data/bars/venue-book.ts';
 
 /** What an owner needs of the venue of a shard. */
 export interface OwnedMarket {
-  /** A feed of the venue that is started once, for the series of one shard. */
+  /** A new feed of the venue, for the series of one shard. */
   openFeed(): VenueFeed;
   readonly series: readonly SeriesId[];
   readonly settings: BarSettings;
-  /** Spreads questions that would fall on the same moment; not spread without it. */
+  /** Spreads requests that would fall on the same moment; without it they are not spread. */
   readonly random?: Random;
   readonly calendarOf?: (symbol: string) => MarketCalendar | null;
   readonly tradingStatus?: (symbol: string) => string | null;
@@ -69,7 +69,7 @@ export class OwnedShard {
     this.venue = venueOfShard(dependencies.lease.shard);
   }
 
-  /** Whether its series are followed; before that the archive is read. */
+  /** Null before its series are followed, while the archive is read. */
   get book(): VenueBook | null {
     return this.#parts?.book ?? null;
   }
@@ -79,14 +79,14 @@ export class OwnedShard {
     return this.#parts?.writer.isFailing ?? false;
   }
 
-  /** Whether readers have to find entries in the log, because the bus did not take them. */
+  /** Whether readers have to read entries from the log, because the bus did not take them. */
   get isLagging(): boolean {
     return this.#parts?.outbox.isLagging ?? true;
   }
 
   /**
-   * Begins where the log ends. Its head is read in a statement of its own, after the claim: what was committed while
-   * the claim waited is seen only then. Rejects if the stores cannot be read.
+   * Begins where the log ends. Its head is read in a statement of its own, after the claim: only then are entries
+   * visible that were committed while the claim waited. Rejects if the stores cannot be read.
    */
   async start(): Promise<void> {
     const { log, bus, clock } = this.#dependencies;

@@ -8,7 +8,7 @@ import type { Loss } from '#market-data/bars/owning/log-writer.ts';
 import type { OwnedShard } from '#market-data/bars/owning/owned-shard.ts';
 
 export interface OwnedVenuesDependencies {
-  /** Names this process; another one each time that it starts. */
+  /** Name of this process; a new one for each start. */
   readonly worker: string;
   /** All shards there are. */
   readonly shards: readonly number[];
@@ -18,22 +18,22 @@ export interface OwnedVenuesDependencies {
   readonly logger: Log;
   readonly metrics: OwnershipMetrics;
   readonly leaseTtlMs: number;
-  /** A shard that was claimed; it is started by the caller. */
+  /** Opens a claimed shard; the caller starts it. */
   readonly open: (lease: Lease, onLost: (loss: Loss) => void) => OwnedShard;
-  /** Called when the shards that are held have changed. */
+  /** Called when the set of held shards has changed. */
   readonly onHeld?: (shards: readonly number[]) => void;
 }
 
 const BEATS = 4;
 /** TTLs for which held leases stay valid while the lease store is unreachable. */
 const PATIENT_TTLS = 10;
-/** Soon after something was lost or released, free shards are looked for once more. */
+/** Delay after a loss or a release before free shards are claimed again. */
 const SOON_MS = 20;
 
 /**
- * Holds its fair share of all shards: claims what is free, releases what is too much, and ends at once what it
- * has lost. One beat runs at a time. Nothing here keeps two owners from following one shard for a while; the
- * fence of the log keeps the earlier one from writing.
+ * Holds a fair share of all shards: claims free ones, releases surplus ones, and ends lost ones at once. One beat
+ * runs at a time. Two owners may follow one shard for a while; the fence of the log keeps the earlier one from
+ * writing.
  */
 export class OwnedVenues {
   readonly #dependencies: OwnedVenuesDependencies;
@@ -85,7 +85,7 @@ export class OwnedVenues {
     await Promise.all(held.map((shard) => shard.stop()));
   }
 
-  /** Ends everything without a word, as when the process dies. */
+  /** Stops without releasing leases, like a crash. */
   async abandon(): Promise<void> {
     this.#isOver = true;
     this.#timer?.cancel();
@@ -173,7 +173,7 @@ export class OwnedVenues {
     }
   }
 
-  /** Those that it would claim last go first. */
+  /** Those that it would claim last are released first. */
   async #releaseSurplus(count: number): Promise<void> {
     const places = new Map(this.#preferred.map((shard, place) => [shard, place]));
     const surplus = this.held
@@ -189,14 +189,14 @@ export class OwnedVenues {
       await shard.handOver();
       await leases.release(worker, [shard.lease]);
     } catch (err) {
-      // It is free when its time is over.
+      // The lease expires.
       logger.debug({ ...shard.lease, err }, 'a shard was not released');
     }
     this.#forget(shard);
     void shard.stop();
   }
 
-  /** The writer of a shard was refused, or does not know what became of an append. */
+  /** The writer of a shard was fenced, or the outcome of its append is unknown. */
   #lost(shard: OwnedShard, loss: Loss): void {
     if (this.#held.get(shard.lease.shard) !== shard) return;
     this.#drop(shard, loss);
