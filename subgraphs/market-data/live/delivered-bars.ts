@@ -28,7 +28,7 @@ export function seriesStreamName(series: BarSeriesId): string {
   return name;
 }
 
-/** Where a reader of a series stopped, as its cursor says. */
+/** Where a subscriber to a series stopped, according to its cursor. */
 export interface SeriesPosition {
   /** Open time of the last closed bar that was delivered. */
   readonly lastMs: number;
@@ -89,7 +89,7 @@ export class DeliveredBars {
     return (this.#cursor ??= streamCursor(this.#name, ...this.#position()));
   }
 
-  /** What the cursor says; null before there is any bar. */
+  /** The position in the cursor; null before there is any bar. */
   get position(): SeriesPosition | null {
     return this.lastMs === null ? null : readSeriesPosition(this.#position());
   }
@@ -144,7 +144,7 @@ function digestOf(hashes: readonly number[], from: number, to: number): string {
 const NUMBERS = new Float64Array(7);
 const WORDS = new Uint32Array(NUMBERS.buffer);
 
-/** A hash of all that a closed bar says. */
+/** A hash of all numbers of a closed bar. */
 function hashOf(bar: Bar): number {
   NUMBERS[0] = bar.openTimeMs;
   NUMBERS[1] = bar.open;

@@ -44,7 +44,7 @@ export class EventPositions {
     const position = readStreamCursors(after, new Set([this.#name]), 3).get(this.#name);
     if (position === undefined) return;
     this.#read(position);
-    // One position has one text: pairs that repeat, or say what goes without saying, are not ours.
+    // Each position has exactly one text: a cursor with repeated or redundant pairs is rejected.
     if (this.cursor !== streamCursor(this.#name, ...position)) throw foreignCursor();
     for (const lookedMs of this.#lookedMs) requirePast(lookedMs ?? 0, nowMs);
   }

@@ -30,8 +30,8 @@ interface LiveDependencies extends LiveSupplies {
 }
 
 /**
- * One indicator on one live series, with others in a run or alone in it. `ready` comes before every
- * other question, in the same turn.
+ * One indicator on one live series, in a run with others or alone. `ready` comes before every other call, in the same
+ * turn.
  */
 export class LiveCalculation implements FollowedCalculation {
   readonly plan: IndicatorPlan;
@@ -78,8 +78,8 @@ export class LiveCalculation implements FollowedCalculation {
   }
 
   /**
-   * Numbers at a closed bar and at those before it. A reader that is far behind has them calculated
-   * for itself; null when the series does not have the bar.
+   * Numbers at a closed bar and at those before it. For a subscriber that is far behind they are calculated
+   * separately; null if the series does not have the bar.
    */
   at(openTimeMs: number, rows = 1): LiveValues | Promise<LiveValues | null> {
     this.run.follow(openTimeMs);
@@ -93,7 +93,7 @@ export class LiveCalculation implements FollowedCalculation {
   /** Bars up to a time that settle the calculation in the last rows. */
   #read(rows: number, endTimeMs: number): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const { plan, book, windowWithLead } = this.#dependencies;
-    // One row more is the last one's own.
+    // One row more is the last bar itself.
     const request = { limit: 1, startTimeMs: null, endTimeMs };
     return windowWithLead(book.series, request, {
       rows: rows + warmUpRowsOf(plan),
@@ -148,12 +148,12 @@ export class LiveCalculation implements FollowedCalculation {
       : { ...this.#picked(bars, outputsOver(calculation, bars), cut), calculatedRows: closedRows };
   }
 
-  /** A fit is made once for each closed bar; it says nothing of a bar that is forming. */
+  /** A fit is calculated once for each closed bar; a forming bar has none. */
   async #fit(bars: BarColumns, cut: Cut, calculatedRows: number): Promise<LiveValues> {
     const { grid } = this.#dependencies.book;
     const closedTo = cut.to - (cut.endsForming ? 1 : 0);
     const first = Math.max(0, closedTo - fittedRows(this.plan));
-    // What is needed of the rows is taken now, as they move on while the fit is awaited.
+    // The needed rows are copied now, as they move while the fit is awaited.
     const window = cutBars(bars, cut, grid);
     if (this.#fittedRevision !== this.run.revision) this.#fitted.forget();
     this.#fittedRevision = this.run.revision;

@@ -17,7 +17,7 @@ import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 /** Memory of all running calculations. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Seconds until a reader whose calculations do not fit may hope that others have left. */
+/** Seconds after which a rejected subscriber may retry, as others may have left. */
 const RETRY_SEC = 30;
 
 /**
@@ -35,8 +35,8 @@ export interface LiveCalculationsDependencies {
 }
 
 /**
- * One plan on one series. It calculates what features read, whether its reader asks for them or not:
- * so all readers share one calculation, and that costs less than a second one for some of them.
+ * One plan on one series. It calculates what features read, whether the subscriber selects them or not: so all
+ * subscribers share one calculation, which costs less than a second one for some of them.
  */
 export interface LiveSubject {
   readonly book: SeriesState;
@@ -45,7 +45,7 @@ export interface LiveSubject {
 
 /** Calculations that a follower holds; they are continued while a lease is open. */
 export interface LiveLease {
-  /** In the order of what was asked for. */
+  /** In the order of the subjects. */
   readonly calculations: readonly LiveCalculation[];
   /** Releasing twice does nothing. */
   release(): void;
@@ -64,7 +64,7 @@ interface Running {
  * begin together are calculated in one batch.
  */
 export class LiveCalculations {
-  /** What all of them do in one turn of the event loop. */
+  /** The work budget of one turn of the event loop, for all calculations. */
   readonly turns: LiveWorkBudget;
   readonly #supplies: LiveSupplies;
   readonly #running = new Map<string, Running>();

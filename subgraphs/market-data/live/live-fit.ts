@@ -23,7 +23,7 @@ export class LiveFit {
     this.#dependencies = dependencies;
   }
 
-  /** Says that closed bars changed. */
+  /** Called when closed bars changed. */
   forget(): void {
     this.#latest = null;
   }

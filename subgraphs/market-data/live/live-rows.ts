@@ -16,14 +16,14 @@ export function reachOf({ features }: IndicatorPlan): number {
   return Math.max(1, ...reaches);
 }
 
-/** Rows that answers of some rows, the features in them and the next row need. */
+/** Rows that are needed for answers of some rows, the features in them, and the next row. */
 export function keptRowsOf(plan: IndicatorPlan, windowRows: number): number {
   const { calculation } = plan;
   const needed = isFit(calculation) ? fittedRows(plan) : calculation.lookback + 1;
   return windowRows + rememberedRows(plan, windowRows) + reachOf(plan) + needed;
 }
 
-/** Rows before those that are kept with which a plan begins; a fit's belong to them. */
+/** Warm-up rows of a plan before the kept ones; a fit's are among the kept ones. */
 export function warmUpRowsOf(plan: IndicatorPlan): number {
   return isFit(plan.calculation) ? 0 : warmUpOf([plan]).rows;
 }
@@ -44,7 +44,9 @@ function powerFrom(least: number, rows: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(least, rows)));
 }
 
-/** Rows before a window from which something that it draws may last; only those are kept that follow many bars. */
+/**
+ * Rows before a window in which a drawing may begin that still lasts; only drawings that follow many bars are kept.
+ */
 function rememberedRows({ chart }: IndicatorPlan, windowRows: number): number {
   const drawsZones = chart?.items.some(({ type }) => type === 'zones') ?? false;
   return drawsZones && windowRows > BARS_REMEMBERED / 2 ? BARS_REMEMBERED : 0;

@@ -25,16 +25,16 @@ import type { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 import { WORK_PER_BAR } from '#market-data/live/work-budget.ts';
 
 /**
- * Rows that are appended before the rest moves to other arrays. Where few rows are kept, two sets of arrays
- * take turns: short columns lie on few pages of memory, and moving costs little.
+ * Rows that are appended before the rest moves to other arrays. If few rows are kept, two sets of arrays alternate:
+ * short columns lie on few pages of memory, and moving costs little.
  */
 const SLACK_ROWS = 64;
 const MAX_KEPT_TWICE = 256;
 
-/** As many where more rows are kept, and other arrays are made each time. */
+/** The same if more rows are kept, and new arrays are allocated each time. */
 const LONG_SLACK_ROWS = 256;
 
-/** Plans that may join one run, those that left it included. */
+/** Maximum number of plans that ever join one run. */
 const MAX_TOGETHER = 500;
 
 export interface LiveRunDependencies {
@@ -45,30 +45,29 @@ export interface LiveRunDependencies {
   readonly windowWithLead: MarketBook['windowWithLead'];
   readonly turns: LiveWorkBudget;
   readonly clock: Clock;
-  /** Hears how many closed bars were calculated, each once for all readers of a plan. */
+  /** Called with the number of closed bars that were calculated, each counted once for all subscribers of a plan. */
   readonly onBars: (count: number) => void;
 }
 
 /**
- * The newest bars of one series and what some plans make of them: carried on by one row for each closed
- * bar, and previewed on a copy of the state for the forming one. What its plans have in common is
- * calculated once. It reads the series when it is asked, so it never lags behind, and notices by itself
- * when closed bars were changed.
+ * The newest bars of one series and the outputs of some plans on them: advanced by one row for each closed bar, and
+ * previewed on a copy of the state for the forming one. Steps that plans have in common are calculated once. It reads
+ * the series on demand, so it never lags behind, and notices when closed bars were changed.
  */
 export class LiveRun {
   readonly #dependencies: LiveRunDependencies;
-  /** What the outputs of each plan that is still followed are called among those of the kernel. */
+  /** Names of the outputs of each followed plan among those of the graph. */
   readonly #names = new Map<IndicatorPlan, JoinedNames>();
   readonly #joined = new JoinedKernel();
   #joinedPlans = 0;
   #keptRows = 0;
   #warmUpRows = 0;
   readonly #sinceMs: number | null;
-  /** Made when it is first needed; none for a fit, which is made of the bars alone. */
+  /** Created on first use; none for a fit, which needs the bars alone. */
   #kernel: Kernel | null = null;
   #hasBegun = false;
   #hasLost = false;
-  /** What is wanted of the kernel, where that is not all of it any more. */
+  /** The part of the graph that is still needed, unless all of it is. */
   #part: KernelPart | null = null;
   #bars = new LiveBars(0);
   #run: KernelRun | null = null;
@@ -123,7 +122,7 @@ export class LiveRun {
     return rows * (BAR_COLUMNS.length + columnCount) * Float64Array.BYTES_PER_ELEMENT;
   }
 
-  /** Whether two sets of arrays take turns. */
+  /** Whether two sets of arrays alternate. */
   get #isTwice(): boolean {
     return this.#keptRows <= MAX_KEPT_TWICE;
   }
@@ -220,7 +219,7 @@ export class LiveRun {
     const bars = leadWindow === null ? new LiveBars(0) : LiveBars.over(leadWindow.columns, rows);
     const kernel = this.#wanted()?.kernel ?? this.#whole();
     const { length } = bars.columns.openTimeMs;
-    // Most of the rows only settle the calculation, and are left at once for others.
+    // Most of the rows are only warm-up, and are released at once.
     const memory = takeMemory(length * (kernel?.columnCount ?? 0));
     const run = kernel === null ? null : await this.#calculated(kernel, bars, rows, memory);
     if (run !== null) onBars(rows * this.#names.size);
@@ -251,10 +250,10 @@ export class LiveRun {
     return run;
   }
 
-  /** Bars up to now that settle every calculation in the rows that are kept. */
+  /** Bars up to now that settle every calculation in the kept rows. */
   #read(): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const { book, windowWithLead } = this.#dependencies;
-    // The lead reaches as far as history does, whatever the ring holds; one row more may be forming.
+    // The warm-up reaches as far as history does, whatever the ring holds; one row more may be forming.
     const request = { limit: 1, startTimeMs: null, endTimeMs: null };
     return windowWithLead(book.series, request, {
       rows: this.#keptRows + this.#warmUpRows,
@@ -263,7 +262,7 @@ export class LiveRun {
     });
   }
 
-  /** Moves to arrays that hold what readers and the calculation still need, and some room. */
+  /** Moves to arrays that hold what followers and the calculation still need, and some room. */
   #compact(): void {
     const nowMs = this.#dependencies.clock.monotonicMs();
     const current = { bars: this.#bars, run: this.#run };
@@ -274,7 +273,7 @@ export class LiveRun {
     if (this.#isTwice) this.#left.leave(current, nowMs);
   }
 
-  /** The first row that readers and the calculation still need. */
+  /** The first row that followers and the calculation still need. */
   get #firstKept(): number {
     return Math.max(0, this.#bars.closedRows - this.#keptRows);
   }
@@ -283,7 +282,7 @@ export class LiveRun {
     this.#bars = bars;
     this.#run = run;
     this.#outputs.clear();
-    // The forming row did not come along.
+    // The forming row is not moved.
     this.#version = -1;
   }
 
@@ -295,7 +294,7 @@ export class LiveRun {
     return { bars, run };
   }
 
-  /** What is still wanted of the kernel; null if that is all of it. */
+  /** The part of the graph that is still needed; null if that is all of it. */
   #wanted(): KernelPart | null {
     const whole = this.#hasLost ? this.#whole() : null;
     if (whole !== null) {

@@ -30,8 +30,8 @@ export interface SnapshotStart {
 }
 
 /**
- * The positions of a client that comes back, by the keys of its series. Throws `invalid_cursor` for a
- * cursor of another series, and for one of a bar that has not ended.
+ * The positions of a resumed subscription, by the keys of its series. Throws `invalid_cursor` for a cursor of another
+ * series, and for one of a bar that has not ended.
  */
 export function readPositions(
   after: readonly string[] | null | undefined,
@@ -43,7 +43,7 @@ export function readPositions(
   for (const [name, fields] of readStreamCursors(after, new Set(byName.keys()), 3)) {
     const position = readSeriesPosition(fields);
     requirePast(position.lastMs, nowMs);
-    // One without bars says no more than none.
+    // A position without bars says no more than none.
     if (position.bars > 0) positions.set(seriesKey(byName.get(name)!), position);
   }
   return positions;
@@ -73,12 +73,12 @@ function startAfter(book: SeriesState, position: SeriesPosition): SnapshotStart 
   };
 }
 
-/** Where the snapshot of a reader begins that names a moment. */
+/** Where a snapshot begins that starts at a named moment. */
 function startSince(book: SeriesState, sinceMs: number): SnapshotStart {
   return { fromMs: sinceMs, missingFromMs: book.floorMs > sinceMs ? sinceMs : null };
 }
 
-/** Where the snapshot begins; null for a reader that names no beginning. */
+/** Where the snapshot begins; null if no start is named. */
 export function startOf(
   book: SeriesState,
   position: SeriesPosition | null,

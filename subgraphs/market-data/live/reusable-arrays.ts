@@ -1,10 +1,10 @@
 import type { KernelRun } from '#indicators/engine/kernel-run.ts';
 import type { LiveBars } from '#market-data/live/live-bars.ts';
 
-/** How long an answer may still be read from arrays that its calculation left; none takes a tenth of it. */
+/** How long an answer may still be read from arrays that its calculation has left; none takes a tenth of it. */
 const MAX_READ_MS = 600_000;
 
-/** Bars, and what a calculation makes of them, in arrays of the same rows. */
+/** Bars, and the outputs of a calculation on them, in arrays of the same rows. */
 export interface LiveArrays {
   readonly bars: LiveBars;
   /** None for a fit. */

@@ -24,14 +24,14 @@ import { BAR_COLUMNS, withColumns } from '#indicators/engine/bar-columns.ts';
 import type { PointColumn } from '#indicators/engine/point-columns.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
 
-/** Other series of one entry that are read at a time, so that a group does not fill the queue of history. */
+/** Other series of one entry that are read concurrently, so that a group does not fill the queue of history. */
 const READ_AT_A_TIME = 4;
 
 /** Payments that may lie in a day, where a contract pays more often than usual. */
 const MAX_EXTENSIONS = 3;
 const USUAL_FUNDING_MS = 8 * 3_600_000;
 
-/** Whether the present of the bars is asked for, and when the one opens that is forming, if any. */
+/** Whether the newest bars are requested, and when the forming one opens, if there is one. */
 interface Asked {
   readonly isNewest: boolean;
   readonly formingMs: number | null;
@@ -59,7 +59,7 @@ export class AlignedWindows {
     const { indicator } = request.plan;
     if (indicator.companions === null && indicator.points.length === 0) return bars.window;
     const others = othersOf(request, bars.klines.series);
-    // Not the whole window, which is as long before as the slowest entry of all wants.
+    // Not the whole window, which includes the longest warm-up of all entries.
     const first = bars.window.fromRow - warmUpRows(request.plan, bars.window);
     const columns = indicator.companions?.columns ?? [];
     const key = [first, others.map(seriesKey), columns, indicator.points].join(';');
@@ -131,7 +131,7 @@ export class AlignedWindows {
     );
   }
 
-  /** Points that were known in the time of some bars, and the one before. */
+  /** Points known at the times of some bars, and the one before. */
   async #history(
     kind: DerivativeKind,
     { exchange, market, symbol, interval }: BarSeriesId,
@@ -159,7 +159,7 @@ export class AlignedWindows {
   }
 }
 
-/** The series that an entry names: where it does not say otherwise, of the exchange and market of the bars. */
+/** The series that an entry names; exchange and market default to those of the bars. */
 export function othersOf({ others }: CalcRequest, own: BarSeriesId): BarSeriesId[] {
   return others.map(({ exchange, market, symbol }) => ({
     exchange: exchange ?? own.exchange,
@@ -192,7 +192,7 @@ function columnsOf(
   return { ...bars, length: isApart ? rows - 1 : rows };
 }
 
-/** The same failure, saying which of the series it is about. */
+/** The same error, naming the series that it is about. */
 function naming(series: BarSeriesId, { code, message, facts }: DomainError): DomainError {
   const { exchange, market, symbol, interval } = series;
   const name = `${symbol} on ${exchange}:${market}`;

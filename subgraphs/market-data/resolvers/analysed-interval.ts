@@ -21,12 +21,12 @@ import { calculateOn } from '#market-data/resolvers/indicators.ts';
 import { lastRows } from '#market-data/resolvers/last-rows.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** Finer than any price step, and half as long as what a calculation ends with. */
+/** Finer than any price step, and half of the digits that a calculation ends with. */
 const SIGNIFICANT_DIGITS = 10;
 
 /**
- * A playbook on one interval: on the bars that had closed by a moment. One that was made of the same bars before is
- * answered again. Throws or rejects as `analysisOf`.
+ * A playbook on one interval: on the bars that had closed by a moment. An analysis of the same bars is cached. Throws
+ * or rejects as `analysisOf`.
  *
  * @param untilMs The moment; null for now.
  */
@@ -70,7 +70,7 @@ function calculated(
   const requests = readCalc(context.indicators, calc, intervalMs(interval)).filter((request) =>
     hasPoints(request, instrument, context),
   );
-  // Features of a short answer are judged as far back as conditions look, so that it reads alike.
+  // Features of a short answer are judged as far back as conditions look, so that it reads the same.
   const rows = Math.max(limit, MAX_WITHIN);
   const series = { ...instrument, interval };
   const request = requestOf(series, rows, untilMs, context);
@@ -107,7 +107,7 @@ function hasPoints(
   return indicator.points.every((column) => derivatives.has(instrument, kindOf(column)));
 }
 
-/** What is read of a series: the newest bars where no later one has closed, else those that end by a moment. */
+/** The window to read of a series: the newest bars if no later one has closed, else those that end by a moment. */
 function requestOf(
   series: SeriesId,
   rows: number,

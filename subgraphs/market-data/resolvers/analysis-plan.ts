@@ -15,7 +15,7 @@ export interface AnalysisArguments extends InstrumentId {
   readonly limit?: number | null;
 }
 
-/** What is to be run on what. */
+/** A playbook, and what to run it on. */
 export interface AnalysisPlan {
   readonly checked: CheckedPlaybook;
   readonly instrument: InstrumentId;

@@ -9,7 +9,7 @@ import { returnName, returnsPlan } from '#market-data/scans/returns-plan.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 import { readUniverse } from '#market-data/scans/scan-universe.ts';
 
-/** What is ranked: an instrument by a playbook, on its longest interval. */
+/** An instrument to rank by a playbook, on its longest interval. */
 export interface RankedInstrument {
   readonly playbook: Playbook;
   readonly instrument: InstrumentId;
@@ -23,7 +23,7 @@ interface AnalysisRank extends MarketRank {
   readonly asOfMs: number | null;
 }
 
-/** Where an instrument stands in its market now, by each change that the playbook ranks by. */
+/** The present rank of an instrument in its market, by each change that the playbook ranks by. */
 export function ranksOf(
   { playbook, instrument, interval }: RankedInstrument,
   context: MarketContext,
@@ -36,7 +36,7 @@ export function ranksOf(
   return mapMaybe(result, toRanks);
 }
 
-/** What changes whenever ranks do; null if that is not known yet. */
+/** A string that changes whenever ranks do; null if that is not known yet. */
 export function ranksEdition(ranked: RankedInstrument, context: MarketContext): string | null {
   if ((ranked.playbook.reading.ranks ?? []).length === 0) return '';
   const result = scanned(ranked, context);

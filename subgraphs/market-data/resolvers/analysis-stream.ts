@@ -38,7 +38,7 @@ interface AnalysisSource {
   readonly [DELIVERY]?: Delivery;
 }
 
-/** What one reader follows. */
+/** The subscription of one subscriber. */
 export interface AnalysisChoice {
   readonly plan: AnalysisPlan;
   /** Readings from this moment on are delivered; null for those from now on. */
@@ -70,9 +70,9 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
   #deliveredMs: number | null = null;
   /** State of the series at the last delivery. */
   #state = '';
-  /** The event that is waited for; it may outlast a wait that time ended. */
+  /** The event in flight; it may outlast a wait that timed out. */
   #coming: Promise<boolean> | null = null;
-  /** A moment that is not complete, and since when it is waited for. */
+  /** An incomplete moment, and since when it is awaited. */
   #awaited: { readonly momentMs: number; readonly sinceMs: number } | null = null;
 
   /** Throws `invalid_cursor`. */
@@ -90,7 +90,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
     this.#moments = new ClosingMoments(series.map((one) => context.market.watch(one)!));
     this.#events = context.publisher.bus.subscribe(series.map(barTopic), {
       capacity: context.settings.subscriberBacklog + series.length,
-      // Series are read as they are, so events only say that there is something to read.
+      // Series are read in their present state, so events only say that there is something to read.
       conflateBy: (event) => (isBarEvent(event) ? seriesKey(event.series) : null),
     });
   }
@@ -138,7 +138,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
     return null;
   }
 
-  /** The snapshot: what was read where the reader was or begins, or now where that is too far back. */
+  /** The snapshot: as of the position or the start of the subscriber, or as of now if that is too far back. */
   #begin(newestMs: number): Promise<AnalysisSource> | null {
     const startMs = this.#startMs;
     if (startMs === null) return this.#deliver('SNAPSHOT', newestMs);
@@ -152,7 +152,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
     return !this.#moments.reaches(timeMs) || this.#moments.countAfter(timeMs) > MAX_MOMENTS;
   }
 
-  /** Whether what is missing at a moment is waited for no longer: its series may be down. */
+  /** Whether an incomplete moment is no longer awaited: its series may be down. */
   #isOverdue(momentMs: number): boolean {
     const nowMs = this.#context.clock.monotonicMs();
     if (this.#awaited?.momentMs !== momentMs) this.#awaited = { momentMs, sinceMs: nowMs };
@@ -183,12 +183,12 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
       case 'CLOSED':
         return { analysisUpdated, [DELIVERY]: { conflateKey: null, sequence: atMs } };
       case 'CORRECTED':
-        // Streams may see corrections at different places, so it has none that they could meet at.
+        // Streams may see corrections at different positions, so these events have none.
         return { analysisUpdated };
     }
   }
 
-  /** Hundreds of series close in the same second: one interval is analysed in a turn. */
+  /** Hundreds of series close in the same second: each turn of the event loop analyses one interval. */
   async #analysisAt(atMs: number): Promise<Analysis> {
     const { clock, live } = this.#context;
     const { checked, instrument, intervals } = this.#plan;
@@ -204,7 +204,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
     });
   }
 
-  /** Waits for an event, or until what is awaited is overdue. False at the end. */
+  /** Waits for an event, or until the awaited moment is overdue. Returns false at the end. */
   async #somethingCame(): Promise<boolean> {
     this.#coming ??= this.#events.next().then(({ done }) => !(done ?? false));
     if (this.#awaited === null) return this.#event();
@@ -226,7 +226,7 @@ export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, und
   }
 }
 
-/** End of the newest bar that an analysis rests on. */
+/** End of the newest bar of an analysis. */
 function endOf({ window }: IntervalAnalysis): number {
   const openTimeMs = window.bars.openTimeMs[window.toRow - 1]!;
   return window.timing?.endMs(openTimeMs) ?? openTimeMs + window.intervalMs;

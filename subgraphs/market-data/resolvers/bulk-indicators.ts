@@ -16,7 +16,7 @@ import {
 } from '#market-data/resolvers/indicators.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** One series of a bulk, and what is asked of it. */
+/** One series of a bulk, and the entries to calculate on it. */
 export interface SeriesCalc extends InstrumentId, IndicatorArguments {
   readonly id?: string | null;
 }
@@ -78,10 +78,10 @@ function seriesOf(
   return mapMaybe(computed, answer);
 }
 
-/** The entries of one series that could be calculated, and what is wrong with the others. */
+/** The entries of one series that could be calculated, and the errors of the others. */
 type Computed = Pick<BulkSeries, 'computation' | 'errors'>;
 
-/** Calculates the entries at some places. Where one of them fails, the others are calculated without it. */
+/** Calculates the entries at some places. If one of them fails, the others are calculated without it. */
 function computedOf(
   asked: SeriesCalc,
   places: readonly number[],
@@ -110,8 +110,8 @@ function computedOf(
 }
 
 /**
- * Finds the entries that fail by themselves, and calculates the rest without them. What every entry fails of alike
- * is wrong with the series, unless it is a calculation that failed.
+ * Finds the entries that fail by themselves, and calculates the rest without them. An error of every entry is one of
+ * the series, unless it is a failed calculation.
  */
 async function withoutFailing(
   asked: SeriesCalc,
@@ -138,7 +138,7 @@ async function withoutFailing(
   return { computation, errors: [...faults, ...errors] };
 }
 
-/** What one entry can fail of while others do not: it reads farther back, or other series, or a group. */
+/** Errors of one entry that others need not have: it reads farther back, or other series, or a group. */
 const OF_AN_ENTRY: ReadonlySet<ErrorCode> = new Set([
   'calculation_failed',
   'symbol_not_subscribed',
@@ -156,7 +156,7 @@ function tooManyEntries({ calc }: SeriesCalc): DomainError {
   );
 }
 
-/** The entries that say nothing that could be calculated, each with what is wrong with it. */
+/** The entries that name nothing that could be calculated, each with its error. */
 function wrongEntries({ calc, interval }: SeriesCalc, { indicators }: MarketContext): BulkFault[] {
   return wrongCalc(indicators, calc, barLengthMs(interval)).map(({ at, error }) =>
     faultOf(error, at),

@@ -15,7 +15,7 @@ import { MAX_MEMBERS } from '#indicators/catalog/companions.ts';
 import type { GroupMembers } from '#market-data/scans/group-members.ts';
 import { groupOf, knownMembers } from '#market-data/scans/scan-universe.ts';
 
-/** What a venue has bars of. */
+/** The series that a venue has bars of. */
 interface OfferedSeries {
   readonly symbols: readonly string[];
   readonly intervals: readonly Interval[];
@@ -73,7 +73,7 @@ export class CalcGroups {
     return made;
   }
 
-  /** The largest members that have bars here, as many as are read of a group. */
+  /** The largest members that have bars here, up to the limit of a group. */
   #counted(
     asked: AskedGroup,
     members: readonly InstrumentId[],

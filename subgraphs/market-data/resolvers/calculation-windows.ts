@@ -12,11 +12,11 @@ import { BAR_COLUMNS } from '#indicators/engine/bar-columns.ts';
 export interface CalculationBars {
   readonly klines: KlineWindow;
   readonly window: BarWindow;
-  /** Whether the newest bars were asked for, without a start or an end. */
+  /** Whether the newest bars were requested, without a start or an end. */
   readonly isNewest: boolean;
 }
 
-/** Windows of one operation that are kept; batches of many instruments need not all be. */
+/** Limit of windows that one operation keeps; batches of many instruments need not keep all. */
 const MAX_WINDOWS = 32;
 
 /**
@@ -62,7 +62,7 @@ function toCalculate(
 ): CalculationBars {
   const named = Object.fromEntries(BAR_COLUMNS.map((name, at) => [name, columns[at]!]));
   const window = {
-    // What the bar book takes is finite.
+    // The bar book accepts only finite numbers.
     bars: { ...named, length: rows, isFinite: true } as BarColumns,
     fromRow: leadRows,
     toRow: rows,

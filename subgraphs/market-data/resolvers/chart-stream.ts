@@ -20,9 +20,9 @@ import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 interface ChartEvent extends Omit<IndicatorEvent, 'indicators'> {
-  /** Of a snapshot: everything; null otherwise. */
+  /** Everything for a snapshot; null otherwise. */
   readonly panels: readonly ChartPanel[] | null;
-  /** In columns: the times on which these stand; null in rows. */
+  /** The times of the columns; null for rows. */
   readonly times: readonly number[] | null;
   readonly changes: readonly ChartChange[];
 }
@@ -44,7 +44,7 @@ interface ChartSource {
 
 type Result = IteratorResult<ChartSource, undefined>;
 
-/** A chart of one series for one reader: the events of its indicators, as what they change in the drawing. */
+/** A chart of one series for one subscriber: the events of its indicators, as changes of the drawing. */
 export class ChartStream implements AsyncIterableIterator<ChartSource, undefined> {
   readonly #context: MarketContext;
   readonly #indicators: IndicatorStream;

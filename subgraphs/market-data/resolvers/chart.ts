@@ -30,7 +30,7 @@ import { countedGroup } from '#market-data/resolvers/counted-group.ts';
 import { withPriceStep } from '#market-data/resolvers/price-step.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** Work of writing what an item draws at one bar, in numbers calculated. */
+/** Work of writing what an item draws at one bar, counted in calculated numbers. */
 const WORK_OF_DRAWING = 30;
 
 export interface ChartArguments extends IndicatorArguments {
@@ -40,14 +40,14 @@ export interface ChartArguments extends IndicatorArguments {
 
 /** A computation to draw. */
 export interface Chart extends IndicatorComputation {
-  /** What was observed, one for each entry; null when it is not to be drawn. */
+  /** The observations of each entry; null if they are not drawn. */
   readonly observed: readonly EntrySignals[] | null;
   readonly format: ChartFormat;
 }
 
 /**
- * Calculates what a chart draws. Synchronous where `computationOf` is. Throws or rejects as it does,
- * and, before any bar is read, with `no_chart_spec` and where an entry has the name of the main panel.
+ * Calculates what a chart draws. Synchronous if `computationOf` is. Throws or rejects as it does, and, before any bar
+ * is read, with `no_chart_spec` and with `duplicate_calc_key` if an entry has the name of the main panel.
  */
 export function chartOf(
   instrument: InstrumentId,
@@ -96,7 +96,7 @@ export function chartByText(
   return chartOf(instrument, { ...args, calc: readCalcText(args.calc), format: 'rows' }, context);
 }
 
-/** The chart as an SVG document, drawn in a turn of its own. */
+/** The chart as an SVG document, drawn in a turn of the event loop. */
 function svgOf(
   chart: Chart,
   { height = null, ...look }: PictureArguments,
@@ -139,7 +139,7 @@ function panelsOf({ results, observed, format }: Chart): ChartPanel[] {
   return drawPanels(drawnEntries(results), observed, format);
 }
 
-/** What results have to draw, in their order. */
+/** What results draw, in their order. */
 export function drawnEntries(results: readonly IndicatorResult[]): DrawnEntry[] {
   return results.flatMap((result): DrawnEntry[] => {
     const { key, plan, outputs, source = null } = result;

@@ -15,12 +15,12 @@ import type { SharedComparisons } from '#market-data/resolvers/shared-comparison
 /** How long a closed bar waits for the bars of other series that open when it does. */
 export const MAX_WAIT_MS = 10_000;
 
-/** What comparing series takes of an operation, or of the whole server. */
+/** The budgets of an operation, or of the whole server, that comparing series uses. */
 export interface ComparisonContext extends Pick<
   MarketContext,
   'clock' | 'alignedWindows' | 'live' | 'market' | 'publisher'
 > {
-  /** What many series that are compared with the same others have in common. */
+  /** Work that is shared by series which are compared with the same others. */
   readonly shared?: SharedComparisons;
 }
 
@@ -74,7 +74,7 @@ export class ComparedCalculation implements FollowedCalculation {
     const { clock, alignedWindows, live, market, shared } = this.#context;
     const request = this.#request;
     const { plan } = request;
-    // What compares series is no fit: the registry refuses one.
+    // The registry rejects a fit that compares series.
     const kernel = plan.calculation as Kernel;
     const warmUp = warmUpOf([plan]);
     const lead = { ...warmUp, rows: warmUp.rows + reachOf(plan) };
@@ -100,7 +100,7 @@ export class ComparedCalculation implements FollowedCalculation {
     await Promise.all(this.#others.map((other) => this.#known(other, openTimeMs)));
   }
 
-  /** Waits until it is known what bar of that time another series has. */
+  /** Waits until it is known which bar of that time another series has. */
   async #known({ book }: FollowedSeries, openTimeMs: number): Promise<void> {
     const isKnown = (): boolean =>
       (book.frontierMs ?? -Infinity) > openTimeMs || !book.grid.has(openTimeMs);
@@ -112,7 +112,7 @@ export class ComparedCalculation implements FollowedCalculation {
 
   async #awaited(book: SeriesState, isKnown: () => boolean): Promise<void> {
     const { clock, publisher } = this.#context;
-    // One event is enough to look again, whichever it is.
+    // Any event is enough to look again.
     const events = publisher.bus.subscribe([barTopic(book.series)], {
       capacity: 2,
       conflateBy: () => 'newest',

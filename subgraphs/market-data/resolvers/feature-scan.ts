@@ -34,12 +34,12 @@ export interface ReportedMatch {
   readonly place: number;
 }
 
-/** What the graph says of a sector or a fund: the instruments that belong to it. */
+/** The members of a sector or a fund, as the graph knows them. */
 interface Members {
   readonly members: readonly { readonly instrument: InstrumentId }[];
 }
 
-/** A scan as it comes back, with what the graph knows of its universe. */
+/** A scan as an entity, with what the graph knows of its universe. */
 interface ScanReference {
   readonly question: string;
   readonly sector?: Members | null;
@@ -105,12 +105,12 @@ function answeredUniverse(
   return universeOfGroup(group, known?.members.map(({ instrument }) => instrument) ?? null);
 }
 
-/** What is asked of every series, with null for what is left out, so that equal questions are equal as text. */
+/** The scan as it applies to each series, with null for what is left out, so that equal scans are equal as text. */
 function questionOf({ interval, where = null, rank = null }: ScanQuestion): ScanQuestion {
   return { interval, where, rank };
 }
 
-/** Reads a member of the answer, whichever step it is asked in. */
+/** Reads a field of the answer, in whichever step it is resolved. */
 function answerField(name: keyof FeatureScan) {
   return (scan: AskedScan | FeatureScan, _: unknown, context: MarketContext): unknown => {
     if (!(scan instanceof AskedScan)) return scan[name];
@@ -133,13 +133,13 @@ export const FEATURE_SCAN_RESOLVERS = {
 interface AskedPage extends ScanQuestion {
   readonly first: number;
   readonly after: string | null;
-  /** What its cursors are bound to. */
+  /** The filters that its cursors are bound to. */
   readonly filters: unknown;
 }
 
 /**
  * A page of a scan. Throws or rejects as `readScan` and `Scanner.scan` do, with `invalid_cursor` for a cursor of
- * another scan, and `cursor_too_old` for one of a result that is not kept any more.
+ * another scan, and `cursor_too_old` for a cursor of a result that is no longer cached.
  */
 function scanPage(
   universe: ScanUniverse,
@@ -193,7 +193,7 @@ function pageOf(
   };
 }
 
-/** Why instruments are unknown, with the first of each reason. */
+/** Why instruments are unknown, with the first ones of each reason. */
 export function reportedUnknown({ unknown }: ScanResult): object[] {
   return unknown.map(({ reason, instruments }) => ({
     reason,

@@ -58,7 +58,7 @@ interface Found {
   readonly sequence: number | null;
 }
 
-/** What one reader listens for. */
+/** The subscription of one subscriber. */
 export interface FeatureChoice {
   readonly series: readonly BarSeriesId[];
   readonly requests: readonly CalcRequest[];
@@ -66,14 +66,14 @@ export interface FeatureChoice {
   readonly ids: ReadonlySet<string> | null;
   /** Events of bars that open at this moment or later are delivered; null for those from now on. */
   readonly sinceMs?: number | null;
-  /** The last cursor of a reader that comes back. */
+  /** The last cursor of a resumed subscription. */
   readonly after?: readonly string[] | null | undefined;
 }
 
 /** Bars whose events are replayed to a resumed subscription. */
 const MAX_BARS_AGAIN = 1_000;
 
-/** One calculation on one series, and the events that are looked for in it. */
+/** One calculation on one series, and its events to look for. */
 interface Watched {
   readonly request: CalcRequest;
   readonly events: readonly Feature[];
@@ -93,7 +93,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   readonly #watched = new Map<string, Watched[]>();
   readonly #events: EventStream<MarketEvent>;
   readonly #positions: EventPositions;
-  /** Series whose bars of the past are to be looked through first. */
+  /** Series whose past bars have to be searched first. */
   readonly #toOpen = new Map<string, BarSeriesId>();
   /** Occurrences that were found together and are delivered one after the other. */
   #found: Found[] = [];
@@ -163,7 +163,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     return this;
   }
 
-  /** A reader that names no beginning begins behind the newest closed bar. */
+  /** Without a named start, it begins behind the newest closed bar. */
   #begin(series: BarSeriesId): void {
     const key = seriesKey(series);
     if (this.#positions.lookedMs(key) !== null) {
@@ -185,7 +185,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     if (event.kind === 'LOADED' && lookedMs !== null) this.#toOpen.set(key, event.series);
     if (event.kind !== 'CLOSED' || this.#toOpen.has(key)) return;
     const { openTimeMs } = event.bar!;
-    // It was looked through already when the series was opened.
+    // It was searched already when the series was opened.
     if (lookedMs !== null && openTimeMs <= lookedMs) return;
     const occurrences: FeatureOccurrence[] = [];
     for (const watched of this.#watched.get(key) ?? []) {
@@ -197,7 +197,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     if (occurrences.length === 0) this.#positions.finish(key, openTimeMs);
   }
 
-  /** Looks through the bars that closed since the reader's position. */
+  /** Searches the bars that closed since the subscriber's position. */
   async #open(series: BarSeriesId): Promise<void> {
     const key = seriesKey(series);
     this.#toOpen.delete(key);
@@ -249,9 +249,9 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   }
 }
 
-/** The columns are written when they are asked for, as those of every result. */
+/** The columns are written on demand, as those of every result. */
 export const FEATURE_OCCURRENCE_RESOLVERS = {
-  // A calculation reads columns of numbers; where they are from is known where the bars are kept.
+  // A calculation reads columns of numbers; the bar book knows their provenance.
   bar: (
     { bar, instrument, interval }: FeatureOccurrence,
     _: unknown,
@@ -289,7 +289,7 @@ function closedSince({ ring, floorMs, grid }: SeriesState, fromMs: number, toMs:
     : grid.count(fromMs + 1, toMs + 1);
 }
 
-/** Each has a place of its own between its bar's event and the next, the same in every stream. */
+/** Each has its own position between its bar's event and the next, the same in every stream. */
 function foundOf(
   key: string,
   occurrences: readonly FeatureOccurrence[],
@@ -320,7 +320,7 @@ function eventSelection(
   return [entries, ids === null ? null : [...ids].toSorted()];
 }
 
-/** What happened in the last bar of a window. */
+/** Occurrences in the last bar of a window. */
 function occurrencesAt(
   series: BarSeriesId,
   { request: { key, alias, plan }, events }: Watched,

@@ -13,9 +13,9 @@ interface FollowedEntry {
   readonly book: SeriesState;
 }
 
-/** Calculations that a reader holds until it releases them; twice does nothing. */
+/** Calculations that are held until they are released; a second release does nothing. */
 export interface FollowedCalculations {
-  /** In the order of what was asked for. */
+  /** In the order of the entries. */
   readonly calculations: readonly FollowedCalculation[];
   release(): void;
 }

@@ -8,14 +8,14 @@ import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
 import type { AskedUniverse, InstrumentGroup } from '#market-data/scans/scan-universe.ts';
 import { groupOf, readUniverse, universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
-/** What `scanUpdated` follows. */
+/** The subject of `scanUpdated`. */
 export interface FollowedQuestion extends ScanQuestion {
   readonly universe: AskedUniverse;
 }
 
 /**
- * The scan that a reader follows from now on; groups that its entries name keep the members that they have now. Throws
- * or rejects as `readScan`, `scanWithMembers`, `readUniverse`, `universeOfGroup` and `FollowedScans.lease` do.
+ * The scan of a new subscription; groups that its entries name keep the members that they have now. Throws or rejects
+ * as `readScan`, `scanWithMembers`, `readUniverse`, `universeOfGroup` and `FollowedScans.lease` do.
  */
 export function followedScan(
   { universe, interval, where = null, rank = null }: FollowedQuestion,

@@ -4,7 +4,7 @@ import type { FollowedHealth } from '#market-data/resolvers/market-context.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** What changes while nothing happens: ages, clocks, and the ends of gaps that are open. */
+/** Fields that change with time alone: ages, clocks, and the ends of open gaps. */
 const PASSING: ReadonlySet<string> = new Set([
   'nowMs',
   'lastBarAgeMs',

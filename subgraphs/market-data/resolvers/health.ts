@@ -45,7 +45,7 @@ export interface Health {
   readonly venues: readonly VenueHealth[];
 }
 
-/** What health is read from. */
+/** Sources of health. */
 export type HealthContext = Pick<
   MarketContext,
   'archive' | 'clock' | 'listings' | 'market' | 'publisher' | 'server'

@@ -7,7 +7,7 @@ import type { Knowledge } from '#indicators/catalog/knowledge.ts';
 import { MEASURE_OF } from '#indicators/catalog/measure.ts';
 import { parameterSignatures } from '#indicators/catalog/parameter-signature.ts';
 
-/** A page of what a search found. */
+/** The arguments of a page of search results. */
 interface SearchArguments extends SearchFilter {
   readonly first: number;
   readonly after?: string | null;

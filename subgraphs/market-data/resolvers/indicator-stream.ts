@@ -33,7 +33,7 @@ export interface IndicatorEvent {
   readonly instrument: InstrumentId;
   readonly interval: BarInterval;
   readonly klines: KlineRows;
-  /** Whether the last of them is over. */
+  /** Whether the last bar has closed. */
   readonly closed: boolean;
   readonly indicators: readonly IndicatorResult[];
   readonly cursor: string;
@@ -45,33 +45,33 @@ export interface IndicatorSource {
   readonly [DELIVERY]: Delivery;
 }
 
-/** What one reader follows. */
+/** The subscription of one subscriber. */
 export interface IndicatorChoice {
   readonly series: BarSeriesId;
   readonly requests: readonly CalcRequest[];
   readonly snapshotBars: number;
   readonly closedOnly: boolean;
-  /** Rows up to the event's bar that results of CLOSED and of FORMING have; the bar alone without them. */
+  /** Rows up to the event's bar in results of CLOSED and of FORMING; the bar alone by default. */
   readonly closedRows?: number;
   readonly formingRows?: number;
-  /** Whether something is drawn on bars that are expected: behind missing ones FORMING has as many rows as CLOSED. */
+  /** Whether drawings extend to expected bars: behind missing ones FORMING has as many rows as CLOSED. */
   readonly isDrawnAhead?: boolean;
   /** Whether the longest snapshot is kept ready: a drawing may begin long before the delivered bars. */
   readonly isDeep?: boolean;
-  /** Whether a snapshot takes the place of all that its reader has: one that comes back gets no part of it. */
+  /** Whether a snapshot replaces everything that the subscriber has: a resumed subscription gets no part of it. */
   readonly isAlwaysWhole?: boolean;
   readonly sinceMs?: number | null;
-  /** Where a reader that comes back was. */
+  /** Position of a resumed subscription. */
   readonly after?: SeriesPosition | null;
 }
 
 /** Bars of the longest snapshot. */
 const MAX_SNAPSHOT_BARS = 1_000;
 
-/** What the calculations said, and of which moment that is. */
+/** The values of the calculations, and the moment that they are of. */
 interface Asked<Values> {
   readonly values: readonly Values[];
-  /** Number of the last event that the series was ahead to. */
+  /** Number of the last event that the series had processed. */
   readonly holdsUpTo: number;
   readonly revision: number;
 }
@@ -92,7 +92,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   readonly #maxRows: number;
   readonly #events: EventStream<MarketEvent>;
   #isEnded = false;
-  /** Number of the last event that the snapshot holds; null before it. */
+  /** Number of the last event that the snapshot includes; null before it. */
   #opened: number | null = null;
   /** The closed bars that were delivered; null before the snapshot. */
   #delivered: DeliveredBars | null = null;
@@ -192,7 +192,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     let delivered = new DeliveredBars(book.series);
     let missingFrom: number | null = null;
     const { values, holdsUpTo, revision } = await this.#ask((calculation) => {
-      // All calculations are asked in the same turn, and the series stands still in it.
+      // All calculations are asked in the same turn, in which the series does not change.
       delivered = deliveredUpToNow(book);
       const start = startOf(book, position, sinceMs);
       const rows = start === null ? snapshotBars : rowsFrom(book, start.fromMs, closedOnly);
@@ -284,7 +284,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     return this.#result('FORMING', values, delivery);
   }
 
-  /** Asks every calculation, all at the same moment of the series. */
+  /** Asks every calculation, all at the same state of the series. */
   async #ask<Values>(
     question: (calculation: FollowedCalculation) => Values | Promise<Values>,
   ): Promise<Asked<Awaited<Values>>> {
@@ -353,8 +353,8 @@ function newestRows(
 }
 
 /**
- * Rows that a snapshot may need: those of a reader that comes back are counted by the clock, and some
- * before them may have been corrected.
+ * Rows that a snapshot may need: those since the position are counted by the clock, and some before them may have
+ * been corrected.
  */
 function maxRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number): number {
   const { snapshotBars, sinceMs = null, after = null, isAlwaysWhole = false } = choice;
@@ -366,7 +366,7 @@ function maxRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number): numbe
   return Math.min(MAX_SNAPSHOT_BARS, Math.max(snapshotBars, away + before));
 }
 
-/** Whether a bar is the next one behind that which memory has before it. */
+/** Whether a bar directly follows the one that memory has before it. */
 function followsAnother({ ring, grid }: SeriesState, openTimeMs: number): boolean {
   const before = ring.firstIndexFrom(openTimeMs) - 1;
   return before < 0 || grid.follows(ring.openTimeAt(before), openTimeMs);
@@ -379,7 +379,7 @@ function rowsFrom({ ring }: SeriesState, fromMs: number, closedOnly: boolean): n
   return Math.max(0, end - ring.firstIndexFrom(fromMs));
 }
 
-/** The event's own bar, where results have others before it. */
+/** The event's own bar, if results include earlier ones. */
 function lastRow(values: LiveValues): LiveValues {
   return lastRows(values, 1);
 }

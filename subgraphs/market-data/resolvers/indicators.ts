@@ -23,12 +23,12 @@ export interface IndicatorArguments extends KlineArguments {
 /** Indicators on a window of one series. */
 export interface IndicatorComputation {
   readonly klines: KlineWindow;
-  /** Bars before the window that were used to warm up. */
+  /** Warm-up bars before the window. */
   readonly warmupBars: number;
   readonly results: readonly IndicatorResult[];
 }
 
-/** Hears of an entry that a window is too short for, by its place; the others are calculated. */
+/** Called for an entry whose window is too short, with its place; the others are calculated. */
 export type ShortEntry = (at: number, error: DomainError) => void;
 
 /** Maximum number of bars that calculations answer; charts draw as many as a venue answers klines. */
@@ -116,7 +116,7 @@ export function calculateOn(
   calculator: Calculator,
 ): IndicatorResult[] | Promise<IndicatorResult[]> {
   const calculate = (windows: readonly BarWindow[]) => {
-    // Entries on the same window are asked for together, as they may have much in common.
+    // Entries on the same window are calculated together, as they may share steps.
     const places = [...Map.groupBy(requests.keys(), (at) => windows[at]!)];
     const parts = places.map(([window, some]) => {
       const asked = some.map((at) => requests[at]!);

@@ -33,7 +33,7 @@ interface KlineChoice {
   readonly series: readonly BarSeriesId[];
   readonly closedOnly: boolean;
   readonly sinceMs: number | null;
-  /** By the keys of series: where a reader that comes back was. */
+  /** By the keys of series: positions of a resumed subscription. */
   readonly after?: ReadonlyMap<string, SeriesPosition>;
 }
 
@@ -49,9 +49,9 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   readonly #context: MarketContext;
   readonly #choice: KlineChoice;
   readonly #events: EventStream<MarketEvent>;
-  /** Series whose snapshot is to be given when the reader asks for the next event. */
+  /** Series whose snapshot is due with the next event. */
   readonly #toOpen: BarSeriesId[];
-  /** By series: the number of the last event that its snapshot holds. */
+  /** By series: the number of the last event that its snapshot includes. */
   readonly #opened = new Map<string, number>();
   /** By series: the closed bars that were delivered. */
   readonly #delivered = new Map<string, DeliveredBars>();
@@ -160,7 +160,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     };
   }
 
-  /** Null for a reader that names no beginning: the last closed bar and the forming one. */
+  /** Null if no start is named: the last closed bar and the forming one. */
   #startOf(series: BarSeriesId, book: SeriesState): SnapshotStart | null {
     return startOf(book, this.#positionOf(series), this.#choice.sinceMs);
   }

@@ -27,7 +27,7 @@ import type { Scanner } from '#market-data/scans/scanner.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import type { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 
-/** What an exchange says of its instruments. While it is started, it keeps itself fresh. */
+/** An exchange's descriptions of its instruments. While it is started, it refreshes itself. */
 export interface InstrumentSource {
   start(): void;
   stop(): void;
@@ -70,7 +70,7 @@ export interface ServerProcess {
 
 /** What every resolver of this subgraph gets. The first seven belong to one operation. */
 export interface MarketContext {
-  /** Whose operation it is, as far as budgets care: a token, or an address. */
+  /** Key of the client for budgets: a token, or an address. */
   readonly client: string;
   /** Whether bulk leaves are read one by one, so that none has to be written before the answer is. */
   readonly readsLeaves: boolean;
@@ -89,19 +89,19 @@ export interface MarketContext {
   readonly listings: ReadonlyMap<string, VenueListing>;
   /** Every subscribed instrument, ordered by its key. */
   readonly instruments: readonly InstrumentId[];
-  /** What names mean. */
+  /** Resolves names to instruments. */
   readonly symbols: SymbolSearch;
-  /** How the archive takes closed bars. */
+  /** How well the archive takes closed bars. */
   readonly archive: () => ArchiveState;
   readonly publisher: MarketPublisher;
   readonly healthWatch: FollowedHealth;
   readonly server: ServerProcess;
   readonly indicators: IndicatorSet;
-  /** Between pieces of work that would hold the event loop together. */
+  /** Yields to the event loop between pieces of work that together would block it. */
   readonly yieldTurn: YieldTurn;
   /** Recipes for analyses. */
   readonly playbooks: PlaybookSet;
-  /** What they said of late. */
+  /** Recent analyses. */
   readonly keptAnalyses: KeptAnalyses;
   /** The calculations that subscriptions follow. */
   readonly live: LiveCalculations;
@@ -115,7 +115,7 @@ export interface MarketContext {
   /** Sessions of markets that do not trade around the clock. */
   readonly calendars: Calendars;
   readonly clock: Clock;
-  /** The same with nothing kept: for one more event of a subscription, which lasts for days. */
+  /** The same with empty caches: for the next event of a subscription, which lasts for days. */
   renewed(): MarketContext;
 }
 

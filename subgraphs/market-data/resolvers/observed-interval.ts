@@ -8,12 +8,12 @@ import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
 import type { IntervalAnalysis } from '#market-data/resolvers/interval-analysis.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** What was observed on analyses that are still there: nothing in one changes, so it is looked at once. */
+/** Observations of analyses that are still in memory: an analysis never changes, so it is observed once. */
 const observed = new SymbolSlot<IntervalAnalysis, ObservedInterval>();
 
 /**
  * What the conditions of a playbook look at on one of its intervals: some features of each indicator, as far back as
- * a condition may.
+ * a condition may look.
  */
 export function observedOn(
   analysis: IntervalAnalysis,

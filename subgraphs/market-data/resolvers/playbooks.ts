@@ -86,7 +86,7 @@ export const ANALYSIS_READING_RESOLVERS = {
     ranksOf(ranked, context),
 };
 
-/** What is asked of publications: by the instrument, as only they know the company or the fund behind it. */
+/** The question to publications, by instrument, as only they know the company or the fund behind it. */
 function publishedQuestion({ checked, instrument }: Analysis): object | null {
   const ids = checked.playbook.published ?? [];
   if (ids.length === 0) return null;
@@ -94,7 +94,7 @@ function publishedQuestion({ checked, instrument }: Analysis): object | null {
   return { question, conditionIds: ids };
 }
 
-/** The reading by rule of what an analysis calculated. */
+/** The reading of an analysis by the playbook's rules. */
 function readingOf(
   { checked, data, instrument }: Analysis,
   _: unknown,

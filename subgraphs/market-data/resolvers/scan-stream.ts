@@ -13,9 +13,9 @@ import type { ScanResult } from '#market-data/scans/scan-result.ts';
 /** An instrument that matched before. */
 interface LeftInstrument {
   readonly instrument: InstrumentId;
-  /** Null if the condition does not hold any more. */
+  /** Null if the condition no longer holds. */
   readonly reason: UnknownReason | null;
-  /** False if it does not belong to the universe any more. */
+  /** False if it no longer belongs to the universe. */
   readonly isMember: boolean;
 }
 

@@ -10,7 +10,7 @@ import { returnName, returnsPlan } from '#market-data/scans/returns-plan.ts';
 import type { ScanResult } from '#market-data/scans/scan-result.ts';
 import { universeOf } from '#market-data/scans/scan-universe.ts';
 
-/** A sector, as far as the graph knows what belongs to it. */
+/** A sector, as far as the graph knows its members. */
 interface SectorMembers {
   readonly members: readonly {
     readonly instrument: InstrumentId;

@@ -6,7 +6,7 @@ import type { FollowedScan, ScanLease } from '#market-data/scans/scan-follower.t
 import type { InstrumentGroup, ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { universeOfGroup } from '#market-data/scans/scan-universe.ts';
 
-/** Pause between two questions for the members: publications come a few times a day, and dates change once. */
+/** Pause between two requests for the members: publications come a few times a day, and dates change once. */
 const ASK_EVERY_MS = 30_000;
 
 export interface GroupFollowerDependencies {
@@ -16,10 +16,7 @@ export interface GroupFollowerDependencies {
   readonly lease: (universe: ScanUniverse) => ScanLease;
 }
 
-/**
- * One scan of what belongs to a sector or a fund, which others decide: it follows the scan of its members, and that of
- * others once these have changed.
- */
+/** One scan of a sector or a fund: it follows the scan of the members, and replaces it when these have changed. */
 export class GroupFollower implements FollowedScan {
   readonly #dependencies: GroupFollowerDependencies;
   readonly #group: InstrumentGroup;

@@ -25,7 +25,7 @@ interface KeptAnswer {
   readonly dueMs: number;
 }
 
-/** The answers of one scan: of each series the one about its newest bar. */
+/** The answers of one scan: for each series the one about its newest bar. */
 export class KeptAnswers {
   readonly #closeGraceMs: number;
   readonly #answers = new Map<string, KeptAnswer>();
@@ -40,10 +40,10 @@ export class KeptAnswers {
     return ANSWERS_BYTES + this.#answers.size * ANSWER_BYTES;
   }
 
-  /** The answer of a series in memory; null if it has to be made because bars have become final since. */
+  /** The cached answer of a series in memory; null if bars have become final since. */
   of(book: SeriesState, watch: SeriesWatch): SeriesAnswer | null {
     const known = this.#answers.get(book.key);
-    // Nothing of the bars themselves is looked at where none has become final since.
+    // Bars are not looked at unless one has become final since.
     const isKnown =
       known?.book === book &&
       known.frontierMs === book.frontierMs &&
@@ -86,7 +86,7 @@ export class KeptAnswers {
   }
 }
 
-/** What was found out about a bar, unless a later one should be here by now. */
+/** The result for a bar, unless a later one should have arrived by now. */
 function answerNow(
   answer: SeriesAnswer,
   openTimeMs: number,

@@ -15,19 +15,19 @@ export const MAX_KEPT_BYTES = 256 * 1024 * 1024;
 /** Memory of a run and of each calculation, without their columns, as measured. */
 const RUN_BYTES = 8_000;
 const CALCULATION_BYTES = 1_500;
-/** What a scan without calculations keeps of a series. */
+/** Memory of a series in a scan without calculations. */
 const KEPT_BYTES = 500;
 
 /**
- * Bars that a calculation keeps ready: those that a scan reads, and some before them, so that it can be asked
- * what held a few bars ago.
+ * Bars that a calculation keeps ready: those that a scan reads, and some before them, so that it can be evaluated a
+ * few bars back.
  */
 const DEPTHS = [32, 64, 320] as const;
 
-/** Bars before the newest at which a scan can be asked what held. */
+/** Bars before the newest at which a scan can be evaluated. */
 const MAX_BARS_BACK = 20;
 
-/** Those of a scan on one series that read it alone, in their order. */
+/** The calculations of a scan on one series that read it alone, in their order. */
 interface Kept {
   /** A series that was evicted and loaded again has another one. */
   readonly book: SeriesState;
@@ -43,7 +43,7 @@ export class KeptCalculations {
   readonly #kept: LRUCache<string, Kept>;
   readonly #names = new WeakMap<ScanPlan, WeakMap<SeriesState, string>>();
 
-  /** @param keptMs how long a calculation is kept that no scan asks for */
+  /** @param keptMs how long an unused calculation is kept */
   constructor(supplies: LiveSupplies, keptMs: number) {
     this.#supplies = supplies;
     this.#kept = new LRUCache({
@@ -55,17 +55,17 @@ export class KeptCalculations {
     });
   }
 
-  /** What it holds, for the memory budget. */
+  /** Its share of the memory budget. */
   get part(): MemoryPart {
     return cachePart('scan_calculations', this.#kept);
   }
 
-  /** Forgets what no scan has asked for in a while. */
+  /** Evicts what no scan has used in a while. */
   forgetUnused(): void {
     this.#kept.purgeStale();
   }
 
-  /** Memory of what a scan keeps of a series, in bytes. */
+  /** Memory of one series in a scan, in bytes. */
   bytesOf(book: SeriesState, plan: ScanPlan): number {
     return bytesOf(this.#begin(book, plan));
   }
@@ -85,7 +85,7 @@ export class KeptCalculations {
     this.#kept.delete(nameOf(seriesKey, plan));
   }
 
-  /** What may be carried on together is. */
+  /** Plans that can run together are batched. */
   #begin(book: SeriesState, { calculations, rows }: ScanPlan): LiveCalculation[] {
     const windowRows = depthOf(rows);
     const plans = aloneOf(calculations).map(({ plan }) => plan);
@@ -100,7 +100,7 @@ export class KeptCalculations {
     });
   }
 
-  /** Texts are made and hashed once: thousands of series are looked up whenever a bar has closed everywhere. */
+  /** Texts are built and hashed once: thousands of series are looked up whenever a bar has closed everywhere. */
   #nameOf(book: SeriesState, plan: ScanPlan): string {
     let names = this.#names.get(plan);
     if (names === undefined) this.#names.set(plan, (names = new WeakMap()));

@@ -4,7 +4,7 @@ import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
 /** A result, and its place among those of its follower. */
 export interface FollowedResult {
   readonly result: ScanResult;
-  /** Of what it is. */
+  /** The universe of the result. */
   readonly universe: ScanUniverse;
   readonly version: number;
 }

@@ -31,7 +31,7 @@ const PRICES: Readonly<Record<ScanPrice, BarColumn>> = {
 };
 
 /**
- * Checks a scan and plans it. Throws `invalid_scan` with the place of what is wrong, `unknown_feature`, and as
+ * Checks a scan and plans it. Throws `invalid_scan` with the place of the error, `unknown_feature`, and as
  * `ScanCalculations` does.
  */
 export function readScan(indicators: IndicatorSet, question: ScanQuestion): ScanPlan {
@@ -173,7 +173,7 @@ class ScanReader {
   }
 }
 
-/** Throws `invalid_scan` for more conditions, or more of them in one another, than a scan takes; it says how many. */
+/** Throws `invalid_scan`, with the limit, for more conditions, or deeper nested ones, than a scan takes. */
 function requireSize(where: AskedCondition): void {
   let conditions = 0;
   let levels = 0;

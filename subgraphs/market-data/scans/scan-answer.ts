@@ -13,7 +13,7 @@ export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 /** Values of a bar by name: numbers, and features; null if one is unknown. */
 export type ScanValues = Readonly<Record<string, number | boolean | null>>;
 
-/** What is known of one series: whether its bar matches, or why that is not known. */
+/** The result for one series: whether its bar matches, or why that is not known. */
 export type SeriesAnswer =
   | { readonly isKnown: false; readonly reason: UnknownReason }
   | { readonly isKnown: true; readonly match: ScanMatch | null; readonly endMs: number };

@@ -32,7 +32,7 @@ export class ScanCalculations {
   readonly #indicators: IndicatorSet;
   readonly #intervalMs: number;
   readonly #used: Used[] = [];
-  /** By the key under which answers show its numbers: what it means. */
+  /** By the key under which answers show its numbers: its meaning. */
   readonly #texts = new Map<string, string>();
 
   constructor(indicators: IndicatorSet, interval: BarInterval) {
@@ -40,7 +40,7 @@ export class ScanCalculations {
     this.#intervalMs = barLengthMs(interval);
   }
 
-  /** Takes an entry up. Throws as `readCalc` does, and `not_followable` for what reads points or is a fit. */
+  /** Adds an entry. Throws as `readCalc` does, and `not_followable` for an entry that reads points or is a fit. */
   named(asked: AskedCalc): NamedCalculation {
     const request = readCalc(this.#indicators, entriesOf(asked), this.#intervalMs).at(-1);
     const { key, plan } = request!;
@@ -59,7 +59,7 @@ export class ScanCalculations {
     return { ...request!, index };
   }
 
-  /** Throws `too_many_calcs` if these are more than a scan reads; it says how many. */
+  /** Throws `too_many_calcs`, with the limit, if a scan reads more. */
   requireFew(): void {
     const { length } = this.#used;
     if (length <= MAX_CALCULATIONS) return;

@@ -4,7 +4,7 @@ import type { SeriesBar } from '#market-data/scans/series-bar.ts';
 /** A number that is read at a bar, or a number of bars before it; NaN if it is unknown. */
 export type ReadNumber = (bar: SeriesBar, back: number) => number;
 
-/** A number of a scan: how it is called in answers, how it is read, and how far back it reaches. */
+/** A number of a scan: its name in answers, how it is read, and how far back it reaches. */
 export interface ScanNumber {
   /** Null for one that is the same everywhere. */
   readonly name: string | null;

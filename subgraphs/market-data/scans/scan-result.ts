@@ -16,7 +16,7 @@ export interface UnknownInstruments {
   readonly instruments: readonly InstrumentId[];
 }
 
-/** What a scan found, all of it. */
+/** The complete result of a scan. */
 export interface ScanResult {
   /** Changes with everything that is reported of the matches, and is the same on every server. */
   readonly edition: string;
@@ -29,7 +29,7 @@ export interface ScanResult {
   readonly asOfMs: number | null;
 }
 
-/** Memory of a result by its parts, as it was measured. */
+/** Memory of a result by its parts, as measured. */
 const RESULT_BYTES = 1_000;
 const MATCH_BYTES = 200;
 const POINTER_BYTES = 8;

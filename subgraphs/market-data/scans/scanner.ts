@@ -32,21 +32,21 @@ import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
 import { MAX_INSTRUMENTS } from '#market-data/scans/scan-universe.ts';
 import { ScannedBooks } from '#market-data/scans/scanned-books.ts';
 
-/** Scans whose plans are kept: a count suffices, as a plan has few calculations, and those are shared. */
+/** Limit of cached plans, by count: a plan has few calculations, and those are shared. */
 const MAX_PLANS = 32;
-/** Memory of the answers of scans: some seven of the largest, or hundreds of a dashboard's. */
+/** Memory limit of the answers of scans: some seven of the largest, or hundreds of a dashboard's. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** Memory of results, of which pages may be asked for. */
+/** Memory limit of results, whose further pages may be requested. */
 const MAX_RESULT_BYTES = 8 * 1024 * 1024;
 /** How long the state of a scan is kept after the last request for it. */
 const KEPT_MS = 15 * 60_000;
 /** How long a scan waits for calculations that begin; what is not ready then is unknown, and continues. */
 const MAX_WAIT_MS = 1_500;
-/** Calculations that begin at the same time: each may have to read history. */
+/** Calculations that begin concurrently: each may have to read history. */
 const MAX_BEGINNING = 8;
 /** Instruments of a scan that compares each with other series, whose windows are read again for each bar. */
 const MAX_COMPARED = 500;
-/** Series kept on demand that one scan loads. */
+/** Maximum number of on-demand series that one scan loads. */
 const MAX_LOADED = 40;
 
 export interface ScannerDependencies {
@@ -61,13 +61,13 @@ export interface ScannerDependencies {
   readonly compared: (request: CalcRequest, book: SeriesState) => FollowedCalculation | null;
 }
 
-/** A series whose answer has to be made. */
+/** A series whose answer has to be computed. */
 interface Pending {
   readonly at: number;
   readonly series: BarSeriesId;
-  /** The series itself, or the one that it is made of. */
+  /** The series itself, or its base series. */
   readonly kept: SeriesId;
-  /** Of that; null if it is offered on demand and has to be loaded. */
+  /** Of that series; null if it is loaded on demand and is not in memory. */
   readonly watch: SeriesWatch | null;
 }
 
@@ -82,12 +82,12 @@ export class Scanner {
   readonly #plans = new LRUCache<string, ScanPlan>({ max: MAX_PLANS });
   readonly #answers: LRUCache<string, KeptAnswers>;
   readonly #results: LRUCache<string, { answers: readonly SeriesAnswer[]; result: ScanResult }>;
-  /** By scan and edition, for the pages behind the first one. */
+  /** By scan and edition, for further pages. */
   readonly #editions: LRUCache<string, ScanResult>;
   #isForgetting = false;
   /**
-   * Series that were loaded, the last one of all at the end: each has its turn, also where some never load. A count
-   * suffices: each is a name and a number.
+   * Series that were loaded, the last one at the end: each gets its turn, even if some never load. Limited by count:
+   * each is a name and a number.
    */
   readonly #loads = growingCache<number>(MAX_INSTRUMENTS);
   #loadCount = 0;
@@ -116,7 +116,7 @@ export class Scanner {
     this.#books = new ScannedBooks((series) => market.gridOf(series));
   }
 
-  /** What it holds, for the memory budget. */
+  /** Its shares of the memory budget. */
   get parts(): readonly MemoryPart[] {
     return [
       this.#kept.part,
@@ -126,7 +126,7 @@ export class Scanner {
     ];
   }
 
-  /** The plan of a question, the same one while it is asked. Throws as `readScan` does. */
+  /** The cached plan of a scan. Throws as `readScan` does. */
   planOf(question: ScanQuestion): ScanPlan {
     const text = JSON.stringify(question);
     const known = this.#plans.get(text);
@@ -164,12 +164,12 @@ export class Scanner {
     });
   }
 
-  /** A result that was answered before, by its edition; undefined if it is not kept any more. */
+  /** An earlier result, by its edition; undefined if it is no longer cached. */
   edition(plan: ScanPlan, universe: ScanUniverse, edition: string): ScanResult | undefined {
     return this.#editions.get(`${keyOf(plan, universe)}|${edition}`);
   }
 
-  /** The series of an instrument that is kept: that of an interval, or the one that its bars are made of. */
+  /** The base series of an instrument: that of an interval, or the one that its bars are aggregated from. */
   keptSeries(instrument: InstrumentId, interval: BarInterval): SeriesId {
     const { whyNotOffered } = this.#dependencies;
     const bases = baseIntervals(interval);
@@ -177,7 +177,7 @@ export class Scanner {
     return { ...instrument, interval: base };
   }
 
-  /** Forgets what was not asked for in a while, also where no request comes. */
+  /** Evicts what was not used in a while, even without requests. */
   #forgetLater(): void {
     if (this.#isForgetting) return;
     this.#isForgetting = true;
@@ -198,7 +198,7 @@ export class Scanner {
     return made;
   }
 
-  /** The answer where it is known, else the series of which it has to be made. */
+  /** The answer if it is known, else the series to compute it from. */
   #known(
     plan: ScanPlan,
     answers: KeptAnswers,
@@ -240,7 +240,7 @@ export class Scanner {
     return answers.ofEvicted(key, clock.nowMs()) ?? { series, kept, watch: null };
   }
 
-  /** What is in memory first, and of the others those that were loaded longest ago. */
+  /** Series in memory first, then those that were loaded longest ago. */
   #inTurn(pending: readonly Pending[]): readonly Pending[] {
     if (pending.every(({ watch }) => watch !== null)) return pending;
     const turnOf = ({ watch, kept }: Pending): number =>
@@ -249,7 +249,7 @@ export class Scanner {
     return pending.toSorted((a, b) => turns.get(a)! - turns.get(b)!);
   }
 
-  /** Makes answers until all are there, or for as long as a scan waits. */
+  /** Computes answers until all are there, or the time of a scan is up. */
   async #make(
     plan: ScanPlan,
     kept: KeptAnswers,
@@ -284,7 +284,7 @@ export class Scanner {
     ended.abort();
   }
 
-  /** The answer of one series where its calculations only have to be carried on, else null. */
+  /** The answer of one series if its calculations only have to be advanced, else null. */
   #atHand(
     plan: ScanPlan,
     kept: KeptAnswers,
@@ -341,7 +341,7 @@ export class Scanner {
     return all.every((one) => one !== null) ? all : null;
   }
 
-  /** Judges the newest closed bar by what is calculated of it. */
+  /** Judges the newest closed bar by its calculations. */
   #judge(
     plan: ScanPlan,
     kept: KeptAnswers,
@@ -373,7 +373,7 @@ function newestClosed({ ring }: SeriesState): number | null {
   return index < 0 ? null : index;
 }
 
-/** Of bars that are made, the first may need more of the others than there are. */
+/** The first aggregated bar may need more base bars than there are. */
 function noBarYet(book: SeriesState, watch: SeriesWatch): SeriesAnswer {
   return unknownFor(book === watch.book ? 'loading' : 'not_enough_bars');
 }
@@ -400,7 +400,7 @@ function isReady(values: LiveValues | Promise<LiveValues | null>): values is Liv
   return !(values instanceof Promise);
 }
 
-/** Whether something is calculated for an answer. */
+/** Whether a calculation runs for an answer. */
 function isScanned(answer: SeriesAnswer): boolean {
   if (answer.isKnown) return true;
   return answer.reason !== 'not_subscribed' && answer.reason !== 'unsupported_interval';
