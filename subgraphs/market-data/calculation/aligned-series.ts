@@ -4,8 +4,8 @@ import type { BarColumn, BarColumns } from '#indicators/engine/bar-columns.ts';
 export type AlignedSeries = Partial<Record<BarColumn, Float64Array>>;
 
 /**
- * Another series, row by row with some bars: its bars that open when they do, and NaN if it has none. What stands
- * between two of them is left out, and nothing is carried on from an earlier bar.
+ * Another series, row by row with some bars: its bars with the same open times, and NaN if it has none. Its bars
+ * between two of them are left out, and no value is repeated from an earlier bar.
  *
  * @param other Its columns; null if nothing of it is known.
  */

@@ -20,7 +20,7 @@ import type { Kernel } from '#indicators/engine/kernel.ts';
 import { outputsOver, OutputsUnderWay } from '#indicators/engine/outputs-over.ts';
 import type { SharedColumns } from '#indicators/engine/shared-columns.ts';
 
-/** What calculations need from outside. */
+/** Dependencies of calculations. */
 export interface CalculatorDependencies {
   /** Where fits run. */
   readonly offload: Offload;
@@ -31,15 +31,15 @@ export interface CalculatorDependencies {
 /** A plan's outputs on the bars that it needs. */
 type Calculated = Pick<IndicatorResult, keyof BarWindow | 'outputs' | 'plan'>;
 
-/** Work of a fit's key for each bar, in numbers calculated. */
+/** Work of a fit's key for each bar, counted in calculated numbers. */
 const WORK_OF_DIGEST = 20;
 
-/** Fits of one operation that wait or run at a time, so that it cannot fill the queue of all. */
+/** Fits of one operation that are queued or run concurrently, so that it cannot fill the queue of all. */
 const FIT_QUEUES = 4;
 
 /**
- * The calculations of one operation. Entries that mean the same on the same bars are calculated
- * once, whatever they are called.
+ * The calculations of one operation. Entries that mean the same on the same bars are calculated once, whatever their
+ * keys.
  */
 export class Calculator {
   readonly slices: WorkSlices;
@@ -51,7 +51,7 @@ export class Calculator {
   /** The last fit of each queue; none before the first. */
   readonly #queues: Promise<unknown>[] = [];
   #fits = 0;
-  /** Why no fit of this operation is tried any more. */
+  /** Why no further fit of this operation is tried. */
   #giveUp: DomainError | null = null;
 
   /**
@@ -70,8 +70,8 @@ export class Calculator {
   }
 
   /**
-   * The results of some entries, in their order. Synchronous when they are small and none is a fit.
-   * Throws or rejects with `query_too_complex`, `calculation_failed`, or what `Offload.run` says.
+   * The results of some entries, in their order. Synchronous if they are small and none is a fit. Throws or rejects
+   * with `query_too_complex`, `calculation_failed`, or as `Offload.run` does.
    */
   calculate(
     requests: readonly CalcRequest[],
@@ -130,7 +130,7 @@ export class Calculator {
     return mapMaybe(done, finish);
   }
 
-  /** A calculation that is longer than a slice is carried on in the next one. */
+  /** A calculation that is longer than a slice continues in the next one. */
   async #inParts(
     plan: IndicatorPlan,
     kernel: Kernel,
@@ -138,7 +138,7 @@ export class Calculator {
     shared: SharedColumns | null,
   ): Promise<OutputColumns> {
     if (!bars.isFinite) return this.#inRows(plan, kernel, bars);
-    // Its columns are placed in its turn: a hundred entries would take much memory at once.
+    // Its columns are allocated in its turn: a hundred entries would take much memory at once.
     let underWay: OutputsUnderWay | null = null;
     for (let isDone = false; !isDone;) {
       isDone = await this.slices.run(SLICE_WORK, () =>
@@ -179,7 +179,7 @@ export class Calculator {
     }
   }
 
-  /** Fits see closed bars only, as a forming one would change every value with every trade. */
+  /** A fit reads closed bars only, as a forming one would change every value with every trade. */
   async #fit(plan: IndicatorPlan, { maxBars }: Fit, window: BarWindow): Promise<Calculated> {
     const { bars, intervalMs, formingRow } = window;
     const rows = bars.length;
@@ -228,7 +228,7 @@ function requireReach({ indicator, sinceMs }: IndicatorPlan, { bars, fromRow }: 
   );
 }
 
-/** The window with no more bars before it than a plan wants. */
+/** The window, cut to the warm-up of a plan. */
 function trimmedTo(plan: IndicatorPlan, window: BarWindow): BarWindow {
   const { bars, fromRow, toRow, formingRow } = window;
   const cut = fromRow - warmUpRows(plan, window);

@@ -7,12 +7,12 @@ import type { WorkSlices } from '#market-data/calculation/work-slices.ts';
 /** Characters of a number in a text, with its comma; measured over ten common indicators. */
 const CHARACTERS_OF_NUMBER = 18;
 
-/** Work of writing one number as text, in numbers calculated. */
+/** Work of writing one number as text, counted in calculated numbers. */
 const WORK_OF_TEXT = 20;
 
 type Values = Readonly<Record<string, readonly (number | null)[]>>;
 
-/** Columns as one leaf that carries its own JSON text. */
+/** Columns as one JSON leaf that carries its own text. */
 class IndicatorColumns implements RawJson {
   readonly [RAW_JSON] = true;
   readonly #result: IndicatorResult;
@@ -37,7 +37,7 @@ class IndicatorColumns implements RawJson {
     return this.#json?.length ?? plan.outputs.length * bars.length * Float64Array.BYTES_PER_ELEMENT;
   }
 
-  /** Writes the text now, so that the answer finds it written. */
+  /** Writes the text now, so that the answer need not. */
   write(): this {
     this.#json ??= columnsText(this.#result);
     return this;
@@ -55,7 +55,7 @@ class IndicatorColumns implements RawJson {
   }
 }
 
-/** What was made already; aliases of a field share it. */
+/** Columns that were built already; aliases of a field share them. */
 const made = new SymbolSlot<IndicatorResult, IndicatorColumns>();
 
 /**
@@ -79,7 +79,7 @@ export function writeColumns(
   return readsLeaves ? columns : slices.run(work, () => columns.write());
 }
 
-/** JSON writes what is not finite as null. */
+/** JSON writes non-finite numbers as null. */
 function columnsText(result: IndicatorResult): string {
   const columns = answeredColumns(result, numbersOf).map(
     ({ name, values }) => `${JSON.stringify(name)}:${JSON.stringify(values)}`,

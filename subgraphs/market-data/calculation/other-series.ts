@@ -4,7 +4,7 @@ import type { Indicator } from '#indicators/catalog/indicator.ts';
 import type { AskedGroup, CountedGroup } from '#market-data/calculation/counted-group.ts';
 import { nameOfGroup } from '#market-data/calculation/counted-group.ts';
 
-/** Another series, as an entry of `calc` names it: what is left out is as of the bars. */
+/** Another series, as an entry of `calc` names it: exchange and market default to those of the bars. */
 export interface OtherSeries {
   readonly exchange?: Exchange | null;
   readonly market?: Market | null;
@@ -14,7 +14,7 @@ export interface OtherSeries {
 /** What an entry of `calc` reads in addition to the bars. */
 export interface OtherSeriesSource {
   readonly with?: readonly OtherSeries[] | null;
-  /** Instead of `with`: all that belongs to a sector or a fund. */
+  /** Instead of `with`: all members of a sector or a fund. */
   readonly withGroup?: AskedGroup | null;
   /** Its members, once they have been loaded. */
   readonly group?: CountedGroup | null;
@@ -81,8 +81,8 @@ function requireGroup(
 }
 
 /**
- * What the key of an entry says of its other series: a group by its id, few by name, of many the first and how many
- * more. Empty where it reads none.
+ * The part of an entry's key for its other series: a group by its id, few series by name, of many the first and how
+ * many more. Empty if it reads none.
  */
 export function keyOfOthers({ with: others, withGroup }: OtherSeriesSource): string {
   if (withGroup != null) return nameOfGroup(withGroup);

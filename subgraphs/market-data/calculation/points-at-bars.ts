@@ -7,7 +7,7 @@ import type { PointColumn } from '#indicators/engine/point-columns.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Which number of which points a column is; null for the hours since the point before. */
+/** Source of a column: a number of a kind of points; null for the hours since the last point. */
 const MADE_OF: Readonly<Record<PointColumn, readonly [DerivativeKind, number | null]>> = {
   fundingRate: ['funding', 0],
   fundingHours: ['funding', null],
@@ -28,7 +28,7 @@ export function kindOf(column: PointColumn): DerivativeKind {
   return MADE_OF[column][0];
 }
 
-/** The distance of the points that are read for bars: the longest that divides theirs, or the shortest of all. */
+/** The period of the points to read for bars: the longest that divides theirs, or the shortest of all. */
 export function pointPeriod(kind: DerivativeKind, interval: BarInterval): DerivativePeriod | null {
   if (kind === 'funding') return null;
   const lengthMs = barLengthMs(interval);
@@ -56,7 +56,7 @@ export function pointsAtBars(
 ): Float64Array {
   const [kind, place] = MADE_OF[column];
   const heldMs = holdsMs(kind, period);
-  // What takers did in a period is known at its end, and stamped with its start.
+  // The takers' ratio of a period is known at its end, and stamped with its start.
   const lateMs = kind === 'taker_ratio' && period !== null ? periodMs(period) : 0;
   const numbers = new Float64Array(endsMs.length).fill(NaN);
   let next = 0;

@@ -18,7 +18,7 @@ export const BUILT_IN_CALENDARS: CalendarTable = builtIn;
 
 let builtInRead: readonly CalendarSpec[] | null = null;
 
-/** What that table says; it is read once, as decades of holidays are many. */
+/** The rules of the built-in table; parsed once, as decades of holidays are many. */
 function builtInFacts(): readonly CalendarSpec[] {
   return (builtInRead ??= calendarSpecs(BUILT_IN_CALENDARS));
 }
@@ -35,23 +35,23 @@ export class Calendars {
     }
   }
 
-  /** Takes over what a newer table knows, in every calendar and grid that was handed out. */
+  /** Applies a newer table to every calendar and grid that was handed out. */
   renew(facts: readonly CalendarSpec[]): void {
     for (const one of facts) this.#calendars.get(one.name)?.renew(one);
   }
 
-  /** The sessions of a calendar; null for one that trades always. */
+  /** The sessions of a calendar; null for one that always trades. */
   find(name: CalendarName): TradingCalendar | null {
     return this.#calendars.get(name) ?? null;
   }
 
-  /** The sessions and bars of a market; null for one that trades always. */
+  /** The sessions and bars of a market; null for one that always trades. */
   market(name: CalendarName): MarketCalendar | null {
     const hours = this.find(name);
     return hours === null ? null : { name, hours, grid: (interval) => this.grid(name, interval) };
   }
 
-  /** By which a symbol has bars: its own calendar, or else its venue's; null for what trades always. */
+  /** The calendar of a symbol's bars: its own, or else its venue's; null if it always trades. */
   ofSymbol(venue: VenueId, symbol: string, venueCalendar: CalendarName): MarketCalendar | null {
     return this.market(ownCalendar(venue, symbol) ?? venueCalendar);
   }

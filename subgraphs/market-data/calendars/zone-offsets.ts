@@ -1,10 +1,10 @@
-/** Far enough behind every time that a calendar is asked about. */
+/** Later than any time that a calendar is asked for. */
 const LAST_MS = Date.UTC(2200, 0, 1);
 const SEARCH_MS = 86_400_000;
 
 /**
- * Offsets of one IANA time zone from UTC, changes of daylight saving among them. The changes are read
- * once, so that asking costs a short search.
+ * Offsets of one IANA time zone from UTC, with the changes of daylight saving. The changes are read once, so that a
+ * lookup is a short search.
  */
 export class ZoneOffsets {
   /** Moments of the changes, ascending; each begins the offset with its index. */

@@ -17,20 +17,22 @@ import type { DerivativePoller } from '#market-data/derivatives/derivative-polle
 export interface DerivativeVenue {
   readonly venue: VenueId;
   readonly history: DerivativeHistory;
-  /** Asks for what holds now; null if the venue is not asked for it. */
+  /** Polls the current state; null if the venue is not polled for it. */
   readonly poller: DerivativePoller | null;
   /** Whether the exchange lists a symbol, as far as is known. */
   lists(symbol: string): boolean;
 }
 
-/** What is asked of a perpetual. */
+/** A request for points of a perpetual. */
 export interface DerivativeRequest extends DerivativeQuestion {
   readonly instrument: InstrumentId;
   readonly kind: DerivativeKind;
   readonly period: DerivativePeriod | null;
 }
 
-/** Funding, open interest and positions on every venue that runs here: the one interface to read them. */
+/**
+ * Funding, open interest and positions on every venue that runs here: the only interface through which they are read.
+ */
 export class DerivativeBook {
   readonly #venues: ReadonlyMap<string, DerivativeVenue>;
 

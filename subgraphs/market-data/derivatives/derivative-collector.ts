@@ -12,13 +12,13 @@ import type { DerivativeHistory } from '#market-data/derivatives/derivative-hist
 
 const HOUR_MS = 3_600_000;
 
-/** How much a collector asks of an exchange. Times are in milliseconds. */
+/** Limits of the requests of a collector. Times are in milliseconds. */
 export interface CollectorSettings {
   /** Time after the start in which bars are loaded, and nothing is collected. */
   readonly firstAfterMs: number;
   /** Pause between two series, so that they take next to nothing of a budget or a processor. */
   readonly pauseMs: number;
-  /** When a series is tried again that could not be collected. */
+  /** Pause before a failed series is retried. */
   readonly retryMs: number;
   /** A series is collected after this many of its points, within the limits below. */
   readonly points: number;
@@ -80,7 +80,7 @@ export class DerivativeCollector {
     this.#stopping.abort();
   }
 
-  /** Every series, those first of which the exchange's memory reaches back least. */
+  /** Every series, ordered by how short the exchange keeps it. */
   #series(): DerivativeSeries[] {
     const { history, instruments } = this.#dependencies;
     const periods = DERIVATIVE_PERIODS.flatMap((period) =>
@@ -127,7 +127,7 @@ export class DerivativeCollector {
       return true;
     } catch (error) {
       const name = derivativeKey(series);
-      // A fault of ours in one series must not end the others, nor the server.
+      // A defect in one series must not end the others, nor the server.
       if (error instanceof FeedError) {
         log.debug({ series: name, fault: error.fault }, 'a series was not collected; trying again');
       } else log.error({ series: name, err: error }, 'a series cannot be collected');

@@ -23,13 +23,13 @@ import { askBelievably, readOn } from '#kernel/market/believed-absence.ts';
 import { preparing, upstreamFailure } from '#market-data/derivatives/derivative-faults.ts';
 import { SeriesCoverage } from '#market-data/derivatives/series-coverage.ts';
 
-/** How patient a reader is with the exchange. */
+/** Limits of waiting for the exchange. */
 export interface DerivativeSettings {
-  /** How long a request waits for the exchange before it takes what there is. */
+  /** How long a request waits for the exchange before it answers with what there is. */
   readonly waitMs: number;
   /** Pause after a failure of the exchange, for each series. */
   readonly retryMs: number;
-  /** Series whose state is remembered. */
+  /** Limit of series whose state is remembered. */
   readonly rememberedSeries: number;
 }
 
@@ -58,11 +58,11 @@ export interface DerivativeQuestion {
 /** Points of a series, ascending. */
 export interface DerivativePoints {
   readonly points: readonly Point[];
-  /** The exchange did not answer, so points may be missing that it has. */
+  /** The exchange did not answer, so points that it has may be missing. */
   readonly isStale: boolean;
 }
 
-/** A series that was asked for. */
+/** A series that was requested. */
 interface Known {
   readonly coverage: SeriesCoverage;
   /** Points that the archive could not take. */
@@ -73,18 +73,16 @@ interface Known {
   retryAtMs: number;
 }
 
-/** Funding's usual distance, by which a window is guessed from a number of payments. */
+/** Funding's usual distance, by which a window is estimated from a number of payments. */
 const USUAL_FUNDING_MS = 8 * 3_600_000;
-/**
- * Maximum number of points of a series that wait for an archive that takes nothing; older ones are asked for again.
- */
+/** Maximum number of points of a series that wait for a failing archive; older ones are requested again. */
 const MAX_UNKEPT = 2_000;
-/** Maximum number of pages that one question asks an exchange for, in each of its steps. */
+/** Maximum number of pages that one request reads from an exchange, in each of its steps. */
 const MAX_PAGES = 40;
 /** Window of a control request, which asks for a known point: stamps come some seconds late. */
 const CONTROL_MS = 60_000;
 const FAR_MS = Number.MAX_SAFE_INTEGER;
-/** Maximum number of times that a window is made longer because it had fewer payments than asked for. */
+/** How often a window is extended because it had fewer payments than requested. */
 const MAX_EXTENSIONS = 3;
 
 /**
@@ -124,15 +122,15 @@ export class DerivativeHistory {
     const { limit } = question;
     const endMs = Math.min(question.endMs ?? Infinity, this.#nowMs() + 1);
     const spacingMs = series.period === null ? USUAL_FUNDING_MS : known.coverage.spacingMs;
-    // One more than asked for: a period that is running has no point of its takers yet.
+    // One more than requested: a running period has no takers' point yet.
     const lengthMs = (limit + 1) * spacingMs;
-    // From a whole period on, so that the same question on a clock that was set back asks for no more.
+    // From a whole period on, so that the same request by a clock that was set back reads no more.
     const { spacingMs: stepMs } = known.coverage;
     let startMs = Math.max(0, Math.floor((endMs - lengthMs) / stepMs) * stepMs);
     let failure = await this.#ask(series, known, { startMs, endMs });
     if (series.period === null) {
-      // A contract may pay less often than usual. Before its first payment it has none, however far
-      // one goes back.
+      // A contract may pay less often than usual. Before its first payment it has none, however far the window
+      // reaches back.
       let count = -1;
       for (let extension = 0; failure === null && extension < MAX_EXTENSIONS; extension += 1) {
         const found = await this.#kept(series, known, { startMs, endMs }, limit);
@@ -147,14 +145,14 @@ export class DerivativeHistory {
     return { points, isStale: failure !== null };
   }
 
-  /** Asks the exchange for what the archive lacks of a range. Throws `FeedError`. */
+  /** Requests from the exchange what the archive lacks of a range. Throws `FeedError`. */
   async collect(series: DerivativeSeries, range: TimeRange): Promise<void> {
     const known = await this.#find(series);
     await this.#retrieveOnce(series, known, range, 'audit');
   }
 
   /**
-   * Since when points of a series are to be collected: the first hole in what is known, or its end; null while
+   * Since when points of a series have to be collected: the first hole in what is known, or its end; null while
    * nothing is known.
    */
   async firstHoleMs(series: DerivativeSeries): Promise<number | null> {
@@ -228,7 +226,7 @@ export class DerivativeHistory {
       }
       known.failure = null;
     } catch (error) {
-      // That nothing is left of the share of a collector says nothing to readers.
+      // A collector that has used up its share says nothing to readers.
       const isOfShare = priority === 'audit' && isRateLimited(error);
       if (error instanceof FeedError && !isOfShare) {
         known.failure = error;
@@ -393,7 +391,7 @@ function isRateLimited(error: unknown): boolean {
   return error instanceof FeedError && error.fault === 'rate_limited';
 }
 
-/** What stands in for an answer of an archive that cannot be read now. */
+/** The substitute for an answer of an archive that cannot be read now. */
 function ifUnavailable<Answer>(instead: Answer): (error: unknown) => Answer {
   return (error) => {
     if (error instanceof ArchiveUnavailableError) return instead;

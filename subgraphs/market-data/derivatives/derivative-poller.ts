@@ -4,7 +4,7 @@ import { FeedError, type DerivativeFeed } from '#kernel/market/feed.ts';
 import type { InstrumentId, VenueId } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 
-/** Pause between two rounds over the perpetuals that are followed. */
+/** Pause between two rounds over the followed perpetuals. */
 const EVERY_MS = 10_000;
 
 export interface PollerDependencies {
@@ -87,7 +87,7 @@ export class DerivativePoller {
       if (isNews) publish(instrument, state);
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
-      // A fault of ours in one perpetual must not end the others, nor the server.
+      // A defect in one perpetual must not end the others, nor the server.
       if (error instanceof FeedError) {
         log.debug({ ...instrument, fault: error.fault }, 'derivatives not read; trying again');
       } else log.error({ ...instrument, err: error }, 'the derivatives cannot be read');
@@ -95,7 +95,7 @@ export class DerivativePoller {
   }
 }
 
-/** Whether anything but the time is another. */
+/** Whether anything but the time differs. */
 function differs(one: DerivativeState, other: DerivativeState): boolean {
   return (
     one.markPrice !== other.markPrice ||

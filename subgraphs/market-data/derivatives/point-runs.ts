@@ -12,7 +12,7 @@ const NEIGHBOURS = 4;
  */
 const TOLERANCE = 1.5;
 
-/** Points that follow each other without one missing between them. */
+/** Points without a missing one between them. */
 export interface PointRun {
   readonly firstMs: number;
   readonly lastMs: number;
@@ -27,11 +27,11 @@ export function spacingMsOf({ period }: DerivativeSeries): number {
 }
 
 /**
- * The runs of points, ascending. Statistics stand at every multiple of their period. Funding has no fixed
- * distance: what is usual among its neighbours holds, and never more than eight hours.
+ * The runs of points, ascending. Statistics stand at every multiple of their period. Funding has no fixed distance:
+ * the usual one of its neighbours holds, and never more than eight hours.
  *
  * @param times of the points in milliseconds, ascending, each once
- * @param usualMs how often the contract pays, as far as is known; said by a single point's neighbours elsewhere
+ * @param usualMs how often the contract pays, as far as is known; used for a single point without neighbours
  */
 export function pointRuns(
   times: readonly number[],
@@ -58,7 +58,7 @@ export function pointRuns(
   return runs;
 }
 
-/** Where points are all there is: a run, and what is nearer to it than the next point would be. */
+/** For points alone: a run, and the range that is nearer to it than the next point would be. */
 export function rangesAround(runs: readonly PointRun[]): TimeRange[] {
   return runs.map(({ firstMs, lastMs, beforeMs, behindMs }) => ({
     startMs: firstMs - beforeMs + 1,

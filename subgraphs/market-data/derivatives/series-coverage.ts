@@ -9,7 +9,7 @@ import { pointRuns, rangesAround, spacingMsOf } from '#market-data/derivatives/p
 
 /** Exchanges may publish a point this long after its time, and are slow for this long after that. */
 const LATENESS_MS = 60_000;
-/** How soon a series whose newest point is due is asked for again; funding is due at few of its hours. */
+/** How soon a series whose newest point is due is requested again; funding is due at few of its hours. */
 const RECHECK_MS = 10_000;
 const FUNDING_RECHECK_MS = 60_000;
 /** How long the absence of points in a range is trusted before the exchange is asked again. */
@@ -35,12 +35,12 @@ export class SeriesCoverage {
   #freshUntilMs = -Infinity;
   /** How often a contract pays, according to its newest page. */
   #usualMs: number;
-  /** Since when an older server claimed to know it all. */
+  /** From when on an older server claimed completeness. */
   readonly #claimedFromMs: number;
 
   /**
-   * What is archived counts where points prove it: older servers took an empty page for proof, and
-   * the exchange may still have those points.
+   * The archived range counts where points prove it: older servers took an empty page for proof, and the exchange may
+   * still have those points.
    */
   constructor(
     series: DerivativeSeries,
@@ -71,7 +71,7 @@ export class SeriesCoverage {
     return keptMs === null ? 0 : Math.max(0, nowMs - keptMs + LATENESS_MS);
   }
 
-  /** Where the first hole in what is known begins, or its end where there is none; null while nothing is known. */
+  /** Where the first hole in what is known begins, or its end if there is none; null while nothing is known. */
   firstHoleMs(nowMs: number): number | null {
     const knownToMs = this.#known(nowMs).last?.endMs ?? null;
     const firstMs = Math.min(this.#claimedFromMs, this.#covered.ranges[0]?.startMs ?? Infinity);
@@ -96,8 +96,8 @@ export class SeriesCoverage {
     if (gap === undefined) return null;
     // A gap may end where something is known already: a page that ended there, too, would never prove its end.
     const toMs = this.#askedToMs(gap.endMs, nowMs);
-    // Windows of statistics are no longer than a page, so that none can be cut. Newest first: they
-    // are what is asked for most.
+    // Windows of statistics are no longer than a page, so that none can be cut. Newest first: they are requested
+    // most.
     if (this.#series.period === null) return { startMs: gap.startMs, endMs: toMs };
     const longestMs = rowsPerPage * this.spacingMs;
     return { startMs: Math.max(gap.startMs, toMs - longestMs), endMs: toMs };
@@ -109,14 +109,14 @@ export class SeriesCoverage {
     return { startMs: Math.max(startMs, this.oldestMs(nowMs)), endMs: nowMs + 1 };
   }
 
-  /** What may still be late is asked for up to now, so that one answer serves every such question. */
+  /** A range whose points may still be late is requested up to now, so that one answer serves every such request. */
   #askedToMs(endMs: number, nowMs: number): number {
     return endMs > this.#settledMs(nowMs) ? nowMs + 1 : endMs;
   }
 
   /**
-   * What the points of a page prove of its window: from the first to the last of them where none is
-   * missing between, and up to the ends of the window where these are nearer than a next point would be.
+   * The part of its window that the points of a page prove: from the first to the last of them if none is missing
+   * between, and up to the ends of the window if these are nearer than a next point would be.
    */
   provenBy(window: TimeRange, { points, isFull }: DerivativePage, nowMs: number): TimeRange[] {
     const { fullPage } = this.#paging;
@@ -172,11 +172,11 @@ export class SeriesCoverage {
   /** The newest time of which the exchange may have a point by now. */
   #expectedMs(nowMs: number): number {
     const boundaryMs = Math.floor(nowMs / this.spacingMs) * this.spacingMs;
-    // Takers are stamped with the start of their period, everything else with its moment.
+    // Takers' points are stamped with the start of their period, all others with their moment.
     return this.#series.kind === 'taker_ratio' ? boundaryMs - this.spacingMs : boundaryMs;
   }
 
-  /** Says until when the newest points are not asked for again; everything is known up to `knownMs`. */
+  /** Sets until when the newest points are not requested again; everything is known up to `knownMs`. */
   #renew(knownMs: number, nowMs: number): void {
     const boundaryMs = Math.floor(nowMs / this.spacingMs) * this.spacingMs;
     const recheckMs = this.#series.kind === 'funding' ? FUNDING_RECHECK_MS : RECHECK_MS;
@@ -199,7 +199,7 @@ export class SeriesCoverage {
     return new RangeSet([...this.#covered.ranges, ...this.#absences.map(({ range }) => range)]);
   }
 
-  /** What is not known of a range, as far as a point may stand there, ascending. */
+  /** The unknown parts of a range, as far as a point may stand there, ascending. */
   #gaps(startMs: number, endMs: number, nowMs: number): TimeRange[] {
     const { spacingMs } = this;
     return this.#known(nowMs)
@@ -207,12 +207,12 @@ export class SeriesCoverage {
       .filter((gap) => Math.ceil(gap.startMs / spacingMs) * spacingMs < gap.endMs);
   }
 
-  /** A point that is missing behind this time may only be late. */
+  /** A point missing behind this time may only be late. */
   #settledMs(nowMs: number): number {
     return nowMs - 2 * this.spacingMs - LATENESS_MS;
   }
 
-  /** What is older is not known any more, and asked for again. */
+  /** Earlier points are no longer known, and requested again. */
   forgetBefore(timeMs: number): void {
     this.#covered.remove(-Infinity, timeMs);
   }

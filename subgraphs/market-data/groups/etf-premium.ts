@@ -3,7 +3,7 @@ export interface EtfPremium {
   /** In percent. */
   readonly percent: number | null;
   readonly isAbove1Pct: boolean | null;
-  /** A sentence; null exactly where the premium is known. */
+  /** A sentence; null exactly if the premium is known. */
   readonly unknownBecause: string | null;
   readonly pricingDate: string | null;
   readonly close: number | null;
@@ -15,7 +15,7 @@ const NOTABLE_PCT = 1;
 
 /**
  * The premium of a close over a net asset value of the same day: `close / nav − 1`, in percent, with six decimals.
- * Unknown where there is no basket, no net asset value or no close.
+ * Unknown without a basket, a net asset value or a close.
  */
 export function etfPremium(
   basket: { readonly pricingDate: string; readonly navPerShare: number | null } | null,

@@ -2,7 +2,7 @@ import type { Interval } from '#kernel/market/interval.ts';
 import type { Family, LeadRule } from '#market-data/playbooks/playbook.ts';
 import type { IntervalReading, Stance, Vote } from '#market-data/playbooks/votes.ts';
 
-/** Why a score that would be a bias is none: how the family stands without which there is none. */
+/** Why a score that would be a bias is none: the vote of the family that has to support it. */
 export interface LeadReading {
   readonly family: Family;
   /** The interval that decides; null if no interval votes up or down. */
@@ -21,7 +21,7 @@ const NEEDED: Readonly<Record<Stance, Vote | null>> = {
 
 /**
  * What holds a bias back; null if nothing does. A method that never goes against its longest interval, or that rests
- * on one kind of evidence, has no bias because the other families agree.
+ * on one kind of evidence, has no bias only because the other families agree.
  */
 export function heldBack(
   stance: Stance,

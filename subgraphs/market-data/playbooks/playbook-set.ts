@@ -12,7 +12,7 @@ import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import type { PlaybookText } from '#market-data/playbooks/read-playbook.ts';
 import { PlaybookError, readPlaybook } from '#market-data/playbooks/read-playbook.ts';
 
-/** A playbook that was held against the indicators that there are. */
+/** A playbook that was checked against the indicators. */
 export interface CheckedPlaybook {
   readonly playbook: Playbook;
   readonly conditions: ReadingConditions;
@@ -31,7 +31,7 @@ export class PlaybookSet {
   readonly #indicators: IndicatorSet;
   readonly #startedAtMs: number;
   readonly #checked = new Map<string, CheckedPlaybook>();
-  /** By name: what was read, or why it could not be. */
+  /** By name: the parsed playbook, or its error. */
   readonly #read = new Map<string, Playbook | DomainError>();
   #known: ReadonlyMap<string, PlaybookText> | undefined;
 
@@ -49,7 +49,7 @@ export class PlaybookSet {
     this.#startedAtMs = startedAtMs;
   }
 
-  /** Those that can be read, in alphabetical order. */
+  /** The readable ones, in alphabetical order. */
   get all(): readonly Playbook[] {
     return this.names.flatMap((name) => {
       try {
@@ -79,7 +79,7 @@ export class PlaybookSet {
     return known;
   }
 
-  /** Names of the indicators of a playbook that will be run; none where there is no such playbook. */
+  /** Names of the indicators of a playbook that will be run; none if there is no such playbook. */
   indicatorsOf(name: string): readonly string[] {
     try {
       return this.find(name).indicators.map((entry) => entry.name);

@@ -14,7 +14,7 @@ import type { Family } from '#market-data/playbooks/playbook.ts';
 
 type Direction = 'bullish' | 'bearish' | 'neutral';
 
-/** A condition that was looked at and holds. */
+/** A condition that was judged and holds. */
 export interface Evidence {
   readonly interval: Interval;
   /** Null if it has no vote. */
@@ -28,7 +28,7 @@ export interface Evidence {
   readonly confirmedAtMs: number;
 }
 
-/** What the votes come to. */
+/** The result of the votes. */
 export interface Tally {
   readonly stance: Stance;
   /** −1 to 1; null without a vote. */
@@ -52,16 +52,16 @@ export interface ObservedInterval {
   readonly features: ReadonlyMap<string, ReadonlyMap<string, FeatureObservation>>;
 }
 
-/** From here on a score is a bias. */
+/** From this score on there is a bias. */
 const MIN_BIAS = 1 / 3;
 
 const VOTES: Readonly<Record<Exclude<Vote, 'unknown'>, number>> = { up: 1, mixed: 0, down: -1 };
 
 /**
- * The reading by rule. On each interval a family votes once: up where more of its bullish than of its
- * bearish conditions hold. The score is the mean of the votes, in which the longest of n intervals weighs n
- * and the shortest 1. Votes that are unknown, and those of intervals that are set aside, do not count. Where the
- * playbook has a lead, a score without its vote is no bias.
+ * The reading by rule. On each interval a family votes once: up if more of its bullish than of its bearish conditions
+ * hold. The score is the mean of the votes, in which the longest of n intervals weighs n and the shortest 1. Votes
+ * that are unknown, and those of intervals that are set aside, do not count. If the playbook has a lead, a score
+ * without its vote is no bias.
  *
  * @param observed Longest interval first.
  */
@@ -84,7 +84,7 @@ export function tally(conditions: ReadingConditions, observed: readonly Observed
     known += weight;
     sum += VOTES[vote] * weight;
   }
-  // Where the playbook is for none of the intervals, it says nothing, which is not that nothing is known.
+  // A playbook that is for none of the intervals has no reading, which differs from unknown votes.
   const isSetAside = intervals.every(({ setAsideBy }) => setAsideBy !== null);
   const score = known > 0 ? sum / known : null;
   const coverage = possible === 0 ? 0 : known / possible;
@@ -107,7 +107,7 @@ function stanceOf(score: number | null): Stance {
   return score <= -MIN_BIAS ? 'short_bias' : 'neutral';
 }
 
-/** One interval's conditions as they are judged, adding to what holds and to what is unknown. */
+/** Judges one interval's conditions, and collects what holds and what is unknown. */
 class JudgedInterval {
   readonly #observed: ObservedInterval;
   readonly #held: Evidence[];
@@ -164,7 +164,7 @@ class JudgedInterval {
     return observation === undefined ? NOTHING : judge(part, observation);
   }
 
-  /** Adds what holds, once: several conditions may share a feature. */
+  /** Adds a feature that holds, once: several conditions may share it. */
   #report(evidence: Evidence): void {
     const text = JSON.stringify(evidence);
     if (this.#reported.has(text)) return;
@@ -172,7 +172,7 @@ class JudgedInterval {
     this.#held.push(evidence);
   }
 
-  /** Names what is unknown of a condition, once. */
+  /** Adds the unknown features of a condition, once. */
   #note(judged: readonly { readonly part: FeatureCondition; readonly judgement: Judgement }[]) {
     for (const { part, judgement } of judged) {
       if (judgement.holds !== null) continue;

@@ -5,7 +5,7 @@ import {
 } from '#market-data/playbooks/playbook.ts';
 import { STANCES } from '#market-data/playbooks/votes.ts';
 
-/** What an agent is given to write an analysis by. */
+/** The instructions for an agent that writes an analysis. */
 export interface Recipe {
   readonly synthesis: string;
   /** JSON Schema of the analysis: one for all playbooks, so that readers need one parser. */
@@ -13,7 +13,7 @@ export interface Recipe {
   readonly constraints: readonly PlaybookConstraint[];
 }
 
-/** What holds whatever the playbook is. */
+/** Constraints of every playbook. */
 const ALWAYS: readonly PlaybookConstraint[] = [
   {
     name: 'confirmed_only',

@@ -20,7 +20,7 @@ const HEADS: Readonly<Record<Stance, string>> = {
   no_data: 'No vote is known',
 };
 
-/** What argues against a stance; a neutral one has nothing against it. */
+/** The direction that contradicts a stance; nothing contradicts a neutral one. */
 const OPPOSITE: Readonly<Record<Stance, string | null>> = {
   long_bias: 'bearish',
   short_bias: 'bullish',
@@ -33,7 +33,7 @@ const MAX_NAMED = 5;
 
 const round = (value: number) => Math.round(value * 1_000) / 1_000;
 
-/** Sorts what holds by what it says of the stance, and puts the reading into a sentence. */
+/** Sorts the evidence by the stance, and puts the reading into a sentence. */
 export function reportReading(
   { held, ...tally }: Tally,
   observed: readonly ObservedInterval[],
@@ -72,7 +72,7 @@ function sentence(
   return parts.join(' ');
 }
 
-/** With its key where it is not the indicator's name, as two entries may have one indicator. */
+/** With its key if that is not the indicator's name, as two entries may have one indicator. */
 function featureName({ key, id }: Pick<Evidence, 'key' | 'id'>): string {
   return id.startsWith(`${key}.`) ? id : `${key}/${id}`;
 }

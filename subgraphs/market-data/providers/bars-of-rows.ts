@@ -3,18 +3,18 @@ import { provenanceOf } from '#kernel/market/provenance.ts';
 import type { BarGrid } from '#kernel/market/bar-grid.ts';
 import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';
 
-/** What rows of a provider become bars by. */
+/** Rules by which rows of a provider become bars. */
 export interface BarRules {
-  /** The bars that the rows are of. */
+  /** The grid of the rows. */
   readonly source: BarGrid;
-  /** The bars that are made of them; the same grid where the provider has the interval. */
+  /** The grid of the bars; the same if the provider has the interval. */
   readonly grid: BarGrid;
-  /** A time that the provider's clock had certainly passed; null when nothing is known of it. */
+  /** A time that the provider's clock had certainly passed; null if nothing is known of it. */
   readonly nowMs: number | null;
   readonly settleMs: number;
 }
 
-/** One bar of the source with how its row came to it. */
+/** One bar of the source, with the row that it comes from. */
 interface Placed extends ProviderRow {
   readonly quoteVolume: number;
   readonly isEstimated: boolean;
@@ -67,7 +67,7 @@ function placedRows(rows: readonly ProviderRow[], grid: BarGrid): Placed[] {
     const part: Placed = { ...row, quoteVolume, isEstimated: row.quoteVolume === null };
     const floorMs = grid.floorMs(withinMs);
     const nextMs = grid.ceilMs(withinMs);
-    // A date is never another one, whether a calendar knows a session on it or not.
+    // A date is never moved, whether a calendar has a session on it or not.
     if (grid.interval === '1d') put(openMs, part);
     else if (withinMs < grid.endMs(floorMs)) put(floorMs, part);
     else if (nextMs - withinMs <= grid.lengthMs) auctions.set(nextMs, { ...part, openMs: nextMs });
@@ -108,7 +108,7 @@ function added(known: Placed, later: Placed): Placed {
   };
 }
 
-/** The bar that a bar of the source belongs to; one outside every session is on its own. */
+/** The bar that a bar of the source belongs to; one outside every session is a bar of its own. */
 function targetOf(openMs: number, source: BarGrid, grid: BarGrid): number {
   if (source === grid) return openMs;
   const floorMs = grid.floorMs(openMs);

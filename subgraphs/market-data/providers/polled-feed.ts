@@ -20,7 +20,7 @@ import { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
 
 export interface PolledFeedDependencies extends Omit<QuoteSourceDependencies, 'time' | 'settings'> {
-  /** Providers that quote the market, the one that is asked first in front. */
+  /** Providers that quote the market, in order of preference. */
   readonly places: readonly ProviderPlace[];
 }
 
@@ -31,9 +31,9 @@ const SESSION_SETTINGS = {
   requestTimeoutMs: 6_000,
 };
 const ROWS_PER_PAGE = 1_000;
-/** Series of which is remembered by which way their last answer came. */
+/** Limit of series for which the last provider is remembered. */
 const MAX_SERIES = 4_096;
-/** Longer bars are asked for less often, down to this. */
+/** Longer bars are polled less often, but at least this often. */
 const MAX_PAUSE_MS = 5 * 60_000;
 const POLLS_A_BAR = 5;
 
@@ -41,8 +41,8 @@ const POLLS_A_BAR = 5;
 type ReadFrom = (source: QuoteSource, request: BarRequest) => Promise<QuoteAnswer>;
 
 /**
- * A feed of one market whose bars have to be asked for. Of several providers the first one that is not known
- * to be down is asked, and the next one where it fails. Throws at once when a provider does not quote the market.
+ * A feed of one market whose bars are polled. The first provider that is not known to be down is asked, and the next
+ * one if it fails. Throws at once if a provider does not quote the market.
  */
 export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFeed {
   const { venue, places, clock, calendarOf } = dependencies;
@@ -72,7 +72,7 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
     venue,
     time,
     rowsPerPage: ROWS_PER_PAGE,
-    // Each source reads on, and asks again, until what it leaves out is shown to be absent.
+    // Each source reads on, and repeats requests, until its omissions are proven.
     provesAbsence: true,
     absenceWay: (series) => ways.get(seriesKey(series)) ?? 'REST',
     horizonMs: (interval) => horizonOf(sources, interval),
@@ -120,8 +120,8 @@ function pollEveryMs(interval: Interval): number {
 }
 
 /**
- * What is older than the preferred provider keeps is asked of those that reach back further, so that the newest
- * bars come from the preferred one all the same.
+ * Bars that the preferred provider no longer keeps come from those that reach back further, so that the newest bars
+ * come from the preferred one all the same.
  */
 async function readByReach(
   sources: readonly QuoteSource[],
@@ -177,8 +177,8 @@ async function readFromFirst(
 }
 
 /**
- * Those that did not fail lately first. Whose history does not reach back to the start of the window is not
- * asked, unless no other one's does: what it has no bars of would count as a hole.
+ * Providers without a recent failure first. One whose history does not reach back to the start of the window is not
+ * asked, unless no other one's does: bars that it lacks would count as holes.
  */
 function inOrder(
   sources: readonly QuoteSource[],

@@ -15,14 +15,14 @@ import {
   type WindowQuestions,
 } from '#market-data/providers/window-rows.ts';
 
-/** Sends one question. Throws `FeedError`. */
+/** Sends one request. Throws `FeedError`. */
 export type AskRows = (question: RowQuestion) => Promise<WindowAnswer>;
 
 export interface ProviderWindowReaderDependencies {
   readonly calendarOf: (symbol: string) => MarketCalendar;
   readonly time: Pick<ExchangeTime, 'nowMs'>;
   readonly clock: Clock;
-  /** Open time before which the provider has no rows of an interval any more. */
+  /** Open time before which the provider no longer has rows of an interval. */
   readonly horizonMs: (interval: Interval) => number;
 }
 
@@ -30,13 +30,13 @@ export interface ProviderWindowReaderDependencies {
 export const MAX_DELAY_MS = 30 * 60_000;
 /** What is not traded is requested at every poll, and its absence is proven again after this time. */
 const QUIET_MS = 10 * 60_000;
-/** Series of which is remembered what they have, and that they are quiet. */
+/** Limit of series whose rows, and quiet, are remembered. */
 const MAX_SERIES = 4_096;
 /** The interval that rows of a minute are compared with if every answer has all rows. */
 const OTHER_SHAPE = '5m';
 /** Intervals state the turnover of the same trades in rounded numbers. */
 const ROUNDING = 0.001;
-/** Days among which one with a trade is looked for first; then among all of them. */
+/** Days that are searched first for one with a trade; then all of them. */
 const LATELY_DAYS = 30;
 
 /** Reads windows of one provider, and trusts the absence of rows only if the provider proves it. */
@@ -44,7 +44,7 @@ export class ProviderWindowReader {
   readonly #dependencies: ProviderWindowReaderDependencies;
   /** Open time of the newest row so far, by series. */
   readonly #newest = growingCache<number>(MAX_SERIES);
-  /** Series whose newest rows were shown to be absent, and until when that holds, in monotonic time. */
+  /** Series whose newest rows were proven to be absent, and until when that holds, in monotonic time. */
   readonly #quiet = growingCache<number>(MAX_SERIES);
 
   constructor(dependencies: ProviderWindowReaderDependencies) {
@@ -52,8 +52,8 @@ export class ProviderWindowReader {
   }
 
   /**
-   * @param tellsAll whether every answer has all that is kept of the interval
-   * @throws FeedError `unavailable` if nothing may be concluded from what the provider answers
+   * @param tellsAll whether every answer has all kept rows of the interval
+   * @throws FeedError `unavailable` if nothing may be concluded from the provider's answers
    */
   async read(question: RowQuestion, tellsAll: boolean, ask: AskRows): Promise<WindowAnswer> {
     const { calendarOf, time, clock } = this.#dependencies;
@@ -131,7 +131,7 @@ export class ProviderWindowReader {
     return stated < traded * (1 - ROUNDING);
   }
 
-  /** Sessions with a trade that began a while ago, as far back as the interval of a question is kept. */
+  /** Sessions with a trade that began a while ago, as far back as the interval of a request is kept. */
   async #tradedSessions(question: RowQuestion, ask: AskRows): Promise<TimeRange[]> {
     const { calendarOf, time, horizonMs } = this.#dependencies;
     const grid = calendarOf(question.symbol).grid('1d');

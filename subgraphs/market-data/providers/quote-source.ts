@@ -28,7 +28,7 @@ import {
   type UpstreamChannel,
 } from '#market-data/venues/session/upstream-problems.ts';
 
-/** A provider, where it answers, and what its requests to one market share with those to others. */
+/** A provider, its address, and what its requests to one market share with those to others. */
 export interface ProviderPlace {
   readonly provider: Provider;
   readonly url: string;
@@ -36,8 +36,8 @@ export interface ProviderPlace {
 }
 
 /**
- * Whether an answer knows of the session that is traded, or was traded last: `none_of_symbol` where others of
- * the same provider did.
+ * Whether an answer has the session that is traded, or was traded last: `none_of_symbol` if answers for other symbols
+ * of the same provider have it.
  */
 export type SessionKnowledge = 'known' | 'none_of_symbol' | 'none';
 
@@ -64,7 +64,7 @@ export interface QuoteSourceDependencies {
 
 /** A provider that failed is asked last for this time. */
 const REST_MS = 30_000;
-/** Symbols of which the last known session is remembered. */
+/** Limit of symbols whose last known session is remembered. */
 const MAX_SYMBOLS = 256;
 
 /** One provider as the source of one market's bars. */
@@ -109,7 +109,7 @@ export class QuoteSource {
     return this.#dependencies.clock.monotonicMs() < this.#restsUntilMs;
   }
 
-  /** Open time before which it has no bars of an interval any more. */
+  /** Open time before which it no longer has bars of an interval. */
   horizonMs(interval: Interval): number {
     const { keptMs, keptSessions } = this.provider.intervals[interval];
     if (keptSessions !== undefined) {
@@ -139,7 +139,7 @@ export class QuoteSource {
     }
   }
 
-  /** Another provider knows of a session of which this one does not, or none does. */
+  /** Another provider has a session that this one lacks, or none has it. */
   isOutdated(): FeedError {
     const message = 'The provider knows no trade of the session.';
     this.#faults.failed(this.#session, 'outdated', message);
@@ -166,7 +166,7 @@ export class QuoteSource {
       grid.ceilMs(request.startTimeMs),
       grid.ceilMs(this.horizonMs(interval)),
     );
-    // Whole bars are made of all of their parts, the last one's among them.
+    // Bars include all of their parts, also those of the last one.
     const endMs = endOf(request.endTimeMs, time.nowMs(), grid.lengthMs);
     const ask: AskRows = (question) =>
       this.#reader.read(
@@ -207,7 +207,7 @@ export class QuoteSource {
       this.#knownSession(symbol, sessionMs);
       return 'known';
     }
-    // What it has known once it does not unlearn, unless it answers from a memory of days ago.
+    // A known session stays known, unless the provider answers from a cache of days ago.
     if (this.#sessionOf.get(symbol) === sessionMs) return 'none';
     return [...this.#sessionOf.values()].includes(sessionMs) ? 'none_of_symbol' : 'none';
   }

@@ -4,19 +4,19 @@ import { FeedError } from '#kernel/market/feed.ts';
 import { askBelievably, unprovenAbsence } from '#kernel/market/believed-absence.ts';
 import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';
 
-/** What a provider answers for a window, and a time that its clock had certainly passed. */
+/** A provider's answer for a window, and a time that its clock had certainly passed. */
 export interface WindowAnswer extends ProviderRows {
   readonly exchangeTimeMs: number | null;
 }
 
-/** The questions about one window, each of them one request. */
+/** The requests for one window. */
 export interface WindowQuestions {
   ask(window: TimeRange): Promise<WindowAnswer>;
   /** Requests a row that the provider is known to have, and returns whether it came. */
   control(): Promise<boolean>;
   /**
-   * Asks for the sessions in which the instrument was traded and of which an answer has rows, ascending; set where
-   * every answer has all that the provider keeps, whatever window is asked for. Throws what `rowsOfWindow` does.
+   * Requests the sessions in which the instrument was traded and of which an answer has rows, ascending; set if every
+   * answer has all that the provider keeps, whatever window is requested. Throws what `rowsOfWindow` does.
    */
   readonly tradedSessions: (() => Promise<readonly TimeRange[]>) | null;
   /** Checks by a longer interval whether more was traded than the rows have up to the last of them. */
@@ -45,7 +45,7 @@ export class WindowEdges {
     this.#lastMs = endMs <= this.#firstMs ? -Infinity : grid.floorMs(endMs - 1);
   }
 
-  /** Whether rows say nothing of an edge of the window. */
+  /** Whether rows leave an edge of the window open. */
   isOpen(rows: readonly ProviderRow[]): boolean {
     return this.lacksFirst(rows) || this.lacksLast(rows);
   }
@@ -101,7 +101,7 @@ export async function rowsOfWindow(
   return answer;
 }
 
-/** A later answer to a question that brought no row. */
+/** A later answer to a request that brought no row. */
 async function believedEmpty(
   first: WindowAnswer,
   { window }: WindowEdges,
@@ -113,7 +113,7 @@ async function believedEmpty(
       if (turn === 'again') answer = await ask(window);
       return answer.rows;
     },
-    // What rows leave out at an edge is read on below.
+    // Rows that are missing at an edge are read below.
     leavesOpen: (rows) => rows.length === 0,
     control,
     keyOf: ({ openMs }) => openMs,
@@ -122,8 +122,8 @@ async function believedEmpty(
 }
 
 /**
- * Asks for what lies beyond an edge of the rows, and for the row at the edge once more. An answer that was cut to one
- * row has the row at the edge alone, as one has that is whole: so the end is asked for without it, too.
+ * Requests the range beyond an edge of the rows, together with the row at the edge. An answer that was cut to one row
+ * has only the row at the edge, as a complete one may: so the end is requested without it, too.
  */
 export async function readOn(
   answer: WindowAnswer,

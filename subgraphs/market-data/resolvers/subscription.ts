@@ -74,7 +74,7 @@ interface FeatureOccurredArguments {
 }
 
 const MAX_INSTRUMENTS = 200;
-/** Indicators whose events one subscription follows on each instrument, and on all of them. */
+/** Maximum number of indicators whose events one subscription follows on each instrument, and on all of them. */
 const MAX_WATCHED = 20;
 const MAX_WATCHED_IN_ALL = 1_000;
 
@@ -111,7 +111,7 @@ export const SUBSCRIPTION_RESOLVERS = {
       refuseTooMany(args.calc.length, series.length);
       const { since: sinceMs = null, after } = args;
       const [only, ...others] = args.instruments ?? [];
-      // One entry is calculated alike on all series, so the step of one instrument only counts for itself.
+      // One entry is calculated alike on all series, so the price step counts only for a single instrument.
       const isOne = only !== undefined && others.length === 0;
       const calc = isOne ? withPriceStep(args.calc, only, context) : args.calc;
       return withRequests({ ...args, calc }, context, (requests) => {
@@ -193,8 +193,8 @@ function followedCalc<Stream>(
 }
 
 /**
- * Opens a subscription to what entries calculate. Synchronous if none names a group, whose members it keeps as they
- * are now. Throws or rejects as `readCalc` and `CalcGroups.withMembers` do, and with `not_followable`.
+ * Opens a subscription to what entries calculate. Synchronous if none names a group, whose members it keeps for its
+ * lifetime. Throws or rejects as `readCalc` and `CalcGroups.withMembers` do, and with `not_followable`.
  */
 function withRequests<Stream>(
   { calc, interval }: Pick<IndicatorUpdatedArguments, 'calc' | 'interval'>,
@@ -243,7 +243,7 @@ function refuseTooMany(entries: number, instruments: number): void {
   );
 }
 
-/** Throws `unknown_feature` for an id that is no event of an entry, and where no entry has events. */
+/** Throws `unknown_feature` for an id that is no event of an entry, and if no entry has events. */
 function chosenIds(
   { features }: FeatureOccurredArguments,
   requests: readonly CalcRequest[],

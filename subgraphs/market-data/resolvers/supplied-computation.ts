@@ -25,7 +25,7 @@ export interface SuppliedArguments {
   readonly includeForming: boolean;
 }
 
-/** Indicators on bars that the caller brought. */
+/** Indicators on bars that the caller supplies. */
 interface SuppliedComputation {
   readonly bars: BarColumns;
   readonly calendar: CalendarName | null;
@@ -35,7 +35,7 @@ interface SuppliedComputation {
 /**
  * Calculates on the caller's bars. Throws or rejects as `readSuppliedBars`, `readOtherBars`, `readCalc`,
  * `suppliedWindow` and `Calculator.calculate` do, with `too_many_klines`, and with `invalid_input` if signals are
- * asked for and the interval is missing.
+ * selected and the interval is missing.
  *
  * @param withSignals Whether features of the results will be judged.
  */

@@ -29,7 +29,7 @@ export function requireListing(context: MarketContext, venue: VenueId): VenueLis
   );
 }
 
-/** The subscribed symbols of a venue, with the exchange's descriptions where they are asked for. */
+/** The subscribed symbols of a venue, with the exchange's descriptions on request. */
 export function symbolListing(
   { exchange, market, includeMeta }: VenueId & { readonly includeMeta: boolean },
   context: MarketContext,

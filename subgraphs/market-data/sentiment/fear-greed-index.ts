@@ -22,7 +22,7 @@ export interface FearGreedDependencies {
   readonly log: Log;
 }
 
-/** The days that were asked for. */
+/** The requested days. */
 export interface FearGreedHistory {
   /** Ascending; days without a value are left out. */
   readonly days: readonly FearGreedDay[];
@@ -32,15 +32,15 @@ export interface FearGreedHistory {
   readonly isStale: boolean;
 }
 
-/** By this name the index is archived. */
+/** The name of the index in the archive. */
 const SERIES = 'sentiment:fear_greed:daily';
 const DAY_MS = 86_400_000;
 /** Days of one request: more than a client may request from us. */
 const ASKED_DAYS = 400;
 const TIMEOUT_MS = 10_000;
-/** An answer of fewer days was cut short, as the index is years old: it is asked for again so soon. */
+/** An answer of fewer days was cut short, as the index is years old: it is requested again after this time. */
 const SHORT_ANSWER_MS = 10 * 60_000;
-/** No request waits longer; what is archived is answered then. */
+/** No request waits longer; the archive answers then. */
 const WAIT_MS = 5_000;
 /** Pause after a failure of the provider. */
 const RETRY_MS = 60_000;
@@ -58,7 +58,7 @@ export class FearGreedIndex {
   readonly #stopping = new AbortController();
   #days: readonly FearGreedDay[] = [];
   #nextUpdateMs: number | null = null;
-  /** On the clock that only grows. */
+  /** Monotonic time. */
   #freshUntilMs = -Infinity;
   #failedUntilMs = -Infinity;
   #underWay: Promise<void> | null = null;
@@ -92,7 +92,7 @@ export class FearGreedIndex {
     };
   }
 
-  /** Asks the provider where its next value is due. False if it does not answer, or not in time. */
+  /** Requests the index if its next value is due. False if the provider does not answer, or not in time. */
   async #refresh(): Promise<boolean> {
     const { clock } = this.#dependencies;
     const nowMs = clock.monotonicMs();
@@ -110,7 +110,7 @@ export class FearGreedIndex {
     return clock.monotonicMs() < this.#freshUntilMs;
   }
 
-  /** One question; what goes wrong is logged, and remembered for a while. */
+  /** One request; a failure is logged, and remembered for a while. */
   async #ask(): Promise<void> {
     const { clock, log } = this.#dependencies;
     try {
@@ -151,7 +151,7 @@ export class FearGreedIndex {
     }
   }
 
-  /** What was archived; what memory holds, where the archive cannot be read. */
+  /** The archived days, or those in memory if the archive cannot be read. */
   async #archived(): Promise<readonly FearGreedDay[]> {
     try {
       const range = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER };
@@ -163,13 +163,13 @@ export class FearGreedIndex {
   }
 }
 
-/** All days of both, ascending, the newest as many as are asked for; of a day in both that of the later answer. */
+/** All days of both, ascending, limited to the newest; of a day in both that of the later answer. */
 function joined(known: readonly FearGreedDay[], answered: readonly FearGreedDay[]): FearGreedDay[] {
   const byTime = new Map([...known, ...answered].map((day) => [day.timeMs, day]));
   return [...byTime.values()].toSorted((a, b) => a.timeMs - b.timeMs).slice(-ASKED_DAYS);
 }
 
-/** A class is archived as its place among all. */
+/** A class is archived as its index. */
 function pointOf({ timeMs, value, classification }: FearGreedDay): Point {
   const place = classification === null ? null : FEAR_GREED_CLASSES.indexOf(classification);
   return { timeMs, values: [value, place] };

@@ -1,6 +1,6 @@
 import { TransportError } from '#kernel/market/upstream-cause.ts';
 
-/** How the provider calls a value, least first. */
+/** The provider's names of values, least first. */
 export const FEAR_GREED_CLASSES = [
   'extreme_fear',
   'fear',
@@ -59,7 +59,7 @@ function dayOf(row: unknown): FearGreedDay {
   if (value === null || timeSec === null || value < 0 || value > 100 || timeSec <= 0) {
     throw notItsProtocol('a row is no day of the index');
   }
-  // A day's value may be stamped with the minute in which it was made.
+  // A day's value may be stamped with the minute of its creation.
   const timeMs = Math.floor((timeSec * 1_000) / DAY_MS) * DAY_MS;
   return { timeMs, value, classification: classOf(word) };
 }

@@ -4,10 +4,10 @@ import table from '#market-data/symbols/builtin-symbols.json' with { type: 'json
 import { isChinese } from '#market-data/symbols/name-text.ts';
 import { spellOut, type Pinyin } from '#market-data/symbols/pinyin.ts';
 
-/** What kind of thing is traded under a symbol. */
+/** The kind of an instrument. */
 export type SymbolKind = 'coin' | 'perpetual' | 'share' | 'fund' | 'currency_pair' | 'future';
 
-/** One way in which people call an instrument. */
+/** One name of an instrument. */
 export interface SymbolName {
   readonly text: string;
   /** First letters of the pinyin of each Chinese character; null for a name without any. */
@@ -16,13 +16,13 @@ export interface SymbolName {
   readonly pinyin: Pinyin | null;
 }
 
-/** An instrument with the names by which it is known; the first is the one that is shown. */
+/** An instrument with its names; the first is the one that is shown. */
 export interface BuiltinSymbol extends InstrumentId {
   readonly kind: SymbolKind;
   readonly names: readonly SymbolName[];
 }
 
-/** The table as its file has it: what rows have in common is said once. */
+/** The table as in its file: common properties of rows are written once. */
 interface SymbolTable {
   readonly instruments: readonly {
     readonly exchange: Exchange;

@@ -17,8 +17,8 @@ interface Share {
 }
 
 /**
- * The questions that a provider may be asked. No client gets all of them, so one that asks without end leaves
- * some to the others; what it is refused costs them nothing.
+ * The budget of requests to a provider. No client gets all of it, so one that asks without end leaves some to the
+ * others; rejected requests cost the others nothing.
  */
 export class QuestionBudget {
   readonly #limits: QuestionLimits;

@@ -14,7 +14,7 @@ export type QuoteSearchAnswer =
   | { readonly outcome: 'answered'; readonly symbols: readonly FoundSymbol[] }
   | { readonly outcome: 'unavailable' };
 
-/** A provider of quotes that is asked where the built-in symbols are not enough. */
+/** A provider of quotes that is searched if the built-in symbols are not enough. */
 export interface QuoteSearch {
   /**
    * Never rejects, and takes a second or two at most.

@@ -11,11 +11,11 @@ import { nameText, type NameText } from '#market-data/symbols/name-text.ts';
 import { spellingOf } from '#market-data/symbols/pinyin.ts';
 import { writtenForms } from '#market-data/symbols/written-forms.ts';
 
-/** An instrument that fits what was asked for, by the best of its names. */
+/** An instrument that matches a query, by the best of its names. */
 export interface NameMatch {
   readonly symbol: BuiltinSymbol;
   readonly quality: MatchQuality;
-  /** The name that fits, as it is written. */
+  /** The name that matches, as it is written. */
   readonly matchedName: string;
 }
 
@@ -30,7 +30,7 @@ interface Found {
   readonly entry: Entry;
   readonly quality: MatchQuality;
   readonly slips: number;
-  /** Length of what was compared: of two names that begin alike, the shorter one is nearer. */
+  /** Length of the compared text: of two names that begin alike, the shorter one is nearer. */
   readonly length: number;
 }
 
@@ -56,8 +56,9 @@ export class SymbolIndex {
   }
 
   /**
-   * The instruments that a text means, the best match first: by quality, then names before symbols, then the name that
-   * is nearest in length, then the order of the table. Misspellings are looked for where fewer than three others match.
+   * The instruments that a text means, the best match first: by quality, then names before symbols, then the name
+   * that is nearest in length, then the order of the table. Misspellings are searched if fewer than three others
+   * match.
    */
   search(asked: NameText, most: number): NameMatch[] {
     const best = this.#found(asked, () => true);

@@ -16,12 +16,12 @@ import {
 import { simplified } from '#market-data/symbols/simplified-characters.ts';
 import { SymbolIndex, type NameMatch } from '#market-data/symbols/symbol-index.ts';
 
-/** An instrument that fits what was asked for. */
+/** An instrument that matches a query. */
 export interface SymbolMatch extends InstrumentId {
   readonly kind: SymbolKind;
   /** The name that is shown. */
   readonly name: string;
-  /** The name or symbol that fits. */
+  /** The name or symbol that matches. */
   readonly matchedName: string;
   /** Null if the provider does not say by what it was found. */
   readonly match: MatchQuality | null;
@@ -37,11 +37,11 @@ export interface SymbolSearchResult {
 }
 
 export interface SymbolSearchOptions {
-  /** Instruments that are found by their symbol, too, where the table lacks them. */
+  /** Instruments that are found by their symbol, too, if the table lacks them. */
   readonly subscribed: readonly InstrumentId[];
   /** Searched if the built-in symbols are not enough; without it only they are found. */
   readonly quoteSearch?: QuoteSearch | null;
-  /** Words that name an exchange by what it is called outside; none are understood without it. */
+  /** Words that name an exchange by its public name; without it none are understood. */
   readonly venueWords?: VenueWords;
 }
 
@@ -58,7 +58,7 @@ interface BuiltinNames {
 
 let read: BuiltinNames | null = null;
 
-/** Thousands of names, which are read once for all searches of a process. */
+/** Thousands of names, which are indexed once for all searches of a process. */
 function builtinNames(): BuiltinNames {
   return (read ??= {
     keys: new Set(BUILTIN_SYMBOLS.map(instrumentKey)),

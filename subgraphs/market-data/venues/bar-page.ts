@@ -6,13 +6,13 @@ import type { Interval } from '#kernel/market/interval.ts';
 import { alignDownMs, intervalMs } from '#kernel/market/interval.ts';
 import { joinedRanges } from '#kernel/market/joined-ranges.ts';
 
-/** A page of bars as one answer holds it. */
+/** The page of bars of one answer. */
 export interface BarPage {
   /** Ascending, whatever the order of the answer; `closed` is set by the exchange's time. */
   readonly bars: readonly Bar[];
   /** Open times of rows that are left out because they lie off the grid, ascending. */
   readonly offGridMs: readonly number[];
-  /** Rows in the answer, those off the grid among them. Fewer than asked for proves nothing of the others. */
+  /** Rows in the answer, including those off the grid. A short page proves nothing about the others. */
   readonly rowCount: number;
 }
 
@@ -35,7 +35,7 @@ export function barPageOf(rows: readonly Bar[], interval: Interval): BarPage {
   return { bars, offGridMs, rowCount: rows.length };
 }
 
-/** Whether the numbers are a bar of the interval, on its grid. */
+/** Whether a bar is plausible and lies on the grid of the interval. */
 export function isBarOf(bar: Bar, interval: Interval): boolean {
   return isPlausible(bar) && isOnGrid(bar.openTimeMs, interval);
 }

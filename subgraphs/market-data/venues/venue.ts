@@ -15,7 +15,7 @@ export interface BarStream {
   readonly interval: Interval;
 }
 
-/** What one text frame of a stream says. A frame may say several things, or nothing. */
+/** The content of one text frame of a stream. A frame may have several events, or none. */
 export type FrameEvent =
   | VenueBarEvent
   /** The exchange accepted the request with this id. */
@@ -67,11 +67,11 @@ export interface ClientFrame {
   readonly streams: readonly BarStream[];
 }
 
-/** What to make of an answer that is not a success. */
+/** The judgement of an answer that is not a success. */
 export interface AnswerProblem {
   readonly fault: FeedFault;
   readonly message: string;
-  /** Set where the venue as a whole is the cause, not what was asked for. */
+  /** Set if the venue as a whole is the cause, not the request. */
   readonly upstream?: UpstreamCause;
   /** Set if every request to this venue must stop for this time. */
   readonly stopForMs?: number;
@@ -89,9 +89,9 @@ export interface StreamLimits {
   readonly streamsPerConnection: number;
   /** Maximum number of streams in one subscribe message. */
   readonly streamsPerMessage: number;
-  /** Most messages a client may send per second, pongs and pings among them. */
+  /** Maximum number of client messages per second, including pongs and pings. */
   readonly messagesPerSec: number;
-  /** Most connection attempts in a window, per address. */
+  /** Maximum number of connection attempts in a window, per address. */
   readonly connectionAttempts: { readonly count: number; readonly windowMs: number };
   /** The exchange ends every connection after this time; null if it states no such rule. */
   readonly connectionLifeMs: number | null;
@@ -104,9 +104,9 @@ export interface RestLimits {
   readonly rowsPerPage: number;
   readonly budget: RequestBudget;
   /**
-   * How a long window is read. `forward`: a page begins at the start of the window, and an empty one
-   * says that there is no more. `windows`: a page may begin at either end, so no window is asked for
-   * that is longer than a page. A short page says nothing of the bars that it lacks.
+   * How a long window is read. `forward`: a page begins at the start of the window, and an empty one says that there
+   * is no more. `windows`: a page may begin at either end, so no request is longer than a page. A short page says
+   * nothing of the bars that it lacks.
    */
   readonly paging: 'forward' | 'windows';
   /** The exchange keeps only this many of the newest bars of each interval; null if it keeps all. */
@@ -116,11 +116,11 @@ export interface RestLimits {
 /** One page of an exchange's instrument list. */
 export interface InstrumentPage {
   readonly instruments: readonly ListedInstrument[];
-  /** What asks for the next page; null on the last. */
+  /** The cursor of the next page; null on the last. */
   readonly nextCursor: string | null;
 }
 
-/** A message by which the client keeps a connection alive, where the exchange wants one. */
+/** A message by which the client keeps a connection alive, if the exchange requires one. */
 export interface KeepAlive {
   readonly everyMs: number;
   /** The text to send, or null for a WebSocket ping frame. */
@@ -128,12 +128,12 @@ export interface KeepAlive {
 }
 
 /**
- * How one market of one exchange is asked and read: facts and pure functions only. Sockets, clocks,
- * retries and budgets belong to the shared session.
+ * How one market of one exchange is requested and read: facts and pure functions only. Sockets, clocks, retries and
+ * budgets belong to the shared session.
  */
 export interface VenueProtocol {
   readonly id: VenueId;
-  /** Intervals that the exchange has itself. */
+  /** Intervals that the exchange serves. */
   readonly intervals: readonly Interval[];
   readonly streamLimits: StreamLimits;
   readonly restLimits: RestLimits;
@@ -142,8 +142,8 @@ export interface VenueProtocol {
   /** The exchange may still change a bar for this time after its end, as REST answers show it. */
   readonly settleMs: number;
   /**
-   * Whether a last frame says that a bar is closed. Where none does, a bar is closed by the next bar
-   * of its series on the same connection, and otherwise by REST.
+   * Whether a last frame says that a bar is closed. Otherwise a bar is closed by the next bar of its series on the
+   * same connection, or by REST.
    */
   readonly hasClosingFrames: boolean;
   /**
@@ -159,12 +159,12 @@ export interface VenueProtocol {
   /** Messages that subscribe to the streams, with ids counted up from `firstId`. */
   subscribeFrames(streams: readonly BarStream[], firstId: number): ClientFrame[];
   unsubscribeFrames(streams: readonly BarStream[], firstId: number): ClientFrame[];
-  /** Reads the bytes of a text frame. Never throws; a frame of an unknown kind says nothing. */
+  /** Reads the bytes of a text frame. Never throws; a frame of an unknown kind has no events. */
   parse(frame: Uint8Array): readonly FrameEvent[];
 
   /**
-   * Asks for at most `limit` bars with open times in [startMs, endMs); with `forward` paging, the
-   * oldest first. `nowMs` is the exchange's time, for exchanges that keep recent bars elsewhere.
+   * Requests at most `limit` bars with open times in [startMs, endMs); with `forward` paging, the oldest first.
+   * `nowMs` is the exchange's time, for exchanges that keep recent bars elsewhere.
    */
   barsRequest(
     stream: BarStream,
@@ -174,19 +174,18 @@ export interface VenueProtocol {
     nowMs: number,
   ): VenueRequest;
   /**
-   * Reads the answer to `barsRequest`. `exchangeTimeMs` is a time that the exchange's clock had
-   * certainly passed when it read the rows; null when nothing is known, and then the newest row
-   * counts as forming. Rows off the grid are left out (`barPageOf`). Throws `FeedError` (`malformed`)
-   * when a row is no bar.
+   * Reads the answer to `barsRequest`. `exchangeTimeMs` is a time that the exchange's clock had certainly passed when
+   * it read the rows; null if nothing is known, and then the newest row counts as forming. Rows off the grid are left
+   * out (`barPageOf`). Throws `FeedError` (`malformed`) if a row is no bar.
    */
   parseBars(body: string, interval: Interval, exchangeTimeMs: number | null): BarPage;
-  /** Asks for the instrument list, or for its page behind a cursor that `parseInstruments` gave. */
+  /** Requests the instrument list, or its page behind a cursor of `parseInstruments`. */
   instrumentsRequest(cursor: string | null): VenueRequest;
-  /** Reads a page of the instrument list. Throws `FeedError` (`malformed`) when it is none. */
+  /** Reads a page of the instrument list. Throws `FeedError` (`malformed`) if it is none. */
   parseInstruments(body: string): InstrumentPage;
   /** Judges an answer; null for a success. `exchangeTimeMs` is the exchange's clock at the answer. */
   faultOf(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null;
-  /** Weight that the exchange says this address used in the running window; null when it does not. */
+  /** Weight that this address used in the running window, according to the exchange; null if it does not say. */
   usedWeight(headers: Readonly<Record<string, string>>): number | null;
 }
 

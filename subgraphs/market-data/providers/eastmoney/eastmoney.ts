@@ -15,7 +15,10 @@ function kept(source: Interval, days: number): ProviderInterval {
 /** Sessions whose minutes are served. */
 const SESSIONS_OF_MINUTES = 5;
 
-/** How far intervals but minutes and days reach is not documented; these are certain, and Yahoo has what is older. */
+/**
+ * How far intervals other than minutes and days reach is not documented; these are certain, and Yahoo has what is
+ * older.
+ */
 const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
   '1m': { ...kept('1m', 4), keptSessions: SESSIONS_OF_MINUTES, tellsAll: true },
   '5m': kept('5m', 25),
@@ -26,7 +29,7 @@ const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
   '1d': kept('1d', Infinity),
 };
 
-/** Its own numbers of the intervals. */
+/** Its own codes of the intervals. */
 const KLT: Readonly<Partial<Record<Interval, number>>> = {
   '5m': 5,
   '15m': 15,
@@ -44,7 +47,7 @@ const STOP_MS = 60_000;
  */
 export const EASTMONEY: Provider = {
   name: 'eastmoney',
-  // Nothing is documented; connections are ended when there are too many.
+  // Nothing is documented; connections are cut if there are too many.
   budget: { weight: 300, windowMs: 60_000 },
   headers: {
     accept: 'application/json',

@@ -37,8 +37,8 @@ function rowsIn(body: string, name: 'klines' | 'trends', question: RowQuestion):
 
 /**
  * `date,open,close,high,low,volume,amount`: the close is the second price. Days are dates; everything shorter is
- * stamped with the end of its bar in Shanghai, of which only its last minute is certain: the last bar before
- * a break may be shorter than its interval.
+ * stamped with the end of its bar in Shanghai, of which only its last minute is certain: the last bar before a break
+ * may be shorter than its interval.
  */
 function rowOf(
   text: unknown,
@@ -55,7 +55,7 @@ function rowOf(
   const low = reader.number();
   const statedVolume = reader.number();
   const quoteVolume = reader.number();
-  // A sum is finite only where each of its numbers is.
+  // A sum is finite only if each of its numbers is.
   if (!Number.isFinite(open + close + high + low + statedVolume + quoteVolume)) {
     throw malformed('a row is no bar');
   }

@@ -4,8 +4,8 @@ const STAMP_LENGTH = '2026-11-20 09:30'.length;
 const MINUTE_MS = 60_000;
 
 /**
- * Reads the stamps of one answer. The rows of a day follow each other, so its date is read once: an answer
- * has a thousand rows of a handful of days, and is asked for every minute.
+ * Reads the stamps of one answer. The rows of a day follow each other, so its date is parsed once: an answer has a
+ * thousand rows of a handful of days, and is requested every minute.
  */
 export class StampReader {
   #date = '';
@@ -31,7 +31,7 @@ export class StampReader {
   }
 }
 
-/** The number that two characters say; NaN if they are no digits. */
+/** The number of two characters; NaN if they are no digits. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;

@@ -87,7 +87,7 @@ function priceOf(value: unknown): number {
   return withoutFloatNoise(value);
 }
 
-/** Time zones that were named, which are few; an answer could name any number of them. */
+/** Time zones of answers, which are few; the limit guards against arbitrary names. */
 const ZONES = new Map<string, ZoneOffsets>();
 const MAX_ZONES = 64;
 

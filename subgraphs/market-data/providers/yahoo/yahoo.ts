@@ -6,14 +6,14 @@ import { servesMarket, yahooName } from '#market-data/providers/yahoo/symbol-nam
 import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
 const DAY_MS = 86_400_000;
-/** Rows end a little before the limit, which counts from the moment of the answer. */
+/** Margin before the limit, which counts from the moment of the answer. */
 const MARGIN_MS = DAY_MS;
 
 function kept(source: Interval, days: number, spanDays = days): ProviderInterval {
   return { source, keptMs: days * DAY_MS - MARGIN_MS, spanMs: spanDays * DAY_MS - MARGIN_MS };
 }
 
-/** The provider has no 4h, and its own 30m are wrong at times: both are made of shorter ones. */
+/** The provider has no 4h, and its own 30m are sometimes wrong: both are aggregated from shorter ones. */
 const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
   '1m': kept('1m', 30, 8),
   '5m': kept('5m', 60),
@@ -32,7 +32,7 @@ const STOP_MS = 60_000;
  */
 export const YAHOO: Provider = {
   name: 'yahoo',
-  // Nothing is documented; others report that a few thousand an hour are let through.
+  // Nothing is documented; others report a limit of a few thousand an hour.
   budget: { weight: 300, windowMs: 60_000 },
   headers: {
     accept: 'application/json',
@@ -60,7 +60,7 @@ export const YAHOO: Provider = {
   faultOf,
 };
 
-/** Refusals are JSON where the question is at fault, and pages or plain words where the address is. */
+/** Refusals are JSON if the request is wrong, and pages or plain words if the address is refused. */
 function faultOf({ status, body }: VenueAnswer): AnswerProblem | null {
   if (status === 200) return null;
   const isAnswer = body.trimStart().startsWith('{"chart"');

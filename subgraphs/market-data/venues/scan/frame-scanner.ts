@@ -36,14 +36,16 @@ export class FrameScanner<Meaning extends object> {
 
   /**
    * @param descriptions of all shapes, as `frameShape` reads them
-   * @param read what the name in a frame means; null for one that means nothing
+   * @param read the meaning of the name in a frame; null for one without a meaning
    */
   constructor(descriptions: readonly string[], read: (name: string) => Meaning | null) {
     this.#descriptions = descriptions;
     this.#names = new FrameNames(read);
   }
 
-  /** What the frame's name means, with its numbers in `values` until the next scan; null if it is refused. */
+  /**
+   * The meaning of the frame's name, with its numbers in `values` until the next scan; null if the frame is refused.
+   */
   scan(frame: Uint8Array): Meaning | null {
     const { length } = frame;
     if (length > MAX_FRAME_BYTES) return null;

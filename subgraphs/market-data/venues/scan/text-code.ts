@@ -65,7 +65,7 @@ export function findByte(byte: number): WasmFunction {
   };
 }
 
-/** The closing quote of a text that says nothing of the bar, and has no escapes. */
+/** The closing quote of a text without meaning for the bar, and without escapes. */
 export const textEnd: WasmFunction = {
   parameters: 1,
   locals: [I32],

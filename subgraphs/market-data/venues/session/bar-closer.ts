@@ -6,12 +6,12 @@ import type { VenueBarEvent } from '#market-data/venues/venue.ts';
 const MAX_SILENCE_MS = 15_000;
 /**
  * Longest pause between the last frame of a bar and the first of the next one in which no frame can have been lost,
- * by what is usual in the series. However quiet a series is, a pause of more than the last is never so.
+ * as a multiple of the usual pause in the series; and its upper limit for quiet series.
  */
 const USUAL_FACTOR = 1.5;
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 1_500;
-/** What is taken for usual before anything is known, and how many pauses it follows. */
+/** The usual pause before any is known, and how many pauses it averages. */
 const FIRST_USUAL_MS = 500;
 const REMEMBERED_PAUSES = 8;
 
@@ -40,7 +40,7 @@ export class BarCloser {
     this.#time = time;
   }
 
-  /** A frame could not be read: which bar it was about is not known. */
+  /** A frame could not be read, so it is not known which bar it was about. */
   forget(): void {
     for (const intervals of this.#newestOf.values()) {
       for (const newest of intervals.values()) newest.event = null;

@@ -8,15 +8,15 @@ import type { RequestGates } from '#market-data/venues/session/request-gates.ts'
 import { RestReader, type RestDependencies } from '#market-data/venues/session/rest-reader.ts';
 import { jsonOf } from '#market-data/venues/wire/json.ts';
 
-/** What reads pages; `gate` is that of the market. */
+/** The reader of pages; `gate` is that of the market. */
 export interface DerivativeReading extends RestDependencies {
   readonly gate: RateGate;
   readonly gates: RequestGates;
 }
 
 /**
- * The statistics of a market, through its REST interface and its gate, and those gates that the
- * exchange has for single routes.
+ * The statistics of a market, through its REST interface and its gate, and the gates of routes that the exchange
+ * limits separately.
  *
  * @param withStop a signal that ends with the feed, too
  */

@@ -3,7 +3,7 @@ import type { BarRequest } from '#kernel/market/feed.ts';
 import { alignDownMs, alignUpMs, intervalMs } from '#kernel/market/interval.ts';
 import { askBelievably, readOn } from '#kernel/market/believed-absence.ts';
 
-/** No exchange that is asked like this has bars from before there was a coin to trade. */
+/** Exchanges that are searched like this have no bars from before there was a coin to trade. */
 const FIRST_TRADES_MS = Date.UTC(2009, 0, 3);
 const DAY_MS = intervalMs('1d');
 
@@ -81,7 +81,7 @@ async function firstDays(
   return days.length === 0 ? null : { days, pageStartMs };
 }
 
-/** The first bar of a window on a day that has some, read page by page: a cut page shows one of its own bars. */
+/** The first bar of a window on a day that has some, read page by page: a cut page returns one of its own bars. */
 async function firstOfDay(
   read: ReadBars,
   { series, startTimeMs, endTimeMs }: BarRequest,
@@ -104,7 +104,7 @@ async function firstOfDay(
     const page = { series, startTimeMs: fromMs, endTimeMs: Math.min(toMs, fromMs + pageMs) };
     const bars = await askBelievably<Bar>({
       ask: () => read(page),
-      // What rows lack before the first is read on below.
+      // Rows that are missing before the first are read below.
       leavesOpen: (found) => found.length === 0,
       control: async () => (await read(day)).length > 0,
       keyOf: ({ openTimeMs }) => openTimeMs,

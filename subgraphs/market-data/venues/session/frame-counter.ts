@@ -6,8 +6,8 @@ import type { Histogram, Meter } from '#kernel/ports/meter.ts';
 const DELAY_BUCKETS_SEC = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
 /**
- * Counts frames in plain fields and hands them to the meter from time to time, because a labelled
- * counter costs as much as reading a frame.
+ * Counts frames in plain fields and flushes them to the meter at intervals, because a labelled counter costs as much
+ * as reading a frame.
  */
 export class FrameCounter {
   frames = 0;

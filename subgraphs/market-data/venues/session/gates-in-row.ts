@@ -1,7 +1,7 @@
 import type { FeedPriority } from '#kernel/market/feed.ts';
 import type { RateAdmission } from '#market-data/venues/session/rate-gate.ts';
 
-/** A request that an exchange counts by itself, where it counts the requests of a market, too. */
+/** Several gates in a row, for a request that an exchange counts separately and in the budget of its market. */
 export class GatesInRow implements RateAdmission {
   readonly #own: RateAdmission;
   readonly #market: RateAdmission;
@@ -11,7 +11,7 @@ export class GatesInRow implements RateAdmission {
     this.#market = market;
   }
 
-  /** A request counts as one at the gate of its own. Rejects as `RateGate.enter` does. */
+  /** A request has the weight one at its own gate. Rejects as `RateGate.enter` does. */
   async enter(weight: number, priority: FeedPriority, signal: AbortSignal): Promise<void> {
     await this.#own.enter(1, priority, signal);
     try {

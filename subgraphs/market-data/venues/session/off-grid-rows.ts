@@ -12,9 +12,9 @@ interface OffGridEdges {
 }
 
 /**
- * Where rows off the grid begin and end on a page: it brings a reader as far as any other row does.
+ * Where rows off the grid begin and end on a page: they advance a reader as any other row does.
  *
- * @throws `FeedError` (`malformed`) where such a row is of another time: then the page is read wrongly
+ * @throws `FeedError` (`malformed`) if such a row is of another time: then the page is read wrongly
  */
 export function offGridEdges(
   { offGridMs }: BarPage,

@@ -4,7 +4,7 @@ import { seriesKey } from '#kernel/market/instrument.ts';
 import type { Log } from '#kernel/ports/log.ts';
 import type { ReadWindow } from '#market-data/venues/session/bar-pages.ts';
 
-/** Passes on which rows of answers lie off the grid, and warns of each series once. */
+/** Reports rows of answers that lie off the grid, and logs a warning once for each series. */
 export class OffGridWatch {
   readonly #log: Log;
   readonly #warned = new Set<string>();

@@ -60,8 +60,8 @@ export class RateGate {
   }
 
   /**
-   * Resolves when a request of this weight may be sent; `leave` must follow. Rejects with
-   * `FeedError` (`rate_limited`), or with the signal's reason.
+   * Resolves when a request of this weight may be sent; `leave` must follow. Rejects with `FeedError`
+   * (`rate_limited`), or with the signal's reason.
    */
   enter(weight: number, priority: FeedPriority, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason);
@@ -99,7 +99,7 @@ export class RateGate {
     });
   }
 
-  /** A request that entered has ended. */
+  /** An admitted request has ended. */
   leave(): void {
     this.#inFlight -= 1;
     this.#pump();
@@ -140,7 +140,7 @@ export class RateGate {
     }
   }
 
-  /** Milliseconds until the exchange and the budget allow a request, others not counted. */
+  /** Milliseconds until the exchange and the budget allow a request, without regard to the queue. */
   #waitMs(weight: number, priority: FeedPriority): number {
     const nowMs = this.#clock.monotonicMs();
     const budgetMs = this.#budget.waitMs(nowMs, weight, this.#limits[priority]);

@@ -8,8 +8,8 @@ import {
 import type { RequestBudget, VenueProtocol } from '#market-data/venues/venue.ts';
 
 /**
- * The gates of feeds that run side by side. Markets that spend one budget of their exchange go through
- * one gate: what one of them spends is not there for the other, and a stop holds for both.
+ * The gates of the feeds of one process. Markets that share a budget of their exchange share one gate: the spending
+ * of one reduces what is left for the other, and a stop holds for both.
  */
 export class RequestGates {
   readonly #clock: Clock;
@@ -34,9 +34,9 @@ export class RequestGates {
   }
 
   /**
-   * Spends of each budget the share that falls to this process, where others spend the rest.
+   * Limits each budget to the share of this process, if other processes spend the rest.
    *
-   * @param shareOf of a market, or of all markets of an exchange where one budget is for all
+   * @param shareOf of a market, or of all markets of an exchange that has one budget for all
    */
   dealOut(shareOf: (exchange: Exchange, venue: string | null) => number): void {
     for (const [exchange, gate] of this.#shared) gate.keepTo(shareOf(exchange, null));

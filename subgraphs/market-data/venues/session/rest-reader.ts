@@ -36,15 +36,15 @@ export interface RestDependencies {
   readonly faults: UpstreamProblems;
 }
 
-/** What is read. Whether a list of instruments, or statistics, can be had says nothing of bars. */
+/** The kind of a read. Whether a list of instruments, or statistics, can be read says nothing of bars. */
 export type ReadKind = 'bars' | 'instruments' | 'derivatives';
 
-/** What a reading makes of a body. `exchangeTimeMs` is null when the answer carried no date. */
+/** Parses a body. `exchangeTimeMs` is null if the answer had no date. */
 export type BodyReader<Result> = (body: string, exchangeTimeMs: number | null) => Result;
 
 /**
- * Sends REST reads within the rate budget, and tries again where that can help: after a transport
- * failure, a 5xx, an unreadable body, or a short stop.
+ * Sends REST reads within the rate budget, and retries where that can help: after a transport failure, a 5xx, an
+ * unreadable body, or a short stop.
  */
 export class RestReader {
   readonly #dependencies: RestDependencies;
@@ -124,8 +124,8 @@ export class RestReader {
         if (fault.stopForMs !== undefined) this.#gate.stopFor(fault.stopForMs);
         throw new FeedError(fault.fault, fault.message, fault.stopForMs, fault.upstream);
       }
-      // The answer was dated at most one round trip after we asked, and its rows were read after
-      // that: so this time had passed at the exchange, however wrong our own clock is.
+      // The answer was dated at most one round trip after the request, and its rows were read after that: so this
+      // time had passed at the exchange, however wrong our own clock is.
       const askedAtMs = dateMs === null ? null : dateMs - (receivedAtMs - sentAtMs);
       const result = readJson(answer.body, () => readBody(answer.body, askedAtMs));
       this.#count('ok');
@@ -156,13 +156,13 @@ export class RestReader {
       if (signal.aborted) throw signal.reason;
       const upstream = error instanceof TransportError ? error.upstream : 'unknown';
       const failure = new FeedError('unavailable', 'The venue gave no answer.', 1_000, upstream);
-      // What names the host is for the log alone.
+      // The name of the host is for the log alone.
       failure.cause = error;
       throw failure;
     }
   }
 
-  /** An answer about what was asked for comes from a venue that is well. */
+  /** A refusal of the request itself comes from a venue that works. */
   #report(channel: UpstreamChannel, error: FeedError): void {
     const { faults } = this.#dependencies;
     if (error.upstream === null) faults.gave(channel);
@@ -184,7 +184,7 @@ function readJson<Result>(body: string, read: () => Result): Result {
   }
 }
 
-/** Whether asking again can help, and within what the caller waits. */
+/** Whether a retry can help, and within what the caller waits. */
 function mayPass(error: FeedError, longestWaitMs: number): boolean {
   if (error.fault === 'unknown_symbol') return false;
   return error.fault !== 'rate_limited' || error.retryAfterMs <= longestWaitMs;

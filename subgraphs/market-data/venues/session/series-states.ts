@@ -7,11 +7,11 @@ import type { VenueBarEvent, BarStream } from '#market-data/venues/venue.ts';
 /** However quiet a series is, it is resubscribed at least this often. */
 const MAX_SILENCE_MS = 3_600_000;
 
-/** One series and how its stream is doing. */
+/** One series and the state of its stream. */
 interface Entry {
   readonly series: SeriesId;
   state: LinkState | null;
-  /** When its last bar came, or when it was last asked for. */
+  /** When its last bar came, or when it was last subscribed. */
   quietSinceMs: number;
   /** How long it may be silent; doubles with each vain subscription. */
   silentAfterMs: number;
@@ -57,12 +57,12 @@ export class SeriesStates {
     return this.#entries.map(({ series }) => series);
   }
 
-  /** Every series shares the fate of the connection. */
+  /** Every series follows the state of the connection. */
   announceAll(state: LinkState, reason: string): void {
     this.#announce(this.#entries, state, reason);
   }
 
-  /** The connection delivers: its series are live, except for those it was refused. */
+  /** The connection delivers: its series are live, except for refused ones. */
   becomeLive(connection: object, nowMs: number): void {
     for (const entry of this.#entries) entry.quietSinceMs = nowMs;
     const isRefused = (entry: Entry): boolean => entry.refusedBy === connection;
@@ -71,7 +71,7 @@ export class SeriesStates {
     this.#announce(live, 'live', 'bars arrive');
   }
 
-  /** Hands a bar on; a bar of a lost series on a live connection brings the series back. */
+  /** Passes a bar on; a bar of a lost series on a live connection makes the series live again. */
   deliver(event: VenueBarEvent, isConnectionLive: boolean, nowMs: number): void {
     const entry = this.#find(event);
     if (entry === undefined) return;

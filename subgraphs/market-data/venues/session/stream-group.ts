@@ -27,9 +27,9 @@ export interface StreamGroupDependencies extends ConnectionDependencies {
 }
 
 /**
- * The series that share one connection, for as long as the feed runs. The connection below comes
- * and goes; when it goes by plan, its successor is live before it is dropped, so that no bar is
- * lost between the two, and some arrive twice.
+ * The series that share one connection, for the life of the feed. Connections are replaced below it; for a planned
+ * replacement the successor is live before the old one is dropped, so that no bar is lost between the two, and some
+ * arrive twice.
  */
 export class StreamGroup {
   readonly #dependencies: StreamGroupDependencies;
@@ -121,7 +121,7 @@ export class StreamGroup {
     this.#planReplacement();
   }
 
-  /** Replaces the connection before the exchange ends it, spread out so that groups take turns. */
+  /** Replaces the connection before the exchange ends it, at different times for different groups. */
   #planReplacement(): void {
     const { settings, protocol, random } = this.#dependencies;
     const { connectionLifeMs } = protocol.streamLimits;
@@ -171,7 +171,7 @@ export class StreamGroup {
     else if (connection === this.#current) this.#onCurrentLost(end);
   }
 
-  /** The old connection still delivers, so nothing is lost yet; the change is tried again. */
+  /** The old connection still delivers, so nothing is lost yet; the replacement is retried. */
   #onSuccessorLost(end: ConnectionEnd): void {
     this.#successor = null;
     this.#note(end);
@@ -209,7 +209,7 @@ export class StreamGroup {
     return fullJitterMs(this.#failures, settings.backOffBaseMs, settings.backOffCapMs, random);
   }
 
-  /** Each loss; the cause is warned of once, by `UpstreamProblems`. */
+  /** Notes each loss; `UpstreamProblems` warns once of its cause. */
   #note({ reason, cause, detail }: ConnectionEnd): void {
     const { log, protocol, lostConnections } = this.#dependencies;
     lostConnections.add(1, { ...protocol.id });
@@ -218,7 +218,7 @@ export class StreamGroup {
     log.debug(fields, 'venue connection lost');
   }
 
-  /** Each group looks for silent series, as long as its connection is not silent altogether. */
+  /** Each group looks for silent series, unless its connection is silent as a whole. */
   #armWatch(): Timer {
     return this.#dependencies.clock.after(this.#dependencies.settings.watchEveryMs, () => {
       this.#dependencies.counts.flush();

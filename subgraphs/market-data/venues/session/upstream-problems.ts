@@ -18,8 +18,8 @@ export interface UpstreamProblemsDependencies {
 }
 
 /**
- * What keeps a venue from giving bars. A cause is warned of once, however often it is met and by
- * whichever request, until the venue has recovered; then it is news again.
+ * What keeps a venue from delivering bars. A cause is logged as a warning once, for all requests and repetitions,
+ * until the venue has recovered; then it is news again.
  */
 export class UpstreamProblems {
   readonly #dependencies: UpstreamProblemsDependencies;
@@ -32,8 +32,8 @@ export class UpstreamProblems {
   }
 
   /**
-   * What keeps bars from arriving now: of the stream first, then of REST. A list of instruments that
-   * cannot be read keeps none from arriving. Null while nothing does.
+   * What keeps bars from arriving now: of the stream first, then of REST. An unreadable list of instruments does not.
+   * Null while nothing does.
    */
   get current(): UpstreamFault | null {
     return this.#faultOf('stream') ?? this.#faultOf('bars');
@@ -62,9 +62,9 @@ export class UpstreamProblems {
     log.warn(fields, message);
   }
 
-  /** The venue gave what it should. */
+  /** The channel worked. */
   gave(channel: UpstreamChannel): void {
-    // Called for every answer; nothing else happens while nothing is wrong.
+    // Called for every answer, so it returns at once while nothing is wrong.
     if (this.#logged.size === 0) return;
     this.#failing.delete(channel);
     if (this.#failing.size > 0 || this.#recovery !== null) return;

@@ -14,7 +14,7 @@ import type {
   VenueProtocol,
 } from '#market-data/venues/venue.ts';
 
-/** What a connection is made of; the same for every connection of a feed. */
+/** Dependencies of a connection; the same for every connection of a feed. */
 export interface ConnectionDependencies {
   readonly protocol: VenueProtocol;
   readonly socketBaseUrl: string;
@@ -27,21 +27,21 @@ export interface ConnectionDependencies {
   readonly log: Log;
 }
 
-/** Hears what a connection does. Nothing is called after `onEnd`. */
+/** Called with what happens on a connection. Nothing is called after `onEnd`. */
 export interface ConnectionOwner {
   onBar(event: VenueBarEvent, nowMs: number): void;
   /** Every subscription is answered and the first bar arrived. Called once. */
   onLive(connection: VenueConnection): void;
   /** The exchange will end this connection; it still delivers. */
   onShutdown(connection: VenueConnection): void;
-  /** The venue does not know these streams, or does not want them. */
+  /** The venue does not know these streams, or refuses them. */
   onRefused(connection: VenueConnection, streams: readonly BarStream[]): void;
   onEnd(connection: VenueConnection, end: ConnectionEnd): void;
 }
 
 /** Why a connection ended. */
 export interface ConnectionEnd {
-  /** Readers may see it, so it names no host. */
+  /** Clients may see it, so it names no host. */
   readonly reason: string;
   readonly cause: UpstreamCause;
   /** For the log alone: the peer's own words, or the name that was not found. */
@@ -49,9 +49,8 @@ export interface ConnectionEnd {
 }
 
 /**
- * One WebSocket with its subscriptions. It watches its own deadlines, because a socket that is open
- * proves nothing: a connection on a wrong route is accepted, acknowledged, and silent for ever.
- * All times are of the monotonic clock.
+ * One WebSocket with its subscriptions. It watches its own deadlines, because an open socket proves nothing: a
+ * connection on a wrong route is accepted, acknowledged, and silent forever. All times are monotonic.
  */
 export class VenueConnection {
   readonly #dependencies: ConnectionDependencies;
@@ -225,7 +224,7 @@ export class VenueConnection {
     });
   }
 
-  /** Looks at every deadline; the reason to end, or null. */
+  /** Checks every deadline; returns the reason to end, or null. */
   #fault(nowMs: number): Pick<ConnectionEnd, 'reason' | 'cause'> | null {
     const { settings } = this.#dependencies;
     if (!this.#isOpen) {
@@ -243,7 +242,7 @@ export class VenueConnection {
     return this.#probe(nowMs);
   }
 
-  /** Sends what the exchange wants to hear from its clients, where it does not ping itself. */
+  /** Sends the keep-alive of the client, if the exchange does not ping. */
   #keepAlive(nowMs: number): void {
     const rule = this.#dependencies.protocol.keepAlive;
     if (rule === null || nowMs - this.#keptAliveAtMs < rule.everyMs) return;
@@ -252,7 +251,7 @@ export class VenueConnection {
     else this.#messageQueue.send(rule.text);
   }
 
-  /** Finds a half-open socket: the peer is gone, and no FIN ever came. */
+  /** Detects a half-open socket: the peer is gone, and no FIN ever came. */
   #probe(nowMs: number): Pick<ConnectionEnd, 'reason' | 'cause'> | null {
     const { probeAfterMs, probeTimeoutMs } = this.#dependencies.settings;
     if (this.#probedAtMs !== null) {

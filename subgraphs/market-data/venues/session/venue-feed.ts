@@ -50,8 +50,8 @@ export interface VenueFeedDependencies {
 }
 
 /**
- * A feed of one market of one venue: the venue's mapping below the shared session. It may be started
- * once. Throws at once when the venue has no such market, or lacks an interval that is asked for.
+ * A feed of one market of one venue: the venue's mapping on the shared session. It may be started once. Throws at
+ * once if the venue has no such market, or lacks a requested interval.
  */
 export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed {
   const protocol = dependencies.venue.markets[dependencies.market];
@@ -120,7 +120,7 @@ function firstBarOf(
   withStop: (signal?: AbortSignal) => AbortSignal,
 ): Pick<VenueFeed, 'findFirstBar' | 'walksToFirstBar'> {
   const { paging, rowsPerPage, keptBars } = protocol.restLimits;
-  // Of an exchange that keeps few bars, all of them are reached without asking for the first one.
+  // All bars of an exchange that keeps few can be read without a search for the first one.
   if (keptBars !== null) return {};
   if (paging === 'windows') {
     return {
@@ -148,7 +148,7 @@ function derivativesOf(
   return { derivatives: createDerivativeFeed(derivatives, reading, withStop) };
 }
 
-/** The bar that forms counts as one of those that are kept. */
+/** The forming bar is one of those that are kept. */
 function horizonOf(
   { restLimits: { keptBars } }: VenueProtocol,
   time: ExchangeTime,
@@ -160,7 +160,7 @@ function horizonOf(
   };
 }
 
-/** Deals the series out to as few connections as the limits allow. */
+/** Distributes the series over as few connections as the limits allow. */
 function createStreamGroups(
   dependencies: VenueFeedDependencies & Pick<StreamGroupDependencies, 'time' | 'faults'>,
   protocol: VenueProtocol,

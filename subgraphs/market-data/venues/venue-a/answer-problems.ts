@@ -12,13 +12,13 @@ const DEFAULT_STOP_MS = MINUTE_MS;
 const DEFAULT_BAN_MS = 2 * MINUTE_MS;
 /** The longest ban that the exchange documents; no answer may stop us for longer. */
 const MAX_BAN_MS = 3 * 24 * 60 * MINUTE_MS;
-/** The refusals of a firewall (403) and of a country (451) name no end; this keeps us from hammering. */
+/** The refusals of a firewall (403) and of a country (451) name no end; this pause avoids hammering. */
 const FIREWALL_STOP_MS = 5 * MINUTE_MS;
 
 /**
- * Judges an answer of the REST interface. 429 asks to slow down, 418 is a ban, both name the end in
- * `Retry-After` or, failing that, in the text: `banned until <epoch milliseconds>`. Upstream's own
- * words are not passed on, because they name the exchange and our address.
+ * Judges an answer of the REST interface. 429 asks to slow down, 418 is a ban, both name the end in `Retry-After` or,
+ * failing that, in the text: `banned until <epoch milliseconds>`. Upstream's own words are not passed on, because
+ * they name the exchange and our address.
  */
 export function answerProblem(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null {
   const { status } = answer;

@@ -7,7 +7,7 @@ import { isOnGrid } from '#market-data/venues/bar-page.ts';
 import { csvRows, RowError, type CsvRow } from '#market-data/venues/wire/csv-rows.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
-/** Columns that are read; files have more, and name them where they have a head. */
+/** Columns that are read; files have more, and name them if they have a header. */
 const KLINE_COLUMNS = [
   'open_time',
   'open',
@@ -33,9 +33,9 @@ export interface ImportedPoints {
   readonly points: readonly Point[];
 }
 
-/** What a file of klines holds. */
+/** The content of a file of klines. */
 export interface KlineFile {
-  /** In the order of the file: of bars that open at the same time the first one counts. */
+  /** In the order of the file; of bars that open at the same time the first one counts. */
   readonly bars: readonly Bar[];
   /** Open times of rows that are left out because no bar of the interval opens then, ascending. */
   readonly offGridMs: readonly number[];

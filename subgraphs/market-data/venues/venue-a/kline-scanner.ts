@@ -13,13 +13,13 @@ const EVENT =
 /** Bare, or from a connection that several streams share by their names. */
 const SHAPES = [EVENT, `{"stream":"<text>","data":${EVENT}}`];
 
-/** What `BTCUSDT","i":"1m` means. */
+/** Reads names such as `BTCUSDT","i":"1m`. */
 const SCANNER = new FrameScanner<BarStream>(SHAPES, (name) => {
   const [symbol = '', interval = ''] = name.split('","i":"');
   return isInterval(interval) ? { symbol, interval } : null;
 });
 
-/** Reads the kline event exactly as the exchange's encoder writes it; null when it is anything else. */
+/** Reads the kline event exactly as the exchange's encoder writes it; null for anything else. */
 export function scanKlineFrame(frame: Uint8Array): VenueBarEvent | null {
   const stream = SCANNER.scan(frame);
   if (stream === null) return null;

@@ -9,7 +9,7 @@ import { parseKlineRows } from '#market-data/venues/venue-a/kline-rows.ts';
 /** What differs between the two markets of the exchange. */
 interface MarketOptions {
   readonly market: 'spot' | 'perp';
-  /** Klines travel on this route only; a wrong route connects, and then stays silent. */
+  /** Klines are served on this route only; a wrong route connects, and then stays silent. */
   readonly socketPath: string;
   readonly restPath: string;
   readonly messagesPerSec: number;
@@ -89,7 +89,7 @@ function protocol(facts: MarketOptions): VenueProtocol {
       streamsPerConnection: 1_024,
       streamsPerMessage: STREAMS_PER_MESSAGE,
       messagesPerSec: facts.messagesPerSec,
-      // Documented for spot; the perpetual market is held to the same.
+      // Documented for spot; we apply it to the perpetual market, too.
       connectionAttempts: { count: 300, windowMs: 300_000 },
       connectionLifeMs: DAY_MS,
     },

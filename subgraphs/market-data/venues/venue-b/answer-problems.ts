@@ -10,7 +10,7 @@ const OUT_OF_ORDER: ReadonlySet<string> = new Set(['50001', '50004', '50013', '5
 
 /** Budgets are of two seconds, and a refusal names no end. */
 const RATE_STOP_MS = 2_000;
-/** The refusals of a firewall (403) and of a country (451) name no end; this keeps us from hammering. */
+/** The refusals of a firewall (403) and of a country (451) name no end; this pause avoids hammering. */
 const FIREWALL_STOP_MS = 5 * 60_000;
 
 /** Judges an answer: a refusal may come under any status, with its code in the body. */

@@ -8,7 +8,7 @@ import { instIdOf } from '#market-data/venues/venue-b/instrument-names.ts';
 import { parseInstrumentList } from '#market-data/venues/venue-b/instruments.ts';
 import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
 
-/** The exchange names no such time; rows say themselves whether they are closed. */
+/** The exchange documents no such time; rows state themselves whether they are closed. */
 const SETTLE_MS = 2_000;
 /** The route that has the forming bar has only this many of the newest ones. */
 const RECENT_BARS = 1_440;

@@ -9,7 +9,7 @@ const DEFAULT_STOP_MS = 5_000;
 /** No header may stop us for longer. */
 const MAX_STOP_MS = MINUTE_MS;
 
-/** What the `retCode` of an answer stands for; other codes refuse what was asked for. */
+/** Meanings of the `retCode` of an answer; other codes refuse the request itself. */
 const TOO_MANY_VISITS = new Set([10_006, 10_429]);
 /** The limit of an address: the same as the 403. */
 const ADDRESS_LIMIT = 10_018;
@@ -20,9 +20,9 @@ const PARAMETER_ERROR = 10_001;
 const SYMBOL_AT_FAULT = /"(?:retMsg|ret_msg)"\s*:\s*"[^"]*symbol/i;
 
 /**
- * Judges an answer. What was asked for is refused under HTTP 200, by a `retCode` that is not zero. The
- * firewall refuses an address that asked too often with 403, and one of a country that it does not
- * serve as well; both times nothing may be asked for ten minutes.
+ * Judges an answer. A request is refused under HTTP 200, by a `retCode` that is not zero. The firewall refuses an
+ * address that asked too often with 403, and one of a country that it does not serve as well; in both cases all
+ * requests stop for ten minutes.
  */
 export function answerProblem(answer: VenueAnswer, exchangeTimeMs: number): AnswerProblem | null {
   const { status, body } = answer;
@@ -81,8 +81,8 @@ function tooMany({ headers }: VenueAnswer, exchangeTimeMs: number, message: stri
 }
 
 /**
- * What an address has used of its budget, by `X-Bapi-Limit` and what is left of it; null if the headers are absent,
- * or are those of a smaller limit than that of the address.
+ * The used budget of an address, by `X-Bapi-Limit` and the remaining budget; null if the headers are absent, or are
+ * those of a smaller limit than that of the address.
  */
 export function usedWeight(
   headers: Readonly<Record<string, string>>,
@@ -98,7 +98,7 @@ function wholeNumber(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The code stands before anything that is long, so little of a page of bars is looked at. */
+/** The code comes before anything long, so only the beginning of a page of bars is searched. */
 function codeIn(body: string): number | null {
   const match = /"(?:retCode|ret_code)"\s*:\s*(-?\d{1,9})\b/.exec(body);
   return match === null ? null : Number(match[1]);

@@ -10,11 +10,11 @@ import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/
 /** What differs between the two markets of the exchange. */
 interface MarketOptions {
   readonly market: 'spot' | 'perp';
-  /** The word for it in paths and queries. */
+  /** Its name in paths and queries. */
   readonly category: 'spot' | 'linear';
-  /** Spot takes ten topics in a message; the other names no such limit. */
+  /** Spot takes ten topics in a message; the other documents no such limit. */
   readonly streamsPerMessage: number;
-  /** The spot list has one page, whatever limit is named. */
+  /** The spot list has one page, whatever the limit. */
   readonly instrumentsQuery: string;
 }
 
@@ -93,7 +93,7 @@ function protocol({ market, category, ...facts }: MarketOptions): VenueProtocol 
         category,
         symbol,
         interval: WORD_OF_INTERVAL[interval],
-        // Both bounds are inclusive, and the row that contains the start comes along.
+        // Both bounds are inclusive, and the page includes the row that contains the start.
         start: String(startMs),
         end: String(endMs - 1),
         limit: String(limit),

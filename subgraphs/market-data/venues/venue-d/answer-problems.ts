@@ -1,9 +1,9 @@
 import { causeOfStatus } from '#kernel/market/upstream-cause.ts';
 import type { AnswerProblem, VenueAnswer } from '#market-data/venues/venue.ts';
 
-/** The budget is one of a minute, and a refusal names no end: half of one lets most of it grow back. */
+/** The budget is per minute, and a refusal names no end: half a minute restores most of it. */
 const RATE_STOP_MS = 30_000;
-/** The refusals of a firewall (403) and of a country (451) name no end; this keeps us from hammering. */
+/** The refusals of a firewall (403) and of a country (451) name no end; this pause avoids hammering. */
 const FIREWALL_STOP_MS = 5 * 60_000;
 
 /**

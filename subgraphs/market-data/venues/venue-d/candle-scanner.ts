@@ -11,13 +11,13 @@ const SHAPE =
   '"i":"<word interval></name>","o":"<decimal open>","c":"<decimal close>","h":"<decimal high>",' +
   '"l":"<decimal low>","v":"<decimal volume>","n":<integer>}}';
 
-/** What `BTC","i":"1m` means. */
+/** Reads names such as `BTC","i":"1m`. */
 const SCANNER = new FrameScanner<BarStream>([SHAPE], (name) => {
   const [coin = '', interval = ''] = name.split('","i":"');
   return coin !== '' && isInterval(interval) ? { symbol: symbolOf(coin), interval } : null;
 });
 
-/** Reads a frame of one candle exactly as the exchange's encoder writes it; null when it is anything else. */
+/** Reads a frame of one candle exactly as the exchange's encoder writes it; null for anything else. */
 export function scanCandleFrame(frame: Uint8Array): VenueBarEvent | null {
   const stream = SCANNER.scan(frame);
   if (stream === null) return null;

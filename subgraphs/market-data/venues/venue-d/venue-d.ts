@@ -15,9 +15,9 @@ import type {
 
 const ID = { exchange: 'venue_d', market: 'perp' } as const satisfies VenueId;
 
-/** The exchange names no such time. Pages show the last trades of a bar within a second. */
+/** The exchange documents no such time. Pages have the last trades of a bar within a second. */
 const SETTLE_MS = 2_000;
-/** Every question costs this much. */
+/** Base weight of a request. */
 const QUESTION_WEIGHT = 20;
 /** Candles cost one more weight for each of these rows. */
 const ROWS_PER_WEIGHT = 60;
@@ -71,7 +71,7 @@ const PERP: VenueProtocol = {
   unsubscribeFrames: (streams, firstId) => clientFrames('unsubscribe', streams, firstId),
   parse: parseFrame,
   barsRequest({ symbol, interval }, startMs, endMs, limit) {
-    // Both bounds are inclusive, and the candle that contains the start comes along.
+    // Both bounds are inclusive, and the page includes the candle that contains the start.
     const req = { coin: coinOf(symbol), interval, startTime: startMs, endTime: endMs - 1 };
     return ask({ type: 'candleSnapshot', req }, limit);
   },

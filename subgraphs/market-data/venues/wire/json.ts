@@ -15,7 +15,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The list at a path of an answer. Throws `FeedError` (`malformed`) that says what has none. */
+/** The list at a path of an answer. Throws `FeedError` (`malformed`) that names what has none. */
 export function listIn(body: string, path: readonly string[], what: string): readonly unknown[] {
   const value = valueAt(body, path);
   if (Array.isArray(value)) return value;
