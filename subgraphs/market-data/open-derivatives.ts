@@ -20,7 +20,7 @@ import {
 import type { InstrumentSource } from '#market-data/resolvers/market-context.ts';
 
 /** A venue whose feed serves derivative points. */
-interface TellingVenue {
+interface VenueWithDerivatives {
   readonly venue: VenueId;
   readonly feed: VenueFeed;
   readonly symbols: readonly string[];
@@ -28,10 +28,10 @@ interface TellingVenue {
 }
 
 export interface DerivativeOptions {
-  readonly venues: readonly TellingVenue[];
-  /** Where it is kept; without it nothing is read. */
+  readonly venues: readonly VenueWithDerivatives[];
+  /** The archive; without it nothing is read. */
   readonly points?: PointArchive;
-  /** Whether points of subscribed perpetuals are archived without being asked for; not without it. */
+  /** Whether points of subscribed perpetuals are archived without requests; by default they are not. */
   readonly collectsDerivatives?: boolean;
   /** Called with the current state of followed perpetuals. */
   readonly publish: PollerDependencies['publish'];
@@ -42,9 +42,9 @@ export interface DerivativeOptions {
 /** The derivative points of perpetuals, on every venue that runs here. */
 export interface Derivatives {
   readonly book: DerivativeBook;
-  /** Begins to collect, where that is wanted. */
+  /** Begins to collect, if that is configured. */
   start(): void;
-  /** Ends what is being asked. */
+  /** Ends requests in flight. */
   stop(): void;
 }
 
@@ -73,7 +73,7 @@ interface OpenedVenue extends DerivativeVenue {
 }
 
 function derivativesOf(
-  { venue, feed, symbols, directory }: TellingVenue,
+  { venue, feed, symbols, directory }: VenueWithDerivatives,
   { points, clock, log, publish }: DerivativeOptions,
 ): OpenedVenue[] {
   if (feed.derivatives === undefined || points === undefined) return [];

@@ -8,7 +8,7 @@ const SHIPPED = join(import.meta.dirname, 'playbooks');
 
 const ENDING = '.yaml';
 
-/** Most playbook files of a folder: all of them are read for the catalog. */
+/** Maximum number of playbook files of a folder: all of them are read for the catalog. */
 export const MAX_FILES = 200;
 
 /** Size limit of a file. Ours have 3 kB; a YAML parser takes a minute for 10 MB, in which the server is blocked. */
@@ -32,14 +32,16 @@ export function openPlaybooks(
   return new PlaybookSet(readAll, indicators, startedAtMs);
 }
 
-/** Names of the playbook files of a folder; hidden files are those of editors. Throws what the system says. */
+/**
+ * Names of the playbook files of a folder; hidden files are those of editors. Throws the errors of the file system.
+ */
 export function playbookFiles(folder: string): string[] {
   return readdirSync(folder).filter((file) => file.endsWith(ENDING) && !file.startsWith('.'));
 }
 
 /**
- * The playbook files of a folder. `trend-following.yaml` has the playbook `trend_following`. What cannot be
- * read has a fault instead of a text, so that it spoils no other file.
+ * The playbook files of a folder. `trend-following.yaml` has the playbook `trend_following`. An unreadable file has a
+ * fault instead of a text, so that it does not affect the others.
  */
 export function playbookTexts(folder: string): PlaybookText[] {
   const byName = Map.groupBy(playbookFiles(folder), (file) =>

@@ -25,7 +25,7 @@ interface Stretch {
 export class EmptyStretches {
   readonly #clock: Clock;
   readonly #stretches = growingCache<readonly Stretch[]>(MAX_SERIES);
-  readonly #underWay = new Map<string, Promise<number | null>>();
+  readonly #inFlight = new Map<string, Promise<number | null>>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -44,15 +44,15 @@ export class EmptyStretches {
     const known = this.#around(series, startMs);
     if (known !== undefined) return known.openTimeMs;
     const key = `${series}:${startMs}`;
-    const underWay = this.#underWay.get(key);
-    if (underWay !== undefined) return underWay;
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight !== undefined) return inFlight;
     const found = search()
       .then((openTimeMs) => {
         if (openTimeMs !== null && openTimeMs > startMs) this.#keep(series, startMs, openTimeMs);
         return openTimeMs;
       })
-      .finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, found);
+      .finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, found);
     return found;
   }
 

@@ -44,7 +44,7 @@ export class History {
   readonly #empty: EmptyStretches;
   readonly #doubted: DoubtedPages;
   readonly #absent: AbsentHistory;
-  readonly #underWay = new Map<string, Promise<readonly Bar[]>>();
+  readonly #inFlight = new Map<string, Promise<readonly Bar[]>>();
   readonly #stopping = new AbortController();
 
   constructor(dependencies: HistoryDependencies) {
@@ -205,8 +205,8 @@ export class History {
 
   #retrieveOnce(book: SeriesBook, startMs: number, lengthMs: number): Promise<readonly Bar[]> {
     const key = pageKey(book.key, startMs);
-    const underWay = this.#underWay.get(key);
-    if (underWay !== undefined) return underWay;
+    const inFlight = this.#inFlight.get(key);
+    if (inFlight !== undefined) return inFlight;
     // Bars from the floor on are in memory already, and the forming one must not be archived.
     const range = {
       startMs: this.#askedFromMs(book, book.grid.ceilMs(startMs)),
@@ -227,8 +227,8 @@ export class History {
           throw error;
         },
       )
-      .finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, retrieval);
+      .finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, retrieval);
     return retrieval;
   }
 

@@ -67,7 +67,7 @@ interface Known {
   readonly coverage: SeriesCoverage;
   /** Points that the archive could not take. */
   unkept: readonly Point[];
-  underWay: Promise<void> | null;
+  inFlight: Promise<void> | null;
   /** The exchange's last failure, and the end of the pause after it. */
   failure: FeedError | null;
   retryAtMs: number;
@@ -194,15 +194,15 @@ export class DerivativeHistory {
     range: TimeRange,
     priority: FeedPriority,
   ): Promise<void> {
-    while (known.underWay !== null) await known.underWay.catch(() => undefined);
+    while (known.inFlight !== null) await known.inFlight.catch(() => undefined);
     if (known.coverage.nextWindow(range, this.#nowMs()) === null) return;
     if (known.failure !== null && this.#dependencies.clock.monotonicMs() < known.retryAtMs) {
       throw known.failure;
     }
-    known.underWay = this.#retrieve(series, known, range, priority).finally(() => {
-      known.underWay = null;
+    known.inFlight = this.#retrieve(series, known, range, priority).finally(() => {
+      known.inFlight = null;
     });
-    await known.underWay;
+    await known.inFlight;
   }
 
   async #retrieve(
@@ -373,7 +373,7 @@ export class DerivativeHistory {
     const points = await archive.read(key, served).catch(ifUnavailable<Point[]>([]));
     const times = points.map(({ timeMs }) => timeMs);
     const coverage = new SeriesCoverage(series, paging, { covered, times }, nowMs);
-    return { coverage, unkept: [], underWay: null, failure: null, retryAtMs: 0 };
+    return { coverage, unkept: [], inFlight: null, failure: null, retryAtMs: 0 };
   }
 
   #nowMs(): number {

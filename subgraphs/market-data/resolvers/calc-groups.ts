@@ -63,7 +63,7 @@ export class CalcGroups {
     const known = this.#asked.get(key);
     if (known !== undefined) return known;
     const { groupMembers } = this.#dependencies;
-    if (!groupMembers.isThere) throw NOBODY_KNOWS;
+    if (!groupMembers.isThere) throw NO_MEMBER_SOURCE;
     const made = groupMembers.membersOf(group).then((members) => {
       const known = knownMembers(group, members);
       if (known.length > 0) return known;
@@ -114,7 +114,7 @@ export class CalcGroups {
 
 const REASONS = ['not_subscribed', 'unsupported_interval'] as const;
 
-const NOBODY_KNOWS = new DomainError(
+const NO_MEMBER_SOURCE = new DomainError(
   'invalid_with',
   'Only a process with gateway and bars resolves the members of a sector or a fund; read Sector.members or ' +
     'Etf.members, and name them in with.',

@@ -272,7 +272,7 @@ export class Scanner {
         const turn = turns.take(WORK_PER_BAR * Math.max(1, plan.calculations.length));
         if (turn !== undefined) await turn;
         const answer =
-          (watch && this.#atHand(plan, kept, series, watch)) ??
+          (watch && this.#answerIfReady(plan, kept, series, watch)) ??
           (await this.#prepare(plan, kept, one).catch(() => null));
         // An answer that comes after the scan was delivered is kept for the next one.
         if (answer !== null && !ended.signal.aborted) answers[at] = answer;
@@ -285,7 +285,7 @@ export class Scanner {
   }
 
   /** The answer of one series if its calculations only have to be advanced, else null. */
-  #atHand(
+  #answerIfReady(
     plan: ScanPlan,
     kept: KeptAnswers,
     series: BarSeriesId,

@@ -61,7 +61,7 @@ export class FearGreedIndex {
   /** Monotonic time. */
   #freshUntilMs = -Infinity;
   #failedUntilMs = -Infinity;
-  #underWay: Promise<void> | null = null;
+  #inFlight: Promise<void> | null = null;
 
   constructor(dependencies: FearGreedDependencies) {
     this.#dependencies = dependencies;
@@ -98,12 +98,12 @@ export class FearGreedIndex {
     const nowMs = clock.monotonicMs();
     if (nowMs < this.#freshUntilMs) return true;
     if (nowMs < this.#failedUntilMs) return false;
-    this.#underWay ??= this.#ask().finally(() => {
-      this.#underWay = null;
+    this.#inFlight ??= this.#ask().finally(() => {
+      this.#inFlight = null;
     });
     const waiting = new AbortController();
     try {
-      await Promise.race([this.#underWay, delay(clock, WAIT_MS, waiting.signal)]);
+      await Promise.race([this.#inFlight, delay(clock, WAIT_MS, waiting.signal)]);
     } finally {
       waiting.abort();
     }

@@ -70,7 +70,7 @@ export class SmartboxSearch implements QuoteSearch {
     sizeCalculation: ({ symbols }, asked) =>
       ANSWER_BYTES + 2 * asked.length + symbols.length * SYMBOL_BYTES,
   });
-  readonly #underWay = new Map<string, Promise<QuoteSearchAnswer>>();
+  readonly #inFlight = new Map<string, Promise<QuoteSearchAnswer>>();
 
   constructor(options: SmartboxSearchOptions) {
     this.#options = options;
@@ -93,10 +93,10 @@ export class SmartboxSearch implements QuoteSearch {
     if (kept !== undefined && kept.untilMs > this.#options.clock.monotonicMs()) {
       return { outcome: 'answered', symbols: kept.symbols };
     }
-    const same = this.#underWay.get(asked);
+    const same = this.#inFlight.get(asked);
     if (same !== undefined) return same;
-    const answer = this.#ask(asked, client).finally(() => this.#underWay.delete(asked));
-    this.#underWay.set(asked, answer);
+    const answer = this.#ask(asked, client).finally(() => this.#inFlight.delete(asked));
+    this.#inFlight.set(asked, answer);
     return answer;
   }
 

@@ -23,13 +23,13 @@ export type FramePart =
 const MARK = /<([^<>]*)>/;
 
 /**
- * Reads the description of a frame: the frame as it is written, with marks in the place of what varies.
+ * Reads the description of a frame: the frame as it is written, with marks in place of the variable parts.
  *
  * | mark | what stands there |
  * |---|---|
  * | `<decimal volume>`, `<decimal>` | digits with or without a point; kept under that name, or only checked |
  * | `<integer openTimeMs>`, `<integer>` | a JSON integer, likewise |
- * | `<text>` | a text that says nothing of the bar |
+ * | `<text>` | a text without meaning for the bar |
  * | `<word a>` … `<same a>` | a text, and later the same again |
  * | `<name>` … `</name>` | what names the stream; words and literals stand within |
  * | `<false|true closed>` | one of two texts |
