@@ -53,7 +53,7 @@ export class LiveSeries {
     const dependencies = {
       book: this.#book,
       windowRows: WINDOW_ROWS,
-      windowWithLead: (_: unknown, __: unknown, lead: { readonly rows: number }) =>
+      windowWithWarmUp: (_: unknown, __: unknown, lead: { readonly rows: number }) =>
         this.#read(lead.rows),
       turns: new LiveWorkBudget(() => Promise.resolve()),
       clock: this.#clock(),
@@ -81,14 +81,14 @@ export class LiveSeries {
     };
   }
 
-  #read(leadRows: number) {
+  #read(rowsBefore: number) {
     const { ring } = this.#book;
-    const from = Math.max(0, ring.size - 1 - leadRows);
+    const from = Math.max(0, ring.size - 1 - rowsBefore);
     return {
       window: new KlineWindow(SERIES, KlineRows.fromBars([]), false, false),
       columns: ring.columns(from, ring.size),
       rows: ring.size - from,
-      leadRows: Math.max(0, ring.size - from - 1),
+      rowsBefore: Math.max(0, ring.size - from - 1),
     };
   }
 }

@@ -25,7 +25,7 @@ export interface AggregatedSource {
   readonly series: BarSeriesId;
   readonly grid: BarGrid;
   readonly base: SeriesWatch;
-  readonly reader: Pick<WindowReader, 'read' | 'readLed'>;
+  readonly reader: Pick<WindowReader, 'read' | 'readWithWarmUp'>;
   readonly clock: Clock;
   /** Maximum number of rows of an answer. */
   readonly maxRows: number;
@@ -47,7 +47,7 @@ interface Span {
 export async function readAggregated(
   source: AggregatedSource,
   request: WindowRequest,
-  lead: WindowWarmUp,
+  warmUp: WindowWarmUp,
 ): Promise<WindowWithWarmUp> {
   const span = spanOf(source, request);
   const limit = Math.min(request.limit, source.maxRows, maxMade(source));
@@ -57,7 +57,7 @@ export async function readAggregated(
     : { bars: await back(source, span, limit), reachedMs: span.endMs };
   const firstMs = bars[0]?.openTimeMs;
   if (firstMs === undefined) throw nothingInside(source);
-  const wanted = warmUpRowsBefore(lead, firstMs, source.grid);
+  const wanted = warmUpRowsBefore(warmUp, firstMs, source.grid);
   const leadMs = source.grid.stepMs(firstMs, -wanted);
   if (source.base.book.grid.count(leadMs, firstMs) > MAX_SHORTER_BARS) {
     throw tooFarBack(source, wanted);
@@ -88,7 +88,7 @@ export async function readAggregated(
     ),
     columns: columnsOf(all),
     rows: all.length,
-    leadRows: before.length,
+    rowsBefore: before.length,
   };
 }
 
@@ -170,8 +170,8 @@ async function made(
   // The newest bars are requested as such, which memory answers synchronously.
   const isToPresent = endMs > clock.nowMs();
   const request = { limit: 1, startTimeMs: null, endTimeMs: isToPresent ? null : endMs };
-  const lead = { rows: 0, sinceMs: startMs, maxRows: MAX_SHORTER_BARS };
-  const read = await orNothing(reader.readLed(base, request, lead), mayBeNone);
+  const warmUp = { rows: 0, sinceMs: startMs, maxRows: MAX_SHORTER_BARS };
+  const read = await orNothing(reader.readWithWarmUp(base, request, warmUp), mayBeNone);
   if (read === null) return [];
   const { columns, rows } = read;
   const times = columns[0]!;

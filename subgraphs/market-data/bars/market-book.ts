@@ -31,7 +31,7 @@ export interface VenueBars {
 }
 
 /** The warm-up of readers that need none. */
-const NO_LEAD: WindowWarmUp = { rows: 0, sinceMs: null, maxRows: 0 };
+const NO_WARM_UP: WindowWarmUp = { rows: 0, sinceMs: null, maxRows: 0 };
 
 interface Kept {
   readonly venue: VenueBars;
@@ -90,19 +90,19 @@ export class MarketBook {
     const kept = this.#require(series);
     const source = sourceOf(series, kept);
     if (source === null) return kept.venue.reader.read(kept.watch, request);
-    return readAggregated(source, request, NO_LEAD).then(({ window }) => window);
+    return readAggregated(source, request, NO_WARM_UP).then(({ window }) => window);
   }
 
   /** The same window with its warm-up, in columns. Synchronous if memory has all of it. Throws as `klines` does. */
-  windowWithLead(
+  windowWithWarmUp(
     series: BarSeriesId,
     request: WindowRequest,
-    lead: WindowWarmUp,
+    warmUp: WindowWarmUp,
   ): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const kept = this.#require(series);
     const source = sourceOf(series, kept);
-    if (source === null) return kept.venue.reader.readLed(kept.watch, request, lead);
-    return readAggregated(source, request, lead);
+    if (source === null) return kept.venue.reader.readWithWarmUp(kept.watch, request, warmUp);
+    return readAggregated(source, request, warmUp);
   }
 
   /** The newest bar, forming or closed; null before the first, or when it is not subscribed. */

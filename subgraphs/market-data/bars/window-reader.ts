@@ -75,17 +75,17 @@ export class WindowReader {
    * The same window in columns, with its warm-up where there are bars for it. Synchronous if memory has all of them.
    * Throws as `read` does: a warm-up that is not available now is not left out.
    */
-  readLed(
+  readWithWarmUp(
     watch: SeriesWatch,
     request: WindowRequest,
-    lead: WindowWarmUp,
+    warmUp: WindowWarmUp,
   ): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const found = this.#find(watch, request);
-    const leadWindow =
+    const warmedWindow =
       found instanceof Promise
-        ? found.then((window) => this.#leadWindow(watch.book, window, lead))
-        : this.#leadWindow(watch.book, found, lead);
-    return leadWindow instanceof Promise ? this.#withinBudget(leadWindow) : leadWindow;
+        ? found.then((window) => this.#withWarmUp(watch.book, window, warmUp))
+        : this.#withWarmUp(watch.book, found, warmUp);
+    return warmedWindow instanceof Promise ? this.#withinBudget(warmedWindow) : warmedWindow;
   }
 
   #find(watch: SeriesWatch, request: WindowRequest): Found | Promise<Found> {
@@ -143,15 +143,15 @@ export class WindowReader {
     return this.#back(book, span).then((bars) => this.#foundOf(book, span, bars));
   }
 
-  #leadWindow(
+  #withWarmUp(
     book: SeriesBook,
     found: Found,
-    lead: WindowWarmUp,
+    warmUp: WindowWarmUp,
   ): WindowWithWarmUp | Promise<WindowWithWarmUp> {
     const { ring } = book;
     const { window, bars, from, to } = found;
     const firstMs = bars === null ? ring.openTimeAt(from) : bars[0]!.openTimeMs;
-    const wanted = warmUpRowsBefore(lead, firstMs, book.grid);
+    const wanted = warmUpRowsBefore(warmUp, firstMs, book.grid);
     const floor = ring.firstIndexFrom(book.floorMs);
     const inMemory = bars === null ? Math.min(wanted, from - floor) : 0;
     const limit = wanted - inMemory;
@@ -159,7 +159,7 @@ export class WindowReader {
     const kept = bars === null && limit > 0 ? this.#keptLeads.find(book, endMs, limit) : null;
     const columns = bars === null ? ring.columns(from - inMemory, to, kept) : columnsOf(bars);
     const rows = columns[0]!.length;
-    if (limit === 0 || kept !== null) return { window, columns, rows, leadRows: wanted };
+    if (limit === 0 || kept !== null) return { window, columns, rows, rowsBefore: wanted };
     const span = { startMs: 0, endMs, limit, fromStart: false, isBounded: true };
     const { revision } = book;
     return this.#back(book, span).then((read) => {
@@ -169,7 +169,7 @@ export class WindowReader {
         window,
         columns: joined,
         rows: read.length + rows,
-        leadRows: read.length + inMemory,
+        rowsBefore: read.length + inMemory,
       };
     });
   }

@@ -22,12 +22,12 @@ export interface WindowWithWarmUp {
   readonly columns: readonly Float64Array[];
   readonly rows: number;
   /** Rows before the window; fewer than requested where the series begins. */
-  readonly leadRows: number;
+  readonly rowsBefore: number;
 }
 
 /** Rows of the warm-up of a window whose first bar opens at a time. */
-export function warmUpRowsBefore(lead: WindowWarmUp, firstMs: number, grid: BarGrid): number {
-  const { rows, sinceMs, maxRows } = lead;
+export function warmUpRowsBefore(warmUp: WindowWarmUp, firstMs: number, grid: BarGrid): number {
+  const { rows, sinceMs, maxRows } = warmUp;
   const toReach = sinceMs === null ? 0 : grid.count(grid.floorMs(sinceMs), firstMs);
   return Math.min(maxRows, Math.max(rows, toReach));
 }

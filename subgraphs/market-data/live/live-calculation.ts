@@ -92,10 +92,10 @@ export class LiveCalculation implements FollowedCalculation {
 
   /** Bars up to a time that settle the calculation in the last rows. */
   #read(rows: number, endTimeMs: number): WindowWithWarmUp | Promise<WindowWithWarmUp> {
-    const { plan, book, windowWithLead } = this.#dependencies;
+    const { plan, book, windowWithWarmUp } = this.#dependencies;
     // One row more is the last bar itself.
     const request = { limit: 1, startTimeMs: null, endTimeMs };
-    return windowWithLead(book.series, request, {
+    return windowWithWarmUp(book.series, request, {
       rows: rows + warmUpRowsOf(plan),
       sinceMs: plan.sinceMs,
       maxRows: rows + MAX_BARS_BEFORE,
@@ -137,8 +137,8 @@ export class LiveCalculation implements FollowedCalculation {
     const wanted = rows + this.#reach + fittedRows(plan);
     await turns.take(this.#workOf(wanted + warmUpRowsOf(plan)));
     const endMs = book.grid.nextMs(openTimeMs);
-    const leadWindow = await retryWhileBusy(clock, () => this.#read(wanted, endMs));
-    const { columns, closedRows } = LiveBars.of(leadWindow.columns, leadWindow.rows, 0);
+    const warmedWindow = await retryWhileBusy(clock, () => this.#read(wanted, endMs));
+    const { columns, closedRows } = LiveBars.of(warmedWindow.columns, warmedWindow.rows, 0);
     if (columns.openTimeMs[closedRows - 1] !== openTimeMs) return null;
     const bars = { ...columns, length: closedRows };
     const cut = this.#cut(Math.max(0, closedRows - rows), closedRows, false);

@@ -90,7 +90,7 @@ export class LiveCalculations {
       limitBytes: MAX_BYTES,
     });
     this.#supplies = {
-      windowWithLead: market.windowWithLead.bind(market),
+      windowWithWarmUp: market.windowWithWarmUp.bind(market),
       offload,
       turns: this.turns,
       clock,

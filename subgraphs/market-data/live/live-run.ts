@@ -42,7 +42,7 @@ export interface LiveRunDependencies {
   /** Maximum number of bars of one answer that are kept ready. */
   readonly windowRows: number;
   /** Bars up to now, or up to a time, with those before them; see `MarketBook`. */
-  readonly windowWithLead: MarketBook['windowWithLead'];
+  readonly windowWithWarmUp: MarketBook['windowWithWarmUp'];
   readonly turns: LiveWorkBudget;
   readonly clock: Clock;
   /** Called with the number of closed bars that were calculated, each counted once for all subscribers of a plan. */
@@ -147,7 +147,7 @@ export class LiveRun {
   }
 
   /**
-   * Begins, or begins again if closed bars changed. Rejects as `MarketBook.windowWithLead` does if the bars before
+   * Begins, or begins again if closed bars changed. Rejects as `MarketBook.windowWithWarmUp` does if the bars before
    * the newest do not arrive in time; then it can be called again.
    */
   async ready(): Promise<void> {
@@ -210,13 +210,14 @@ export class LiveRun {
     const { book, clock, turns, onBars } = this.#dependencies;
     const wanted = this.#keptRows + this.#warmUpRows;
     await turns.take(2 * WORK_PER_BAR + wanted * BAR_COLUMNS.length);
-    const [leadWindow, revision, frontierMs] = await retryWhileBusy(clock, async () => {
+    const [warmedWindow, revision, frontierMs] = await retryWhileBusy(clock, async () => {
       const seen = [book.revision, book.frontierMs ?? 0] as const;
       return [book.ring.size === 0 ? null : await this.#read(), ...seen];
     });
     const rows =
-      leadWindow === null ? 0 : leadWindow.rows - (leadWindow.window.endsForming ? 1 : 0);
-    const bars = leadWindow === null ? new LiveBars(0) : LiveBars.over(leadWindow.columns, rows);
+      warmedWindow === null ? 0 : warmedWindow.rows - (warmedWindow.window.endsForming ? 1 : 0);
+    const bars =
+      warmedWindow === null ? new LiveBars(0) : LiveBars.over(warmedWindow.columns, rows);
     const kernel = this.#wanted()?.kernel ?? this.#whole();
     const { length } = bars.columns.openTimeMs;
     // Most of the rows are only warm-up, and are released at once.
@@ -252,10 +253,10 @@ export class LiveRun {
 
   /** Bars up to now that settle every calculation in the kept rows. */
   #read(): WindowWithWarmUp | Promise<WindowWithWarmUp> {
-    const { book, windowWithLead } = this.#dependencies;
+    const { book, windowWithWarmUp } = this.#dependencies;
     // The warm-up reaches as far as history does, whatever the ring holds; one row more may be forming.
     const request = { limit: 1, startTimeMs: null, endTimeMs: null };
-    return windowWithLead(book.series, request, {
+    return windowWithWarmUp(book.series, request, {
       rows: this.#keptRows + this.#warmUpRows,
       sinceMs: this.#sinceMs,
       maxRows: this.#keptRows + MAX_BARS_BEFORE,

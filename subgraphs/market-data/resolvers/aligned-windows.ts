@@ -97,10 +97,10 @@ export class AlignedWindows {
     isMember: boolean,
   ): Promise<AlignedSeries> {
     const endTimeMs = isNewest ? null : bars.openTimeMs[bars.length - 1]! + 1;
-    const lead = { rows: 0, sinceMs: bars.openTimeMs[0]!, maxRows: MAX_BARS_BEFORE };
+    const warmUp = { rows: 0, sinceMs: bars.openTimeMs[0]!, maxRows: MAX_BARS_BEFORE };
     try {
       const request = { limit: 1, startTimeMs: null, endTimeMs };
-      const read = await this.#market.windowWithLead(series, request, lead);
+      const read = await this.#market.windowWithWarmUp(series, request, warmUp);
       return alignSeries(bars, columnsOf(read, formingMs), columns);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -74,7 +74,7 @@ function calculated(
   const rows = Math.max(limit, MAX_WITHIN);
   const series = { ...instrument, interval };
   const request = requestOf(series, rows, untilMs, context);
-  const lead = warmUpOf(requests.map(({ plan }) => plan));
+  const warmUp = warmUpOf(requests.map(({ plan }) => plan));
   const finish = (read: CalculationBars): IntervalAnalysis | Promise<IntervalAnalysis> => {
     const bars = closedBars(read, rows, limit, untilMs);
     const { shown } = bars;
@@ -91,7 +91,7 @@ function calculated(
     return mapMaybe(calculateOn(requests, windowOf, false, context.calculator), answer);
   };
   return failingAs(playbook, series, () =>
-    mapMaybe(context.calculationWindows.read(series, request, lead), finish),
+    mapMaybe(context.calculationWindows.read(series, request, warmUp), finish),
   );
 }
 

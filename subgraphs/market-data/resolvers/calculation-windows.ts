@@ -35,20 +35,20 @@ export class CalculationWindows {
   read(
     series: BarSeriesId,
     request: WindowRequest,
-    lead: WindowWarmUp,
+    warmUp: WindowWarmUp,
   ): CalculationBars | Promise<CalculationBars> {
     const { startTimeMs, endTimeMs, limit } = request;
     const isNewest = startTimeMs === null && endTimeMs === null;
-    const window = [startTimeMs, endTimeMs, limit, lead.rows, lead.sinceMs];
+    const window = [startTimeMs, endTimeMs, limit, warmUp.rows, warmUp.sinceMs];
     const key = `${seriesKey(series)}:${window.join(':')}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const leadWindow = this.#market.windowWithLead(series, request, lead);
+    const warmedWindow = this.#market.windowWithWarmUp(series, request, warmUp);
     const grid = this.#market.gridOf(series);
     const made =
-      leadWindow instanceof Promise
-        ? leadWindow.then((window) => toCalculate(window, grid, isNewest))
-        : toCalculate(leadWindow, grid, isNewest);
+      warmedWindow instanceof Promise
+        ? warmedWindow.then((window) => toCalculate(window, grid, isNewest))
+        : toCalculate(warmedWindow, grid, isNewest);
     this.#known.set(key, made);
     if (this.#known.size > MAX_WINDOWS) this.#known.delete(this.#known.keys().next().value!);
     return made;
@@ -56,7 +56,7 @@ export class CalculationWindows {
 }
 
 function toCalculate(
-  { window: klines, columns, rows, leadRows }: WindowWithWarmUp,
+  { window: klines, columns, rows, rowsBefore }: WindowWithWarmUp,
   grid: BarGrid,
   isNewest: boolean,
 ): CalculationBars {
@@ -64,7 +64,7 @@ function toCalculate(
   const window = {
     // The bar book accepts only finite numbers.
     bars: { ...named, length: rows, isFinite: true } as BarColumns,
-    fromRow: leadRows,
+    fromRow: rowsBefore,
     toRow: rows,
     intervalMs: grid.lengthMs,
     formingRow: klines.endsForming ? rows - 1 : null,

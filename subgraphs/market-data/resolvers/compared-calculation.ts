@@ -77,11 +77,11 @@ export class ComparedCalculation implements FollowedCalculation {
     // The registry rejects a fit that compares series.
     const kernel = plan.calculation as Kernel;
     const warmUp = warmUpOf([plan]);
-    const lead = { ...warmUp, rows: warmUp.rows + reachOf(plan) };
+    const lookBack = { ...warmUp, rows: warmUp.rows + reachOf(plan) };
     const window = await retryWhileBusy(clock, async () => {
       const windows = new CalculationWindows(market);
       const asked = { limit, startTimeMs: null, endTimeMs };
-      const read = await windows.read(this.#book.series, asked, lead);
+      const read = await windows.read(this.#book.series, asked, lookBack);
       // The others contribute what is known now: nothing here waits for their missing bars.
       const bars = { ...read, isNewest: true };
       const align = async () => alignedWindows.of(request, bars);
