@@ -298,7 +298,7 @@ export class Scanner {
     const index = newestClosed(book);
     if (index === null) return noBarYet(book, watch);
     const values = valuesAt(calculations, plan, book, index);
-    return values.every(isReady) ? this.#judge(plan, kept, watch, book, index, values) : null;
+    return values.every(isSettled) ? this.#judge(plan, kept, watch, book, index, values) : null;
   }
 
   /** The answer of one series, once it is loaded and its calculations have begun. */
@@ -324,7 +324,7 @@ export class Scanner {
       if (index === null) return noBarYet(book, watch);
       const { revision, frontierMs } = book;
       const asked = valuesAt(calculations, plan, book, index);
-      const values = asked.every(isReady) ? asked : await Promise.all(asked);
+      const values = asked.every(isSettled) ? asked : await Promise.all(asked);
       this.#books.carryOn(book);
       if (book.revision !== revision || book.frontierMs !== frontierMs) continue;
       if (!values.every((one) => one !== null)) return unknownFor('preparing');
@@ -396,7 +396,7 @@ function isReady(calculation: FollowedCalculation): boolean {
   return calculation.isReady;
 }
 
-function isReady(values: LiveValues | Promise<LiveValues | null>): values is LiveValues {
+function isSettled(values: LiveValues | Promise<LiveValues | null>): values is LiveValues {
   return !(values instanceof Promise);
 }
 
